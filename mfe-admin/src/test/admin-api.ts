@@ -8,6 +8,7 @@ import type { PageContext } from '@shop/module-runtime/mount'
 import { productWire } from '@shop/testkit/wire'
 
 import { mount } from '../expose/page.ts'
+import { noBackend } from '../screens/integrations/test/registry-wire.ts'
 
 export const emptyDashboard = {
   day: '2026-01-31',
@@ -111,6 +112,7 @@ const plainShop: Api = {
   'GET /api/registry': { modules: [] },
   'GET /api/registry/health': { releases: [], canaries: [], alerts: [] },
   'GET /api/registry/tokens': { tokens: [] },
+  'GET /api/backends/:module': noBackend,
 }
 
 export const openAdmin = async (

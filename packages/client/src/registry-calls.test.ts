@@ -11,9 +11,12 @@ import {
   getRegistry,
   listTokens,
   promote,
+  readModuleBackend,
   removeModule,
+  removeSecret,
   revokeToken,
   rollBack,
+  setSecret,
   startCanary,
   unfreeze,
   updateModule,
@@ -122,4 +125,17 @@ it('lists, makes and revokes tokens', async () => {
   response = null
   expect(await revokeToken(client, '3f9a0c12')).toBeNull()
   expect(calls.at(-1)).toBe('DELETE /api/registry/tokens/3f9a0c12')
+})
+
+it('reads a back end, and enters and removes its secrets', async () => {
+  await setSecret(client, 'looks', 'brevo', { value: 'key' })
+  await removeSecret(client, 'looks', 'brevo')
+  const deliveries = { waiting: 0, failed: 0, oldest_waiting_at_ms: null }
+  response = { backend: null, meters: [], tables: [], secrets: [], deliveries }
+  expect(await readModuleBackend(client, 'looks')).toEqual(response)
+  expect(calls).toEqual([
+    'PUT /api/backends/looks/secrets/brevo {"value":"key"}',
+    'DELETE /api/backends/looks/secrets/brevo',
+    'GET /api/backends/looks',
+  ])
 })

@@ -1,6 +1,7 @@
 /** Modules, releases and deploy tokens. Viewers may read, managers may also write. */
 import * as v from 'valibot'
 
+import { ModuleBackend, type SecretInput } from '@shop/contracts/backend'
 import { CreatedToken, type CreateTokenInput, TokenList } from '@shop/contracts/deploy-token'
 import {
   type CreatePreviewInput,
@@ -95,6 +96,18 @@ export const unfreeze = (client: Client, module: string, query: UnfreezeQuery) =
 /** Changes a module's position or approvals. @throws ApiProblem `version-conflict` */
 export const updateModule = (client: Client, module: string, body: UpdateModuleInput) =>
   client.request(path`/api/registry/modules/${module}`, nothing, { method: 'PATCH', body })
+
+/** Returns what a module's back end may do, did and stores. */
+export const readModuleBackend = (client: Client, module: string) =>
+  client.request(path`/api/backends/${module}`, ModuleBackend)
+
+/** Enters or replaces a secret of a module's back end. No call returns it. */
+export const setSecret = (client: Client, module: string, name: string, body: SecretInput) =>
+  client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'PUT', body })
+
+/** Removes a secret of a module's back end. @throws ApiProblem `value-not-found` */
+export const removeSecret = (client: Client, module: string, name: string) =>
+  client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'DELETE' })
 
 /** Returns all deploy tokens, without the secrets. */
 export const listTokens = (client: Client) => client.request('/api/registry/tokens', TokenList)

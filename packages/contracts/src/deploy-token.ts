@@ -49,7 +49,7 @@ export const CreateTokenInput = v.strictObject({
   ),
   /** What back ends of the token's releases may do without approval, or `*` for anything. */
   grants: v.optional(
-    v.pipe(v.array(requiredText(2000)), v.maxLength(100, 'must be at most 100 grants')),
+    v.pipe(v.array(requiredText(2500)), v.maxLength(130, 'must be at most 130 grants')),
     [],
   ),
   /** At most two years. `null` if the token never expires. */

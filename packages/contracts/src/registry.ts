@@ -67,7 +67,7 @@ const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,
   /** Names of `grantsOf`: what the back end may do. */
-  grants: v.optional(v.pipe(v.array(text(2000)), v.maxLength(100, 'must be at most 100 names'))),
+  grants: v.optional(v.pipe(v.array(text(2500)), v.maxLength(130, 'must be at most 130 names'))),
 })
 
 /**

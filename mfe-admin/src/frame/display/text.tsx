@@ -4,6 +4,9 @@ import { shopTimeZone } from '@shop/domain/shop-days'
 
 export const count = (value: number): string => value.toLocaleString('en-US')
 
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
 const shortIdLength = 8
 
 export const shortOrderId = (id: string): string => `${id.slice(0, shortIdLength)}…`

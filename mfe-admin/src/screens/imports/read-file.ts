@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import type { ImportIssue } from '@shop/contracts/import'
 import { maxImportBytes, maxImportRows } from '@shop/domain/limits'
 
-import { count } from '../../frame/display/text.tsx'
+import { count, sizeText } from '../../frame/display/text.tsx'
 
 /** `row` is the row's number in a spreadsheet, where the header is row 1. */
 export type FileRow = { row: number; cells: readonly string[] }
@@ -17,13 +17,11 @@ export type CsvFile = {
 
 type Read = { file: CsvFile } | { problem: string }
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
-
 export const readFile = async (file: File): Promise<Read> => {
   const { name, size } = file
   if (size > maxImportBytes)
     return {
-      problem: `${name} has ${megabytes(size)}, and an import may have ${megabytes(maxImportBytes)}. Split it into several files.`,
+      problem: `${name} has ${sizeText(size)}, and an import may have ${sizeText(maxImportBytes)}. Split it into several files.`,
     }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isWorkbook(bytes))

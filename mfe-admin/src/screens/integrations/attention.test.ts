@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
+import type { ModuleBackend } from '@shop/contracts/backend'
+
 import { findAttention } from './attention.ts'
-import { atMs, moduleDetails, releaseSummary } from './test/registry-wire.ts'
+import { atMs, moduleDetails, noBackend, releaseSummary } from './test/registry-wire.ts'
 
 const titlesOf = (...args: Parameters<typeof findAttention>) =>
   findAttention(...args).map(({ title }) => title)
@@ -86,5 +88,46 @@ describe('a withdrawn release', () => {
   it('is not listed if it was live, because whoever rolled it back knows', () => {
     const rolledBack = { ...withdrawn, last_live_at_ms: atMs(21) }
     expect(titlesOf([moduleDetails({ releases: [rolledBack, ...releases] })], [])).toEqual([])
+  })
+})
+
+describe('a back end', () => {
+  const meter = (name: string, count: number, failures: number) => ({
+    name,
+    today: { count, failures },
+    month: { count, failures },
+    last_error: 'It broke',
+    last_error_at_ms: atMs(1),
+  })
+  const titles = (own: Partial<ModuleBackend>) =>
+    titlesOf([], [], { looks: { ...noBackend, ...own } })
+
+  it.each([
+    ['action save', 0, 0, false],
+    ['action save', 20, 2, false],
+    ['action save', 31, 3, false],
+    ['action save', 30, 3, true],
+    ['job nightly', 1, 1, true],
+    ['job nightly', 1, 0, false],
+  ])(
+    'with %s used %d times and failed %d times needs attention: %j',
+    (name, count, failures, is) => {
+      const title = `looks: ${name} failed ${failures} of ${count} times today`
+      expect(titles({ meters: [meter(name, count, failures)] })).toEqual(is ? [title] : [])
+    },
+  )
+
+  it('holds up only the release that goes live next', () => {
+    const grant = (versions: string[]) => ({
+      grant: 'values',
+      text: 'Change what its own pages show',
+      is_approved: false,
+      versions,
+    })
+    const releases = [releaseSummary('1.2', 30), ...moduleDetails().releases]
+    const waits = 'looks 1.2 goes live when 1 right of its back end is approved'
+    expect(titlesOf([moduleDetails({ releases, grants: [grant(['1.2'])] })], [])).toEqual([waits])
+    expect(titlesOf([moduleDetails({ grants: [grant(['1.1'])] })], [])).toEqual([])
+    expect(titlesOf([moduleDetails({ releases, grants: [grant(['1.1'])] })], [])).toEqual([])
   })
 })

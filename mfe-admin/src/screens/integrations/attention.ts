@@ -1,11 +1,13 @@
+import type { ModuleBackend } from '@shop/contracts/backend'
 import type { ModuleDetails } from '@shop/contracts/registry'
 import type { RegistryHealth } from '@shop/contracts/report'
 import { plural } from '@shop/domain/plural'
 
 import type { ModuleTab } from './registry-queries.ts'
+import { waitingForGrants } from './release-text.ts'
 
 export type AttentionItem = {
-  kind: 'alert' | 'withdrawn' | 'approval' | 'frozen'
+  kind: 'alert' | 'failing' | 'withdrawn' | 'approval' | 'secret' | 'frozen'
   module: string
   title: string
   /** Why a person or the guard (the automatic canary check) acted. */
@@ -17,6 +19,8 @@ export type AttentionItem = {
 export const findAttention = (
   modules: readonly ModuleDetails[],
   alerts: RegistryHealth['alerts'],
+  /** Back ends by module, as far as they are loaded. */
+  backends: Readonly<Record<string, ModuleBackend>> = {},
 ): AttentionItem[] => [
   ...alerts.map(({ module, version, since, reason }): AttentionItem => ({
     kind: 'alert',
@@ -26,8 +30,11 @@ export const findAttention = (
     sinceMs: Date.parse(since),
     tab: 'health',
   })),
+  ...Object.entries(backends).flatMap(failingItems),
   ...modules.flatMap(withdrawnItems),
+  ...modules.flatMap(grantsItem),
   ...modules.flatMap(approvalItem),
+  ...Object.entries(backends).flatMap(secretItems),
   ...modules.flatMap(({ module, frozen }): AttentionItem[] => {
     if (!frozen) return []
     const { reason, at_ms: sinceMs } = frozen
@@ -64,3 +71,39 @@ const approvalItem = ({ module, links, pages, sources }: ModuleDetails): Attenti
   const title = `${new Intl.ListFormat('en-US').format(waiting)} of ${module} not approved yet`
   return [{ kind: 'approval', module, title, tab: 'settings' }]
 }
+
+/** A job runs so rarely that a single failure counts. */
+const failsALot = ({
+  name,
+  today: { count, failures },
+}: ModuleBackend['meters'][number]): boolean =>
+  failures * 10 >= count && failures >= (name.startsWith('job ') ? 1 : 3)
+
+const failingItems = ([module, { meters }]: [string, ModuleBackend]): AttentionItem[] =>
+  meters.filter(failsALot).map(({ name, today, last_error, last_error_at_ms }) => ({
+    kind: 'failing',
+    module,
+    title: `${module}: ${name} failed ${today.failures} of ${today.count} times today`,
+    reason: last_error,
+    sinceMs: last_error_at_ms,
+    tab: 'back-end',
+  }))
+
+const grantsItem = (details: ModuleDetails): AttentionItem[] => {
+  const waiting = waitingForGrants(details)
+  if (!waiting) return []
+  const { module } = details
+  const { version, grants } = waiting
+  const title = `${module} ${version} goes live when ${grants.length} ${plural(grants.length, 'right')} of its back end ${grants.length === 1 ? 'is' : 'are'} approved`
+  return [{ kind: 'approval', module, title, tab: 'back-end' }]
+}
+
+const secretItems = ([module, { backend, secrets }]: [string, ModuleBackend]): AttentionItem[] =>
+  secrets
+    .filter(({ name, set_at_ms }) => set_at_ms === null && backend?.needs.secrets.includes(name))
+    .map(({ name }) => ({
+      kind: 'secret',
+      module,
+      title: `${module} needs the secret “${name}”, which nobody has entered`,
+      tab: 'back-end',
+    }))

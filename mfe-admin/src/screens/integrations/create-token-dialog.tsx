@@ -133,19 +133,18 @@ const TokenFields = ({ issues, modules }: FieldsProps) => {
         hint="One a line after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
       />
       <Checkbox name="links" label="Links of its releases are shown without approval" />
-      <Checkbox
-        name="grants"
-        label={
-          <span>
-            Its back end may do what it declares, without approval
-            <span className={soft}>
-              Such as reading orders, sending e-mails to your customers and data to other sites. No
-              manager sees it before. Tick it only for a team that you trust with all of that.
-            </span>
-          </span>
-        }
-      />
+      <Checkbox name="grants" label={grantsLabel} />
       <Select {...field('expires_in_days', 'Expires after')} options={expiries} />
     </>
   )
 }
+
+const grantsLabel = (
+  <span>
+    Its back end may do what it declares, without approval
+    <span className={soft}>
+      Such as reading orders, sending e-mails to your customers and data to other sites. No manager
+      sees it before. Tick it only for a team that you trust with all of that.
+    </span>
+  </span>
+)

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 
+import type { ModuleBackend } from '@shop/contracts/backend'
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
@@ -69,15 +70,18 @@ export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => 
 
 const badges: Record<AttentionItem['kind'], readonly [text: string, tone: Tone]> = {
   alert: ['Alert', 'danger'],
+  failing: ['Failing', 'danger'],
   withdrawn: ['Withdrawn', 'warning'],
   approval: ['Waiting', 'info'],
+  secret: ['Missing', 'warning'],
   frozen: ['Frozen', 'plain'],
 }
 
 /** Keeps the `status` element mounted while empty, so that screen readers announce new items. */
 const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
-  const { data: health } = useQuery(registryQueries.health(usePage().client))
-  const items = findAttention(modules, health?.alerts ?? [])
+  const { client } = usePage()
+  const { data: health } = useQuery(registryQueries.health(client))
+  const items = findAttention(modules, health?.alerts ?? [], useBackends(modules))
   return (
     <div role="status">
       {items.length > 0 && (
@@ -103,6 +107,21 @@ const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
         </Section>
       )}
     </div>
+  )
+}
+
+/** Leaves out back ends that need no grants, to save a request for each module without any. */
+const useBackends = (modules: readonly ModuleDetails[]): Record<string, ModuleBackend> => {
+  const { client } = usePage()
+  const withGrants = modules.filter(({ grants }) => grants.length > 0)
+  const results = useQueries({
+    queries: withGrants.map(({ module }) => registryQueries.backend(client, module)),
+  })
+  return Object.fromEntries(
+    withGrants.flatMap(({ module }, index) => {
+      const data = results[index]?.data
+      return data ? [[module, data]] : []
+    }),
   )
 }
 

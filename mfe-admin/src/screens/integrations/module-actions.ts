@@ -15,14 +15,15 @@ import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails, UpdateModuleInput } from '@shop/contracts/registry'
 
 import { write } from '../../frame/queries/query-client.ts'
-import { strategyText } from './release-text.ts'
+import { strategyText, waitingForGrants } from './release-text.ts'
 
 /**
- * An action that needs only a confirmation, and perhaps a reason. The first three are about one
+ * An action that needs only a confirmation, and perhaps a reason. The first four are about one
  * release.
  */
 export type ActionKind =
   | 'promote'
+  | 'approve'
   | 'withdraw'
   | 'end-canary'
   | 'roll-back'
@@ -62,6 +63,20 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     done: `${version} is live`,
     failed: 'The release was not made live',
   }),
+  approve: (details, version) => {
+    const promotion = actions.promote(details, version)
+    return {
+      ...promotion,
+      title: `Approve all and make ${version} live?`,
+      text: `Its back end may then do everything that waits here. ${promotion.text}`,
+      confirm: 'Approve all and make live',
+      run: async (client, reason) => {
+        const { grants = [] } = waitingForGrants(details) ?? {}
+        await updateModule(client, details.module, { approve: { grants } })
+        return promotion.run(client, reason)
+      },
+    }
+  },
   'end-canary': ({ module, live }, version) => ({
     title: `End the canary ${version}?`,
     text: `Its ${live ? `shoppers get ${live} again` : 'shoppers get nothing of the module'} with their next page. The release stays in the list, and can go live later.`,

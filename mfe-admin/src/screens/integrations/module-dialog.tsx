@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { ModuleDetails } from '@shop/contracts/registry'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Stack } from '@shop/ui/stack'
 
 import { HeldForQuestion } from '../../frame/display/form.tsx'
 import { Tabs } from '../../frame/display/tabs.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
+import { BackendTab } from './backend-tab.tsx'
 import { HealthTab, HistoryTab } from './health-tab.tsx'
 import { type IntegrationsSearch, type ModuleTab, registryQueries } from './registry-queries.ts'
 import { LiveState, ReleasesTab } from './releases-tab.tsx'
@@ -33,23 +37,34 @@ export const ModuleDialog = ({ search }: { search: IntegrationsSearch }) => (
 type Props = { module: ModuleDetails; firstTab: ModuleTab | undefined }
 
 const Details = ({ module, firstTab = 'releases' }: Props) => {
-  const waiting = [...module.links, ...module.pages, ...module.sources].filter(
-    (one) => !one.is_approved,
-  ).length
+  const waiting = [...module.links, ...module.pages, ...module.sources].filter(isWaiting).length
+  const hasBackend = useHasBackend(module)
   return (
     <Stack gap="lg">
       <LiveState module={module} />
       <Tabs
         label="Details of the module"
-        first={capitalized(firstTab)}
-        counts={{ Settings: waiting }}
+        first={capitalized(firstTab.replace('-', ' '))}
+        counts={{ Settings: waiting, 'Back end': module.grants.filter(isWaiting).length }}
         tabs={{
           Releases: <ReleasesTab module={module} />,
           Health: <HealthTab module={module} />,
+          ...(hasBackend && { 'Back end': <BackendTab module={module} /> }),
           History: <HistoryTab module={module.module} />,
           Settings: <SettingsTab module={module} />,
         }}
       />
     </Stack>
+  )
+}
+
+const isWaiting = (one: { is_approved: boolean }): boolean => !one.is_approved
+
+/** True if the module has or had a back end, or a release with one may go live. */
+const useHasBackend = ({ module, grants }: ModuleDetails): boolean => {
+  const { data } = useQuery(registryQueries.backend(usePage().client, module))
+  if (grants.length > 0 || data?.backend) return true
+  return (
+    data !== undefined && [data.meters, data.tables, data.secrets].some((all) => all.length > 0)
   )
 }

@@ -3,7 +3,14 @@ import * as v from 'valibot'
 
 import { getModel, listRatings } from '@shop/client/assistant'
 import type { Client } from '@shop/client/client'
-import { getHealth, getHistory, getModule, getRegistry, listTokens } from '@shop/client/registry'
+import {
+  getHealth,
+  getHistory,
+  getModule,
+  getRegistry,
+  listTokens,
+  readModuleBackend,
+} from '@shop/client/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 
 import { every, queryOf } from '../../frame/queries/query-client.ts'
@@ -11,7 +18,7 @@ import { choice, listFields } from '../../lists/list-queries.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { whoText } from './release-text.ts'
 
-const moduleTabs = ['releases', 'health', 'history', 'settings'] as const
+const moduleTabs = ['releases', 'health', 'back-end', 'history', 'settings'] as const
 export type ModuleTab = (typeof moduleTabs)[number]
 
 /** Search parameters of `/admin/integrations`: the open module's name, and its open tab. */
@@ -31,6 +38,9 @@ export const registryQueries = {
   health: queryOf(['releases', 'health'], getHealth, polling),
   tokens: queryOf(['releases', 'tokens'], listTokens),
   details: queryOf(['releases', 'details'], getModule),
+  backend: queryOf(['releases', 'backend'], readModuleBackend, {
+    refetchInterval: every(60_000),
+  }),
   history: queryOf(['releases', 'history'], (client, module: string) =>
     getHistory(client, { module, limit: historyLimit }),
   ),
@@ -51,7 +61,7 @@ export const openRegistry = (client: Client, { view }: IntegrationsSearch) => [
   registryQueries.tokens(client),
   assistantQueries.model(client),
   assistantQueries.ratings(client, 0),
-  ...(view ? [registryQueries.details(client, view)] : []),
+  ...(view ? [registryQueries.details(client, view), registryQueries.backend(client, view)] : []),
 ]
 
 /** Returns a function that names an actor. Deploy tokens have the names that staff gave them. */

@@ -65,6 +65,24 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
+/** Returns the release that goes live next, and its rights that nobody has approved. */
+export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
+  const next = releases.find(
+    ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,
+  )
+  if (!next || next.version === live) return null
+  const waiting = grants.filter(
+    ({ is_approved, versions }) => !is_approved && versions.includes(next.version),
+  )
+  return waiting.length === 0
+    ? null
+    : { version: next.version, grants: waiting.map(({ grant }) => grant) }
+}
+
+/** The words of an e-mail. The name of its right contains them, because staff approve the words. */
+export const mailWords = (grant: string): string | undefined =>
+  grant.startsWith('mail ') ? grant.split(' | ').slice(1).filter(Boolean).join(' · ') : undefined
+
 export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
 /** A release can be in several states. Returns the one that matters most to shoppers. */

@@ -1,21 +1,21 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
-import { Row, Stack } from '@shop/ui/stack'
+import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { code, list, soft, strong } from '../../frame/display/display.css.ts'
-import { ActionButton, useBusy } from '../../frame/display/form.tsx'
+import { code } from '../../frame/display/display.css.ts'
+import { useBusy } from '../../frame/display/form.tsx'
 import { Section } from '../../frame/display/page.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { AllApproved, ApprovalList } from './approval-list.tsx'
 import * as css from './integrations.css.ts'
 import { saveSettings } from './module-actions.ts'
 import { ModuleAction } from './module-dialogs.tsx'
-import { namedInText, sourceText } from './release-text.ts'
+import { sourceText } from './release-text.ts'
 
 type Props = { module: ModuleDetails }
 
@@ -34,16 +34,6 @@ export const SettingsTab = ({ module }: Props) => {
       {isManager && <Brakes module={module} />}
     </Stack>
   )
-}
-
-type Kind = 'links' | 'sources'
-
-type Approval = {
-  name: string
-  is_approved: boolean
-  versions: readonly string[]
-  title: ReactNode
-  text: ReactNode
 }
 
 const Approvals = ({ module }: Props) => {
@@ -70,7 +60,7 @@ const Approvals = ({ module }: Props) => {
   return (
     <>
       <Section title="Links in the header and its slots" level={3}>
-        <AllApproved module={module} kind="links" approvals={[...links, ...pages]} />
+        <AllApproved module={module} kind="links" noun="link" approvals={[...links, ...pages]} />
         <ApprovalList module={module} kind="links" noun="link" approvals={links} />
       </Section>
       {pages.length > 0 && (
@@ -79,79 +69,10 @@ const Approvals = ({ module }: Props) => {
         </Section>
       )}
       <Section title="Other sites that its pages use" level={3}>
-        <AllApproved module={module} kind="sources" approvals={sources} />
+        <AllApproved module={module} kind="sources" noun="source" approvals={sources} />
         <ApprovalList module={module} kind="sources" noun="source" approvals={sources} />
       </Section>
     </>
-  )
-}
-
-type ListProps = Props & { kind: Kind; approvals: readonly Approval[] }
-
-/** Shown if staff approved all links, or all sources, including those of later releases. */
-const AllApproved = ({ module, kind, approvals }: ListProps) => {
-  const { client } = usePage()
-  const isManager = useMayActAs('manager')
-  if (!module.all_approved?.[kind]) return null
-  const listThem = (): Promise<boolean> =>
-    saveSettings(client, module.module, `Later ${kind} wait for approval`, {
-      unapprove: { [kind]: ['*'] },
-      approve: { [kind]: approvals.map(({ name }) => name) },
-    })
-  return (
-    <Row gap="sm" justify="between">
-      <p>Everything is approved, also that of later releases.</p>
-      {isManager && (
-        <ActionButton tone="outline" run={listThem}>
-          Approve one by one
-        </ActionButton>
-      )}
-    </Row>
-  )
-}
-
-const ApprovalList = ({ module, kind, noun, approvals }: ListProps & { noun: string }) => {
-  const { client } = usePage()
-  const isManager = useMayActAs('manager')
-  if (approvals.length === 0)
-    return <p className={subtle}>Neither the live release nor one that may follow has {kind}.</p>
-  const decide = ({ name, is_approved }: Approval): Promise<boolean> =>
-    saveSettings(
-      client,
-      module.module,
-      `The ${noun} is ${is_approved ? 'taken back' : 'approved'}`,
-      { [is_approved ? 'unapprove' : 'approve']: { [kind]: [name] } },
-    )
-  return (
-    <ul className={list}>
-      {approvals.map((approval) => {
-        const { name, is_approved, versions, title, text } = approval
-        const label = is_approved ? 'Take back' : 'Approve'
-        return (
-          <li key={name} className={css.approval}>
-            <span className={css.approvalText}>
-              <span className={strong}>{title}</span>
-              <span className={soft}>
-                {text}, {namedInText(versions, module)}
-              </span>
-            </span>
-            <Badge tone={is_approved ? 'success' : 'warning'}>
-              {is_approved ? 'Approved' : 'Waiting'}
-            </Badge>
-            {isManager && (
-              <ActionButton
-                tone="outline"
-                width="full"
-                aria-label={`${label} ${name}`}
-                run={() => decide(approval)}
-              >
-                {label}
-              </ActionButton>
-            )}
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

@@ -10,14 +10,14 @@ import { subtle } from '@shop/ui/type'
 
 import { soft, strong } from '../../frame/display/display.css.ts'
 import { Clamped, Disclosure } from '../../frame/display/page.tsx'
-import { count, dayText } from '../../frame/display/text.tsx'
+import { count, dayText, sizeText } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import * as css from './media.css.ts'
 import { DeleteButton, DeleteUnused, ReplaceButton } from './picture-actions.tsx'
-import { type MediaSearch, nameOf, pictureQueries, sizeText } from './pictures.ts'
+import { type MediaSearch, nameOf, pictureQueries } from './pictures.ts'
 import { UploadArea } from './upload-area.tsx'
 
 const states: Record<PictureState, { text: string; tone: Tone }> = {

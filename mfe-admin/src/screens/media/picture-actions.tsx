@@ -16,11 +16,11 @@ import { subtle } from '@shop/ui/type'
 import { fileField } from '../../frame/display/display.css.ts'
 import { Question, QuestionButton } from '../../frame/display/form.tsx'
 import { Clamped } from '../../frame/display/page.tsx'
-import { count } from '../../frame/display/text.tsx'
+import { count, sizeText } from '../../frame/display/text.tsx'
 import { invalidate, write } from '../../frame/queries/query-client.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import * as css from './media.css.ts'
-import { nameOf, sizeText, unusedQuery } from './pictures.ts'
+import { nameOf, unusedQuery } from './pictures.ts'
 import { pictureFiles, sendPicture } from './send-picture.ts'
 
 type Props = { picture: StoredPicture }

@@ -20,6 +20,3 @@ export const unusedQuery = queryOf(['pictures', 'unused'], (client) =>
 /** A picture that came with the shop has only a path: `/media/products/cap/black-800.webp`. */
 export const nameOf = ({ name, path }: StoredPicture): string =>
   name ?? path.replace(/^\/media\/\w+\//, '').replace(/-800\.webp$/, '')
-
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -6,12 +6,16 @@ import { toasts } from '@shop/session/toasts'
 import type { ApiRequest } from '@shop/testkit/fake-api'
 
 import { openAdmin } from '../../../test/admin-api.ts'
-import { moduleDetails, releaseSummary, tokenDetails } from './registry-wire.ts'
+import { moduleDetails, noBackend, releaseSummary, tokenDetails } from './registry-wire.ts'
 
 export const dialog = page.getByRole('dialog', { name: 'Looks' })
 export const question = page.getByRole('alertdialog')
 
-export const openModule = async (own: Partial<ModuleDetails> = {}, tab = 'releases') => {
+export const openModule = async (
+  own: Partial<ModuleDetails> = {},
+  tab = 'releases',
+  backend = noBackend,
+) => {
   const releases = [releaseSummary('1.2', 30), ...moduleDetails().releases]
   const module = moduleDetails({ releases, ...own })
   const writes: string[] = []
@@ -27,6 +31,9 @@ export const openModule = async (own: Partial<ModuleDetails> = {}, tab = 'releas
     'GET /api/registry': () => ({ modules: [module] }),
     'GET /api/modules/:module': () => module,
     'GET /api/registry/tokens': { tokens: [tokenDetails()] },
+    'GET /api/backends/:module': () => backend,
+    'PUT /api/backends/:module/secrets/:name': take('secret'),
+    'DELETE /api/backends/:module/secrets/:name': take('remove secret'),
     [`PUT ${path}/channels/live`]: take('live'),
     [`DELETE ${path}/channels/live`]: take('remove'),
     [`PUT ${path}/channels/canary`]: take('canary'),

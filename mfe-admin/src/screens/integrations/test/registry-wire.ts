@@ -1,6 +1,16 @@
+import type { ModuleBackend } from '@shop/contracts/backend'
 import type { TokenDetails } from '@shop/contracts/deploy-token'
 import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import type { RegistryHealthWire } from '@shop/contracts/report'
+
+/** A module without a back end. */
+export const noBackend: ModuleBackend = {
+  backend: null,
+  meters: [],
+  tables: [],
+  secrets: [],
+  deliveries: { waiting: 0, failed: 0, oldest_waiting_at_ms: null },
+}
 
 /** Returns a time on 2026-11-20, in minutes after 12:00 UTC. */
 export const atMs = (minutes: number): number => Date.UTC(2026, 10, 20, 12) + minutes * 60_000

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+
+import type { ModuleDetails } from '@shop/contracts/registry'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
+import { Row } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { list, soft, strong } from '../../frame/display/display.css.ts'
+import { ActionButton } from '../../frame/display/form.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import * as css from './integrations.css.ts'
+import { saveSettings } from './module-actions.ts'
+import { namedInText } from './release-text.ts'
+
+type Approval = {
+  name: string
+  /** Names it in the button's label, if `name` is not for people. */
+  spokenName?: string
+  is_approved: boolean
+  versions: readonly string[]
+  title: ReactNode
+  text?: ReactNode
+}
+
+type Props = {
+  module: ModuleDetails
+  kind: 'links' | 'sources' | 'grants'
+  /** Names one of the approvals in texts. */
+  noun: string
+  approvals: readonly Approval[]
+}
+
+/** Shown if staff approved all of a kind, including those of later releases. */
+export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
+  const { client } = usePage()
+  const isManager = useMayActAs('manager')
+  if (!module.all_approved?.[kind]) return null
+  const listThem = (): Promise<boolean> =>
+    saveSettings(client, module.module, `Later ${noun}s wait for approval`, {
+      unapprove: { [kind]: ['*'] },
+      approve: { [kind]: approvals.map(({ name }) => name) },
+    })
+  return (
+    <Row gap="sm" justify="between">
+      <p>Everything is approved, also that of later releases.</p>
+      {isManager && (
+        <ActionButton tone="outline" run={listThem}>
+          Approve one by one
+        </ActionButton>
+      )}
+    </Row>
+  )
+}
+
+export const ApprovalList = ({ module, kind, noun, approvals }: Props) => {
+  const { client } = usePage()
+  const isManager = useMayActAs('manager')
+  if (approvals.length === 0)
+    return <p className={subtle}>Neither the live release nor one that may follow has {noun}s.</p>
+  const decide = ({ name, is_approved }: Approval): Promise<boolean> =>
+    saveSettings(
+      client,
+      module.module,
+      `The ${noun} is ${is_approved ? 'taken back' : 'approved'}`,
+      { [is_approved ? 'unapprove' : 'approve']: { [kind]: [name] } },
+    )
+  return (
+    <ul className={list}>
+      {approvals.map((approval) => {
+        const { name, spokenName = name, is_approved, versions, title, text } = approval
+        const label = is_approved ? 'Take back' : 'Approve'
+        return (
+          <li key={name} className={css.approval}>
+            <span className={css.approvalText}>
+              <span className={strong}>{title}</span>
+              <span className={soft}>
+                {text && <>{text}, </>}
+                {namedInText(versions, module)}
+              </span>
+            </span>
+            <Badge tone={is_approved ? 'success' : 'warning'}>
+              {is_approved ? 'Approved' : 'Waiting'}
+            </Badge>
+            {isManager && (
+              <ActionButton
+                tone="outline"
+                width="full"
+                aria-label={`${label} ${spokenName}`}
+                run={() => decide(approval)}
+              >
+                {label}
+              </ActionButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
