@@ -854,3 +854,33 @@ AFTER DELETE ON module_rows
 BEGIN
   UPDATE module_stores SET rows = rows - 1, bytes = bytes - old.bytes WHERE module = old.module;
 END;
+
+-- A module gets the events that its live release handles. What a manager has not approved is
+-- dropped when it is delivered.
+CREATE TRIGGER module_channels_insert_subscriptions
+AFTER INSERT ON module_channels
+WHEN NEW.channel = 'live'
+BEGIN
+  INSERT INTO subscriptions (topic, subscriber)
+    SELECT DISTINCT handled.value, 'module:' || NEW.module
+    FROM module_releases, json_each(manifest, '$.backend.events') AS handled
+    WHERE module_releases.module = NEW.module AND module_releases.version = NEW.version;
+END;
+
+CREATE TRIGGER module_channels_update_subscriptions
+AFTER UPDATE ON module_channels
+WHEN NEW.channel = 'live'
+BEGIN
+  DELETE FROM subscriptions WHERE subscriber = 'module:' || NEW.module;
+  INSERT INTO subscriptions (topic, subscriber)
+    SELECT DISTINCT handled.value, 'module:' || NEW.module
+    FROM module_releases, json_each(manifest, '$.backend.events') AS handled
+    WHERE module_releases.module = NEW.module AND module_releases.version = NEW.version;
+END;
+
+CREATE TRIGGER module_channels_delete_subscriptions
+AFTER DELETE ON module_channels
+WHEN OLD.channel = 'live'
+BEGIN
+  DELETE FROM subscriptions WHERE subscriber = 'module:' || OLD.module;
+END;

@@ -7,6 +7,7 @@ import { erasedName, erasedText, makeErasedEmail } from '@shop/domain/erased-per
 import type { Database } from './open.ts'
 import { assistantRatings } from './schema/assistant-ratings.ts'
 import { audit } from './schema/audit.ts'
+import { moduleRows } from './schema/backends.ts'
 import { consents } from './schema/consents.ts'
 import { deliveries } from './schema/deliveries.ts'
 import { discountUses } from './schema/discounts.ts'
@@ -37,6 +38,7 @@ export const rowsOf = (email: string) => ({
   reviews: sql`lower(${reviews.customerEmail}) = lower(${email})`,
   audit: recordsWith((stored) => sql`lower(${stored}) = lower(${email})`),
   consents: sql`${consents.email} = lower(${email})`,
+  moduleRows: sql`${moduleRows.person} = lower(${email})`,
   sessions: sql`${shopperSessions.email} = lower(${email})`,
   mails: sql`lower(${mails.recipient}) = lower(${email})`,
   notes: sql`${notes.customerEmail} = lower(${email})`,
@@ -90,6 +92,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
       ),
     db.delete(notes).where(or(own.notes, inArray(notes.orderId, erasedOrders))),
     db.delete(shopperSessions).where(own.sessions),
+    db.delete(moduleRows).where(own.moduleRows),
     db.delete(assistantRatings).where(own.ratings),
     db.delete(consents).where(own.consents),
   ] as const

@@ -26,6 +26,7 @@ import { pokeDeliverySender, pokeMailSender } from './platform/poke-object.ts'
 import { localKeyHeader, makeContext } from './make-context.ts'
 import { type DryRunInput, respondToDryRun } from './releases/registry/gate/check-gate.ts'
 import { deleteOldCalls } from './releases/backends/call-action.ts'
+import { runForShop, type ShopCall } from './releases/backends/run-for-shop.ts'
 import { runHere, type RunInput } from './releases/backends/run-backend.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
 import { removeStaleReleases } from './releases/registry/change/publish.ts'
@@ -170,6 +171,14 @@ export class PublicApi extends WorkerEntrypoint<Env> {
     const basis = request.headers.get(basisHeader)
     const call = new Request(request.url, { headers: basis ? { [basisHeader]: basis } : {} })
     return app.fetch(call, withoutLimits(this.env), this.ctx)
+  }
+}
+
+/** Runs back ends of modules for the shop itself: events, and jobs by the clock. */
+export class BackendRunner extends WorkerEntrypoint<Env> {
+  async run(input: ShopCall): Promise<string | null> {
+    const ctx = await makeContext(new Request('https://shop.invalid/'), this.env, this.ctx)
+    return runForShop({ ctx, input })
   }
 }
 

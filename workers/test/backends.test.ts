@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 
 import type { Backend } from '@shop/contracts/backend'
 import { moduleCalls, moduleMeters } from '@shop/db/schema/backends'
+import { deliveries } from '@shop/db/schema/deliveries'
 import { mails } from '@shop/db/schema/mails'
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { build } from 'esbuild'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -11,11 +13,12 @@ import { expect, it } from 'vitest'
 
 import { Backend as BackendSchema } from '@shop/contracts/backend'
 
+import { queueJobs } from '../src/releases/backends/run-for-shop.ts'
 import { lifeSteps, publishSteps, tokenMaker } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, callAsStaff, callStaffHost, db, takeLogs } = api
+const { call, callAsStaff, callStaffHost, db, order, takeLogs } = api
 const { sendFiles } = lifeSteps(api)
 const { makeLive } = publishSteps(api)
 
@@ -64,8 +67,16 @@ export const backend = defineBackend({
       await shop.writeRows({ kind: 'put', table: 'counts', key: 'n', value: now + 1 })
       return now + 1
     } }),
+    events: action({ role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'counts' }) }),
     large: action({ role: 'shopper', summary: '', input: any, run: async () => 'x'.repeat(300_000) }),
   },
+  events: {
+    'order.placed': async ({ id, data }, shop) => {
+      if (await shop.writeRows({ kind: 'add', table: 'counts', key: 'fail ' + data.id, value: 1 })) throw new Error('not yet')
+      await shop.writeRows({ kind: 'put', table: 'counts', key: 'order ' + data.id, value: { id, total: data.total_amount, caller: shop.caller } })
+    },
+  },
+  jobs: { tick: { cron: '*/5 * * * *', run: async () => {} } },
 })
 `
 
@@ -74,7 +85,8 @@ const actionsOf = (...names: string[]): Backend['actions'] =>
     names.map((name) => [
       name,
       {
-        role: name === 'use' ? 'clerk' : name === 'list' ? 'viewer' : 'shopper',
+        role:
+          name === 'use' ? 'clerk' : name === 'list' || name === 'events' ? 'viewer' : 'shopper',
         summary: '',
         input: {},
       },
@@ -92,6 +104,7 @@ const all = actionsOf(
   'loop',
   'net',
   'count',
+  'events',
   'large',
 )
 
@@ -106,8 +119,12 @@ const back = {
   consent: 'own-request' as const,
 }
 
-const publish = async (module: string, needs: v.InferInput<typeof BackendSchema>['needs'] = {}) => {
-  const backend = v.parse(BackendSchema, { needs, actions: all })
+const publish = async (
+  module: string,
+  needs: v.InferInput<typeof BackendSchema>['needs'],
+  more = {},
+) => {
+  const backend = v.parse(BackendSchema, { needs, actions: all, ...more })
   const given = await sendFiles(
     module,
     { 'server.js': script },
@@ -260,4 +277,54 @@ it('a loop ends its own process alone: the shop and other modules go on', async 
   expect(
     await db.select().from(moduleMeters).where(eq(moduleMeters.name, 'action loop')),
   ).toMatchObject([{ failures: 1, lastError: expect.stringContaining('does not end') }])
+})
+
+it('runs a handler of an event until it succeeds, each time with the order as it is then', async () => {
+  await publish('listening', { rows: { counts: {} } }, { events: ['order.placed'] })
+  const { body: placed } = await order(orderInput([orderLine(await insertProduct(db))]))
+  const rows = async () => (await actAsStaff('listening', 'events')).body
+  const ofModule = eq(deliveries.subscriber, 'module:listening')
+  const read = async () => (await db.select().from(deliveries).where(ofModule))[0]
+  await expect.poll(read).toMatchObject({ tries: 1, state: 'waiting', error: expect.any(String) })
+  await takeLogs(1)
+  await db.update(deliveries).set({ nextTryAtMs: 0 }).where(ofModule)
+  await order(orderInput([orderLine(await insertProduct(db))]))
+  await expect.poll(read, { timeout: 10_000 }).toMatchObject({ tries: 2, state: 'sent' })
+  const { id } = (await read()) ?? {}
+  expect(await rows()).toContainEqual(
+    expect.objectContaining({
+      key: `order ${placed.id}`,
+      value: { id, total: expect.any(Number), caller: { role: 'shop', email: null } },
+    }),
+  )
+  // The second order's own handler fails once, too.
+  await takeLogs(1)
+  const { body } = await callAsStaff('/backends/listening')
+  expect(body.deliveries).toMatchObject({ waiting: 1, failed: 0 })
+})
+
+it('queues a job when its time has come, once, and none while one waits', async () => {
+  await publish('working', {}, { jobs: { tick: '*/5 * * * *' } })
+  const hour = Date.UTC(2100, 0, 1, 3)
+  const jobs = async (atMs: number) => {
+    await queueJobs({ db, log: () => {}, now: () => atMs })
+    const rows = await db.select().from(deliveries).where(eq(deliveries.topic, 'job'))
+    return rows.map(({ id }) => id)
+  }
+  const first = `job-working-tick-${hour}`
+  expect(await jobs(hour + 1000)).toEqual([first])
+  expect(await jobs(hour + 400_000)).toEqual([first])
+  await db.update(deliveries).set({ state: 'sent' }).where(eq(deliveries.id, first))
+  expect(await jobs(hour + 2000)).toEqual([first])
+  expect(await jobs(hour + 400_000)).toEqual([first, `job-working-tick-${hour + 300_000}`])
+})
+
+it('exports and erases rows about a person', async () => {
+  await act('wishes', 'ask', { email: 'Eve@example.com' })
+  const json = { email: 'eve@example.com' }
+  const { body } = await callAsStaff('/customers/personal-data', { method: 'POST', json })
+  expect(body.module_rows).toMatchObject([{ module: 'wishes', table: 'wishes' }])
+  expect((await callAsStaff('/customers/erase', { method: 'POST', json })).status).toBe(200)
+  const { body: left } = await actAsStaff('wishes', 'list')
+  expect(JSON.stringify(left)).not.toContain('eve@example.com')
 })

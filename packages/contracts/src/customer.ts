@@ -121,6 +121,13 @@ export const PersonalData = v.object({
       unsubscribed_at: v.nullable(v.string()),
     }),
   ),
+  /** What modules have stored about the person. */
+  module_rows: v.optional(
+    v.array(
+      v.object({ module: v.string(), table: v.string(), value: v.unknown(), at: v.string() }),
+    ),
+    [],
+  ),
   /** Sign-ins with a link from an e-mail, and links that were not used. */
   sessions: v.optional(
     v.array(

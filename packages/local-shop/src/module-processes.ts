@@ -28,8 +28,8 @@ const idleMs = 8000
 /** The limit for the memory of a whole process, of which the Worker takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
-/** More modules at once take turns. */
-const maxProcesses = 4
+/** Besides these, the calls of further modules are refused. */
+const maxProcesses = 5
 
 type Reply = { status: number; body: string }
 
@@ -43,14 +43,15 @@ export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const all = new Map<string, ModuleProcess>()
+  /** Ends an idle process, if that makes room. Null if all are busy. */
   const processOf = (name: string): ModuleProcess | null => {
-    const known = all.get(name)
-    if (known) return known
-    const busy = [...all.values()].filter(({ isRunning }) => isRunning())
-    if (busy.length >= maxProcesses) return null
-    const opened = openProcess(options, name)
-    all.set(name, opened)
-    return opened
+    const known = all.get(name) ?? openProcess(options, name)
+    all.set(name, known)
+    const others = [...all.values()].filter((one) => one !== known && one.isRunning())
+    if (known.isRunning() || others.length < maxProcesses) return known
+    const idle = others.find(({ isBusy }) => !isBusy())
+    void idle?.end()
+    return idle ? known : null
   }
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
@@ -119,6 +120,7 @@ const openProcess = (options: ServeOptions, name: string) => {
   let last: Promise<unknown> = Promise.resolve()
   return {
     isRunning: () => running !== undefined,
+    isBusy: () => calls > 0,
     end,
     run: (body: string): Promise<Reply> => {
       if (!isDryRun) return attempt(body)
@@ -131,7 +133,7 @@ const openProcess = (options: ServeOptions, name: string) => {
 
 const tooMany: Reply = {
   status: 200,
-  body: JSON.stringify({ reason: `more than ${maxProcesses} modules run at once` }),
+  body: JSON.stringify({ reason: 'too many modules run at once on this machine' }),
 }
 
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })

@@ -1,15 +1,20 @@
 import { type Database, openDatabase } from '@shop/db/open'
+import type { DeliveryRow } from '@shop/db/schema/deliveries'
 
 import { findOutage } from '../../platform/database-errors.ts'
-import { DueObject } from '../../platform/due-object.ts'
+import { DueObject, heartbeatMs } from '../../platform/due-object.ts'
 import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { queueJobs, type ShopCall } from '../../releases/backends/run-for-shop.ts'
 import {
   failure,
   sendDeliveries,
   type SubscriberKinds,
 } from '../../shop/deliveries/send-deliveries.ts'
+
+/** The Worker's entrypoint that `index.ts` exports. */
+type Exports = { BackendRunner: { run: (call: ShopCall) => Promise<string | null> } }
 
 const log = (line: LogLine): void => writeLog('deliveries', line)
 
@@ -18,6 +23,7 @@ export class DeliverySender extends DueObject {
   readonly #db: Database
   readonly #kinds: SubscriberKinds
   readonly #running = new Map<string, Promise<void>>()
+  #jobsAtMs = Number.NEGATIVE_INFINITY
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -25,12 +31,30 @@ export class DeliverySender extends DueObject {
     this.#db = openDatabase({ url, authToken })
     this.#kinds = {
       webhook: { deliver: async () => failure('There are no webhooks.') },
-      module: { deliver: async () => failure('This shop runs no back ends of modules.') },
+      module: { deliver: (delivery, payload) => this.#runBackend(delivery, payload) },
     }
+  }
+
+  async #runBackend({ id, subscriber, topic, subjectId }: DeliveryRow, input: object) {
+    const { exports } = this.ctx as DurableObjectState & { exports: Exports }
+    const module = subscriber.replace('module:', '')
+    const call =
+      topic === 'job'
+        ? { kind: 'job' as const, name: subjectId, input: null }
+        : { kind: 'event' as const, name: topic, input }
+    return { httpStatus: null, error: await exports.BackendRunner.run({ module, id, ...call }) }
+  }
+
+  /** Once a minute, however often the object runs. */
+  async #queueJobs(): Promise<void> {
+    if (Date.now() - this.#jobsAtMs < heartbeatMs) return
+    this.#jobsAtMs = Date.now()
+    await queueJobs({ db: this.#db, log, now: Date.now })
   }
 
   protected override async run(): Promise<number | null> {
     try {
+      await this.#queueJobs()
       return await sendDeliveries({
         db: this.#db,
         kinds: this.#kinds,

@@ -4,9 +4,11 @@ import { and, asc, eq, gt, sql, sum } from 'drizzle-orm'
 import type { ModuleBackend, SecretInput } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
 import { moduleMeters, moduleRows, moduleSecrets } from '@shop/db/schema/backends'
+import { deliveries } from '@shop/db/schema/deliveries'
 import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import { countIf } from '../../platform/sql.ts'
 import { recordIfChanged } from '../registry/change/change-registry.ts'
 import { readRegistry, stateOf } from '../registry/read/read-registry.ts'
 
@@ -21,7 +23,7 @@ export const readModuleBackend = async ({
   const { name, day, count, failures, lastError, lastErrorAtMs } = moduleMeters
   const whenToday = (column: typeof count | typeof failures) =>
     sql<number>`sum(iif(${day} = ${today}, ${column}, 0))`
-  const [meters, tables, secrets] = await ctx.db.batch([
+  const [meters, tables, secrets, [waits]] = await ctx.db.batch([
     ctx.db
       .select({
         name,
@@ -47,6 +49,16 @@ export const readModuleBackend = async ({
       .where(eq(moduleRows.module, module))
       .groupBy(moduleRows.tableName),
     ctx.db.select().from(moduleSecrets).where(eq(moduleSecrets.module, module)),
+    ctx.db
+      .select({
+        waiting: countIf(eq(deliveries.state, 'waiting')),
+        failed: countIf(eq(deliveries.state, 'failed')),
+        oldest_waiting_at_ms: sql<
+          number | null
+        >`min(iif(${deliveries.state} = 'waiting', ${deliveries.createdAtMs}, null))`,
+      })
+      .from(deliveries)
+      .where(eq(deliveries.subscriber, `module:${module}`)),
   ])
   const backend = live?.release?.backend ?? null
   const names = new Set([...(backend?.needs.secrets ?? []), ...secrets.map((one) => one.name)])
@@ -64,7 +76,7 @@ export const readModuleBackend = async ({
       const set = secrets.find((one) => one.name === of)
       return { name: of, set_at_ms: set?.setAtMs ?? null, set_by: set?.setBy ?? null }
     }),
-    deliveries: { waiting: 0, failed: 0, oldest_waiting_at_ms: null },
+    deliveries: waits ?? { waiting: 0, failed: 0, oldest_waiting_at_ms: null },
   }
 }
 

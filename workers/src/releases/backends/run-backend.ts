@@ -82,8 +82,9 @@ const runInProcess = async (
   const code = server && (await readStoredText(ctx, { module, version }, server.entry))
   const response = await runApart(module, JSON.stringify({ kind: 'backend', ...input, code }))
   if (!response.ok) throw new Error(`a back end could not be run: ${await response.text()}`)
-  const run: Run | { reason: string } = await response.json()
-  return 'outcome' in run ? run : { outcome: { error: run.reason, isOver: true }, uses: [] }
+  const run: Run | { reason: string; isOver?: boolean } = await response.json()
+  if ('outcome' in run) return run
+  return { outcome: { error: run.reason, isOver: run.isOver === true }, uses: [] }
 }
 
 /** Runs a call in this process. Never throws. */

@@ -4,6 +4,7 @@ import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/custome
 import { ProblemError } from '@shop/contracts/problem'
 import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
+import { moduleRows } from '@shop/db/schema/backends'
 import { type ConsentRow, consents } from '@shop/db/schema/consents'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { type NoteRow, notes } from '@shop/db/schema/notes'
@@ -30,7 +31,7 @@ export const readPersonalData = async ({
 }: Args<PersonInput, Recorder>): Promise<PersonalData> => {
   const own = rowsOf(email)
   const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
-  const [ordered, lines, said, recorded, mailed, noted, returned, agreed, sessions] =
+  const [ordered, lines, said, recorded, mailed, noted, returned, agreed, sessions, inModules] =
     await ctx.db.batch([
       ctx.db
         .select()
@@ -52,6 +53,7 @@ export const readPersonalData = async ({
       ctx.db.select().from(returns).where(inArray(returns.orderId, ids)),
       ctx.db.select().from(consents).where(own.consents),
       ctx.db.select().from(shopperSessions).where(own.sessions),
+      ctx.db.select().from(moduleRows).where(own.moduleRows),
       recordAction(ctx, {
         noun: 'customer',
         action: 'export',
@@ -60,7 +62,8 @@ export const readPersonalData = async ({
         where: isStored(email),
       }),
     ])
-  if (ordered.length + said.length + recorded.length + agreed.length === 0) throw nothingStored()
+  if (ordered.length + said.length + recorded.length + agreed.length + inModules.length === 0)
+    throw nothingStored()
   return {
     exported_at: isoTime(ctx.now()),
     email,
@@ -71,6 +74,12 @@ export const readPersonalData = async ({
     returns: returned.map(toReturnRecord),
     consents: agreed.map(toConsentRecord),
     sessions: sessions.map(toSessionRecord),
+    module_rows: inModules.map(({ module, tableName, value, updatedAtMs }) => ({
+      module,
+      table: tableName,
+      value,
+      at: isoTime(updatedAtMs),
+    })),
     records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
       at: isoTime(createdAtMs),
       action,
@@ -137,7 +146,7 @@ export const erasePerson = async ({
     'records', (select count(*) from ${audit} where ${left.audit}),
     'consents', changes()
   )`
-  const [ordered, said, recorded, , , , , , , , rated, agreed] = await ctx.db.batch([
+  const [ordered, said, recorded, , , , , , , , inModules, rated, agreed] = await ctx.db.batch([
     ...eraseQueries(ctx.db, email, erasedEmail),
     recordAction(ctx, {
       noun: 'customer',
@@ -154,7 +163,7 @@ export const erasePerson = async ({
     records: recorded.rowsAffected,
     consents: agreed.rowsAffected,
   }
-  const counted = [...Object.values(erased), rated.rowsAffected]
+  const counted = [...Object.values(erased), inModules.rowsAffected, rated.rowsAffected]
   if (counted.every((count) => count === 0)) throw nothingStored()
   ctx.pokeRealtimeFeed()
   return erased
@@ -176,6 +185,7 @@ const isStored = (email: string) => {
     or exists (select 1 from ${reviews} where ${own.reviews})
     or exists (select 1 from ${audit} where ${own.audit})
     or exists (select 1 from ${consents} where ${own.consents})
+    or exists (select 1 from ${moduleRows} where ${own.moduleRows})
   )`
 }
 

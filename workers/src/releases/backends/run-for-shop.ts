@@ -1,0 +1,84 @@
+/** Events and jobs: calls that the shop itself makes of the live release's back end. */
+import { sql } from 'drizzle-orm'
+import { Cron } from 'croner'
+
+import type { BackendCall } from '@shop/contracts/backend'
+import { ProblemError } from '@shop/contracts/problem'
+import type { Database } from '@shop/db/open'
+import { deliveries } from '@shop/db/schema/deliveries'
+import { moduleChannels } from '@shop/db/schema/releases'
+import { dayMs } from '@shop/domain/time'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import { readRegistry } from '../registry/read/read-registry.ts'
+import { listModules } from '../registry/read/live-releases.ts'
+import { runBackend } from './run-backend.ts'
+
+export type ShopCall = { module: string } & Pick<BackendCall, 'kind' | 'name' | 'input' | 'id'>
+
+/** Resolves to null once the call is done, or is no longer wanted, and else to the error. */
+export const runForShop = async ({
+  ctx,
+  input: { module, ...call },
+}: Args<ShopCall, Ctx>): Promise<string | null> => {
+  const modules = await listModules({ ctx })
+  const live = modules.find((one) => one.module === module)?.live
+  if (!live?.backend || !handles(live.backend, call)) return null
+  try {
+    const release = { ...live, backend: live.backend }
+    const caller = { role: 'shop', email: null } as const
+    const reply = await runBackend(ctx, { release, call: { ...call, caller, atMs: ctx.now() } })
+    return reply.kind === 'refused' ? reply.message : null
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message
+    throw error
+  }
+}
+
+type Handled = { events: readonly string[]; jobs: Readonly<Record<string, string>> }
+
+const handles = ({ events, jobs }: Handled, { kind, name }: Omit<ShopCall, 'module'>): boolean =>
+  kind === 'event' ? events.includes(name) : Object.hasOwn(jobs, name)
+
+/**
+ * Adds a delivery for each job whose time has come since its module went live. A run that was
+ * missed is made up for once, and none is added while one waits.
+ */
+export const queueJobs = async ({
+  db,
+  log,
+  now,
+}: Pick<Ctx, 'db' | 'log' | 'now'>): Promise<void> => {
+  const { states } = await readRegistry({ db, log })
+  const jobs = states.flatMap(({ module, live }) =>
+    Object.entries(live?.release?.backend?.jobs ?? {}).map(([job, cron]) => ({
+      module,
+      job,
+      cron,
+    })),
+  )
+  const nowMs = now()
+  const due = jobs.flatMap(({ module, job, cron }) => {
+    const [last] = new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))
+    if (!last || last.getTime() < nowMs - dayMs) return []
+    return addJob(db, { module, job, atMs: last.getTime() })
+  })
+  const [first, ...others] = due
+  if (first) await db.batch([first, ...others])
+}
+
+const addJob = (
+  db: Database,
+  { module, job, atMs }: { module: string; job: string; atMs: number },
+) => {
+  const subscriber = `module:${module}`
+  return db.run(sql`
+    insert into ${deliveries} (id, subscriber, topic, subject_id)
+      select ${`job-${module}-${job}-${atMs}`}, ${subscriber}, 'job', ${job}
+      from ${moduleChannels}
+      where module = ${module} and channel = 'live' and updated_at_ms < ${atMs} and not exists (
+        select 1 from ${deliveries}
+        where subscriber = ${subscriber} and state = 'waiting' and topic = 'job' and subject_id = ${job}
+      )
+      on conflict do nothing`)
+}
