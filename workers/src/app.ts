@@ -14,6 +14,7 @@ import { refuseMethods } from './platform/http/methods.ts'
 import { notFound, onError } from './platform/http/problems.ts'
 import { sameOrigin } from './platform/http/same-origin.ts'
 import { inventory } from './shop/inventory/routes.ts'
+import { webhookRoutes } from './shop/webhooks/routes.ts'
 import { timeline } from './shop/timeline/routes.ts'
 import { returns } from './shop/returns/routes.ts'
 import { discounts } from './shop/discounts/routes.ts'
@@ -78,6 +79,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/payments', paymentRoutes)
   .route('/api/mails', mails)
   .route('/api/customers', customers)
+  .route('/api/webhooks', webhookRoutes)
   .route('/api/consents', consents)
   .route('/api/settings', shopSettings)
   .route('/api/pages', pageTexts)

@@ -10,6 +10,7 @@ import { type Actor, type Ctx, type Repeatable, shopper } from './platform/conte
 import type { Env, LimitName } from './platform/env.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { type LogLine, writeLog } from './platform/log.ts'
+import { openOutgoing } from './platform/outgoing.ts'
 import { openPaymentProvider } from './platform/payment-provider.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
@@ -88,9 +89,9 @@ export const makeContext = async (
     renderMs: settings.RENDER_MS ?? defaultRenderMs,
     log: caller.log,
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, caller.region, execution) : null,
+    outgoing: openOutgoing(settings, env),
     payments: openPaymentProvider(settings),
     runApart: env.APART ? runBy(env.APART, env.LOCAL_KEY) : null,
-    fetchOutside: (url, init) => fetch(url, { ...init, redirect: 'manual' }),
     timing: createTiming(Date.now),
   }
   return ctx

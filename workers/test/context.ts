@@ -53,9 +53,9 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     log: () => {},
     renderMs: 2000,
     sandbox: null,
+    outgoing: { network: { fetch }, isLocalAllowed: false },
     payments: null,
     runApart: null,
-    fetchOutside: async () => new Response(),
     timing: createTiming(() => Date.now()),
     ...overrides,
   }

@@ -31,6 +31,8 @@ export const problems = {
   'module-frozen': { status: 409, title: 'The module is frozen' },
   'no-last-good': { status: 409, title: 'There is no earlier release to go back to' },
   'token-not-found': { status: 404, title: 'There is no such deploy token' },
+  'webhook-not-found': { status: 404, title: 'There is no such webhook' },
+  'delivery-not-found': { status: 404, title: 'The webhook has no such delivery' },
   'value-not-found': { status: 404, title: 'The module has stored no such value' },
   'link-ended': { status: 410, title: 'This link was used, or has expired' },
   'signed-out': { status: 401, title: 'The shopper is not signed in' },

@@ -1,5 +1,6 @@
 /** All schemas of the OpenAPI document. `export *` makes TypeScript reject duplicate names. */
 export * from './analytics.ts'
+export * from './api-key.ts'
 export * from './assistant-rating.ts'
 export * from './assistant.ts'
 export * from './audit.ts'
@@ -38,3 +39,4 @@ export * from './shop-settings.ts'
 export * from './staff-order.ts'
 export * from './staff.ts'
 export * from './timeline.ts'
+export * from './webhook.ts'

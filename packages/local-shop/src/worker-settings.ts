@@ -77,7 +77,10 @@ export const toMiniflareOptions = (
   modules: [{ type: 'ESModule' as const, path: worker.script }],
   bindings: { ...localVars, ...vars },
   workerLoaders: hasLoader ? { LOADER: {} } : {},
-  serviceBindings: hasLoader ? { APART: { external: { address: apartAddress, http: {} } } } : {},
+  serviceBindings: {
+    PUBLIC_NETWORK: { network: { allow: ['public'], tlsOptions: { trustBrowserCas: true } } },
+    ...(hasLoader && { APART: { external: { address: apartAddress, http: {} } } }),
+  },
 })
 
 /**

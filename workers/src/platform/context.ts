@@ -6,6 +6,7 @@ import type { Database } from '@shop/db/open'
 import type { Cache } from './cache.ts'
 import type { Env, LimitName } from './env.ts'
 import type { LogLine } from './log.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Timing } from './server-timing.ts'
 
@@ -106,6 +107,8 @@ export type Ctx = {
     /** The API as a module's back end may read it. */
     apiFor: (program: { name: string; scopes: readonly Scope[] }) => Fetcher
   } | null
+  /** For `fetchOutgoing`, which calls other servers. */
+  outgoing: Outgoing
   /** Null if orders are placed without a payment. */
   payments: PaymentProvider | null
   /**
@@ -113,8 +116,6 @@ export type Ctx = {
    * code that hangs.
    */
   runApart: ((process: string, body: string) => Promise<Response>) | null
-  /** Calls another server. @throws Error for an address within a private network, and a redirect */
-  fetchOutside: (url: string, init: RequestInit) => Promise<Response>
   timing: Timing
 }
 

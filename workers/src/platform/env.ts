@@ -16,6 +16,8 @@ export type Env = Counters & {
   LOCAL_LIMITS?: string
   /** In the local shop: which server entries hung, and until when they are not called, as JSON. */
   LOCAL_LEFT_OUT?: string
+  /** In the local shop: connects to public addresses alone, whatever a name resolves to. */
+  PUBLIC_NETWORK?: Fetcher
   TRUSTED_PROXIES?: string
   LIMITS?: string
   /** Cloudflare's e-mail service. It sends mail if `MAIL_FROM` is set and `MAIL_URL` is not. */

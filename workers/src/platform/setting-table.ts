@@ -200,6 +200,13 @@ export const workerSettings = {
     unset: 'visitors are counted',
     readBy: ['start'],
   },
+  OUTBOUND_LOCAL: {
+    schema: v.optional(v.literal('on', 'must be "on", or absent')),
+    about:
+      'on: webhooks and modules may send to http://127.0.0.1, for development and tests; never with SHOP_HOST',
+    unset: 'they send to public https addresses alone',
+    readBy: ['start'],
+  },
   PICTURE_HOSTS: {
     schema: v.optional(PictureHosts),
     about: 'other hosts for pictures of products, separated by spaces',

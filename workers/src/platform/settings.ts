@@ -42,6 +42,11 @@ const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][]
     'off is for a shop on this machine alone, without SHOP_HOST: anybody could pass for another visitor',
   ],
   [
+    'OUTBOUND_LOCAL',
+    (set) => set.OUTBOUND_LOCAL && set.SHOP_HOST,
+    'on is for a shop on this machine alone, without SHOP_HOST: staff could reach what only this machine may',
+  ],
+  [
     'STAFF_HOST',
     (set) => set.SHOP_HOST && !set.STAFF_HOST,
     'must be set together with SHOP_HOST: another name that leads to this shop, such as staff.shop.example, for the back office alone',

@@ -5,13 +5,11 @@ import { findOutage } from '../../platform/database-errors.ts'
 import { DueObject, heartbeatMs } from '../../platform/due-object.ts'
 import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
+import { openOutgoing } from '../../platform/outgoing.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { queueJobs, type ShopCall } from '../../releases/backends/run-for-shop.ts'
-import {
-  failure,
-  sendDeliveries,
-  type SubscriberKinds,
-} from '../../shop/deliveries/send-deliveries.ts'
+import { sendDeliveries, type SubscriberKinds } from '../../shop/deliveries/send-deliveries.ts'
+import { webhookKind } from '../../shop/webhooks/deliver-webhook.ts'
 
 /** The Worker's entrypoint that `index.ts` exports. */
 type Exports = { BackendRunner: { run: (call: ShopCall) => Promise<string | null> } }
@@ -27,10 +25,11 @@ export class DeliverySender extends DueObject {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
+    const settings = readSettings(env)
+    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = settings
     this.#db = openDatabase({ url, authToken })
     this.#kinds = {
-      webhook: { deliver: async () => failure('There are no webhooks.') },
+      webhook: webhookKind({ db: this.#db, outgoing: openOutgoing(settings, env), now: Date.now }),
       module: { deliver: (delivery, payload) => this.#runBackend(delivery, payload) },
     }
   }

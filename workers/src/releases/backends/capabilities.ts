@@ -9,6 +9,7 @@ import { moduleSecrets } from '@shop/db/schema/backends'
 import type { Ctx } from '../../platform/context.ts'
 import { readBytes } from '../../platform/http/valid.ts'
 import { requestIdHeader } from '../../platform/request-id.ts'
+import { fetchOutgoing } from '../../platform/outgoing.ts'
 import { writeValue } from '../values/store.ts'
 import { queueMail } from './queue-mail.ts'
 import { parseUse, readRows, writeRows } from './rows.ts'
@@ -95,7 +96,7 @@ const fetchHost = async (
   const { origin } = new URL(url)
   if (!backend.needs.hosts.includes(origin))
     throw notGranted(module, `call ${origin}`, 'needs.hosts')
-  const response = await ctx.fetchOutside(url, {
+  const response = await fetchOutgoing(ctx.outgoing, url, {
     method,
     headers: { ...headers },
     ...(body === undefined ? {} : { body }),

@@ -10,8 +10,9 @@ import type { LogLine } from '../../platform/log.ts'
 import { afterFailure, isSameTry, isWaiting, sendDue } from '../../platform/sending.ts'
 import { readPayload } from './read-payload.ts'
 
-/** Ten tries within about a day. */
+/** Ten tries within about a day. A test gets one. */
 const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minuteMs)
+const delaysOf = ({ topic }: DeliveryRow) => (topic === 'ping' ? [] : retryDelaysMs)
 /** How many deliveries one subscriber gets at a time. */
 const maxTogether = 5
 /** After this many failures at a time, a subscriber's other deliveries wait. */
@@ -20,7 +21,7 @@ const pauseMs = minuteMs
 /** `httpStatus` is null if there was no response. `error` quotes nothing of a receiver's. */
 export type Outcome = { httpStatus: number | null; error: string | null }
 
-type SubscriberKind = {
+export type SubscriberKind = {
   /** Must end by itself in less than a minute. */
   deliver: (delivery: DeliveryRow, payload: object) => Promise<Outcome>
   /** Called once the last try of a delivery has failed. */
@@ -107,7 +108,7 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
       : []),
   ])
   for (const { delivery, outcome } of results)
-    if (outcome?.error && delivery.tries > retryDelaysMs.length)
+    if (outcome?.error && delivery.tries > delaysOf(delivery).length)
       await kindOf(kinds, delivery)?.giveUp?.(delivery)
   return !isDown
 }
@@ -139,7 +140,7 @@ const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | nu
   const update = db.update(deliveries)
   if (outcome.error !== null)
     return update
-      .set({ ...afterFailure(delivery.tries, retryDelaysMs, now()), ...outcome })
+      .set({ ...afterFailure(delivery.tries, delaysOf(delivery), now()), ...outcome })
       .where(isSame)
   const sent = { state: 'sent', sentAtMs: now(), ...outcome } as const
   return update.set(sent).where(eq(deliveries.id, delivery.id))

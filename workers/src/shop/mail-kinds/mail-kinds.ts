@@ -11,6 +11,7 @@ import { returnRefusedMail } from './return-refused.ts'
 import { shippedMail } from './shipped.ts'
 import { signInMail } from './sign-in.ts'
 import { trackingMail } from './tracking.ts'
+import { webhookOffMail } from './webhook-off.ts'
 
 /** All kinds of e-mails, as the back office lists them. */
 export const mailKinds: readonly MailKind[] = [
@@ -26,6 +27,7 @@ export const mailKinds: readonly MailKind[] = [
   returnRefusedMail,
   signInMail,
   moduleMail,
+  webhookOffMail,
 ]
 
 /** Undefined for an e-mail that a newer or older Worker has queued. */

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+import { requiredLine, wholeNumber } from './fields.ts'
+import { Scope } from './scopes.ts'
+
+/** An API key without its secret. */
+export const ApiKey = v.object({
+  /** The first digits of the key's hash. The audit names the key by it, as `key:<id>`. */
+  id: v.string(),
+  name: v.string(),
+  scopes: v.array(Scope),
+  created_by: v.string(),
+  created_at_ms: v.number(),
+  last_used_at_ms: v.nullable(v.number()),
+  expires_at_ms: v.nullable(v.number()),
+  revoked_at_ms: v.nullable(v.number()),
+  /** True if the key is revoked or expired by the server's clock. */
+  has_ended: v.boolean(),
+})
+export type ApiKey = v.InferOutput<typeof ApiKey>
+
+/** `GET /api/api-keys`: all keys, including revoked and expired ones, newest first. */
+export const ApiKeyList = v.object({ keys: v.array(ApiKey) })
+
+/** `POST /api/api-keys`. */
+export const CreateApiKeyInput = v.strictObject({
+  name: requiredLine(80),
+  scopes: v.pipe(
+    v.array(Scope),
+    v.minLength(1, 'must be at least one right'),
+    v.maxLength(20, 'must be at most 20 rights'),
+  ),
+  /** At most two years. `null` if the key never expires. */
+  expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
+})
+export type CreateApiKeyInput = v.InferOutput<typeof CreateApiKeyInput>
+
+/** The new key. It is shown only in this response, because the shop stores only its hash. */
+export const CreatedApiKey = v.object({ key: v.string(), details: ApiKey })
+export type CreatedApiKey = v.InferOutput<typeof CreatedApiKey>

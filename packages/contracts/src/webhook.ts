@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+import { Delivery } from './delivery.ts'
+import { requiredText } from './fields.ts'
+import { Topic } from './topics.ts'
+
+/** A URL of another system that gets events. */
+export const Webhook = v.object({
+  id: v.string(),
+  url: v.string(),
+  topics: v.array(Topic),
+  is_on: v.boolean(),
+  /** When the shop switched it off, because it had failed for a day. */
+  failed_at: v.nullable(v.string()),
+  created_by: v.string(),
+  created_at: v.string(),
+  /** The newest delivery. */
+  last: v.nullable(Delivery),
+})
+export type Webhook = v.InferOutput<typeof Webhook>
+
+/** `GET /api/webhooks`, newest first. */
+export const WebhookList = v.object({ webhooks: v.array(Webhook) })
+
+const fields = {
+  /** https, public, without a name or password. */
+  url: requiredText(500),
+  topics: v.pipe(
+    v.array(Topic),
+    v.minLength(1, 'must be at least one event'),
+    v.maxLength(20, 'must be at most 20 events'),
+  ),
+}
+
+/** `POST /api/webhooks`. */
+export const CreateWebhookInput = v.strictObject(fields)
+export type CreateWebhookInput = v.InferOutput<typeof CreateWebhookInput>
+
+/** `PATCH /api/webhooks/{id}`: what is left out stays. Switching off drops what still waits. */
+export const UpdateWebhookInput = v.partial(v.strictObject({ ...fields, is_on: v.boolean() }))
+export type UpdateWebhookInput = v.InferOutput<typeof UpdateWebhookInput>
+
+/** The secret that verifies deliveries (`whsec_…`). It is shown only in this response. */
+export const WebhookSecret = v.object({ webhook: Webhook, secret: v.string() })
+export type WebhookSecret = v.InferOutput<typeof WebhookSecret>

@@ -1,0 +1,187 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+
+import type { Delivery } from '@shop/contracts/delivery'
+import { ProblemError } from '@shop/contracts/problem'
+import type { CreateWebhookInput, UpdateWebhookInput, Webhook } from '@shop/contracts/webhook'
+import type { Database } from '@shop/db/open'
+import { deliveries, type DeliveryRow, subscriptions } from '@shop/db/schema/deliveries'
+import { type WebhookRow, webhooks } from '@shop/db/schema/webhooks'
+import { isoTime } from '@shop/domain/time'
+
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import { findAddressProblem } from '../../platform/outgoing.ts'
+import { isWaiting } from '../../platform/sending.ts'
+import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
+
+const maxWebhooks = 20
+
+export const subscriberOf = (id: string): string => `webhook:${id}`
+
+/** The audit must not hold the secret. */
+const asJson = sql`json_object(
+  'id', ${webhooks.id}, 'url', ${webhooks.url}, 'topics', json(${webhooks.topics}), 'is_on', ${webhooks.isOn}
+)`
+
+export const subjectOf = (where: SQL | undefined) =>
+  ({ noun: 'webhook', table: webhooks, where, asJson }) as const
+
+export const listWebhooks = async ({ db }: Pick<Ctx, 'db'>): Promise<Webhook[]> => {
+  const rows = await db.select().from(webhooks).orderBy(desc(webhooks.createdAtMs))
+  return Promise.all(rows.map((row) => withLast(db, row)))
+}
+
+const withLast = async (db: Database, row: WebhookRow): Promise<Webhook> => {
+  const [last] = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.subscriber, subscriberOf(row.id)))
+    .orderBy(desc(deliveries.createdAtMs))
+    .limit(1)
+  return toWebhookView(row, last)
+}
+
+const toWebhookView = (row: WebhookRow, last?: DeliveryRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  topics: row.topics,
+  is_on: row.isOn,
+  failed_at: isoTime(row.failedAtMs),
+  created_by: row.createdBy,
+  created_at: isoTime(row.createdAtMs),
+  last: last ? toDeliveryView(last) : null,
+})
+
+export const toDeliveryView = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  topic: row.topic,
+  subject_id: row.subjectId,
+  state: row.state,
+  tries: row.tries,
+  http_status: row.httpStatus,
+  error: row.error,
+  created_at: isoTime(row.createdAtMs),
+  next_try_at: row.state === 'waiting' ? isoTime(row.nextTryAtMs) : null,
+  sent_at: isoTime(row.sentAtMs),
+})
+
+type WithSecret = { webhook: Webhook; secret: string }
+
+/** @throws ProblemError `bad-input` */
+export const createWebhook = async ({
+  ctx,
+  input: { url, topics },
+}: Args<CreateWebhookInput>): Promise<WithSecret> => {
+  checkAddress(ctx, url)
+  const existing = await ctx.db.$count(webhooks)
+  if (existing >= maxWebhooks)
+    throw badUrl(`is one too many: delete one of the ${maxWebhooks} webhooks first`)
+  const id = crypto.randomUUID()
+  const secret = makeSecret()
+  const write = ctx.db
+    .insert(webhooks)
+    .values({
+      id,
+      url,
+      topics: unique(topics),
+      secret,
+      createdBy: ctx.actor.email,
+      createdAtMs: ctx.now(),
+    })
+    .returning()
+  const created = auditedCreate(ctx, subjectOf(eq(webhooks.id, id)), write)
+  const [[row]] = await ctx.db.batch([...created, ...resubscribe(ctx.db, id)])
+  // The insert returns its row.
+  return { webhook: toWebhookView(row as WebhookRow), secret }
+}
+
+/** @throws ProblemError `webhook-not-found`, `bad-input` */
+export const updateWebhook = async ({
+  ctx,
+  input: { id, changes },
+}: Args<{ id: string; changes: UpdateWebhookInput }>): Promise<Webhook> => {
+  const { url, topics, is_on: isOn } = changes
+  if (url !== undefined) checkAddress(ctx, url)
+  const failedAtMs = isOn === undefined ? {} : { failedAtMs: null }
+  const row = await change(ctx, id, { url, topics: topics && unique(topics), isOn, ...failedAtMs })
+  return withLast(ctx.db, row)
+}
+
+/** The old secret is void at once. @throws ProblemError `webhook-not-found` */
+export const replaceSecret = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<WithSecret> => {
+  const secret = makeSecret()
+  return { webhook: await withLast(ctx.db, await change(ctx, id, { secret })), secret }
+}
+
+const change = async (
+  ctx: StaffCtx,
+  id: string,
+  values: { [Name in keyof WebhookRow]?: WebhookRow[Name] | undefined },
+): Promise<WebhookRow> => {
+  const where = eq(webhooks.id, id)
+  const write = ctx.db
+    .update(webhooks)
+    .set({ id, ...values })
+    .where(where)
+    .returning()
+  const updated = auditedUpdate(ctx, subjectOf(where), write)
+  const [, [row]] = await ctx.db.batch([...updated, ...resubscribe(ctx.db, id)])
+  if (!row) throw webhookNotFound(id)
+  return row
+}
+
+/** Deletes its log, too. @throws ProblemError `webhook-not-found` */
+export const deleteWebhook = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<void> => {
+  const isOwn = eq(deliveries.subscriber, subscriberOf(id))
+  const deleted = auditedDelete(ctx, subjectOf(eq(webhooks.id, id)), { before: asJson })
+  const [, { rowsAffected }] = await ctx.db.batch([
+    ...deleted,
+    ...resubscribe(ctx.db, id),
+    ctx.db.delete(deliveries).where(isOwn),
+  ])
+  if (rowsAffected === 0) throw webhookNotFound(id)
+}
+
+/** Statements that subscribe a webhook as its row says. What waits for one that is off is dropped. */
+export const resubscribe = (db: Database, id: string) => {
+  const subscriber = subscriberOf(id)
+  const isOn = and(eq(webhooks.id, id), eq(webhooks.isOn, true))
+  return [
+    db.delete(subscriptions).where(eq(subscriptions.subscriber, subscriber)),
+    db.run(sql`
+      insert into ${subscriptions} (topic, subscriber)
+        select value, ${subscriber} from ${webhooks}, json_each(${webhooks.topics}) where ${isOn}`),
+    db
+      .update(deliveries)
+      .set({ state: 'failed', error: 'The webhook was switched off.' })
+      .where(
+        and(
+          eq(deliveries.subscriber, subscriber),
+          isWaiting,
+          sql`not exists (select 1 from ${webhooks} where ${isOn})`,
+        ),
+      ),
+  ] as const
+}
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
+
+/** 32 random bytes, as Standard Webhooks writes them. */
+const makeSecret = (): string =>
+  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
+
+const checkAddress = ({ outgoing }: Pick<Ctx, 'outgoing'>, url: string): void => {
+  const problem = findAddressProblem(url, outgoing)
+  if (problem) throw badUrl(problem)
+}
+
+const badUrl = (message: string): ProblemError =>
+  new ProblemError('bad-input', `url ${message}.`, { issues: [{ path: 'url', message }] })
+
+export const webhookNotFound = (id: string): ProblemError =>
+  new ProblemError('webhook-not-found', `No webhook has the id "${id}".`)

@@ -1,0 +1,117 @@
+import { Hono } from 'hono'
+
+import { DeliveryQuery } from '@shop/contracts/delivery'
+import { pathFields } from '@shop/contracts/fields'
+import { CreateWebhookInput, UpdateWebhookInput } from '@shop/contracts/webhook'
+
+import type { AppEnv } from '../../platform/context.ts'
+import { describes } from '../../platform/http/describes.ts'
+import { valid, withId } from '../../platform/http/valid.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  replaceSecret,
+  toDeliveryView,
+  updateWebhook,
+} from './edit-webhooks.ts'
+import { listDeliveries, pingWebhook, replayDelivery } from './webhook-deliveries.ts'
+
+export const webhookRoutes = new Hono<AppEnv>()
+  .get(
+    '/',
+    describes(
+      'listWebhooks',
+      'URLs of other systems that get events, each with its newest delivery.',
+      {
+        returns: 'WebhookList',
+      },
+    ),
+    requiresRole('viewer'),
+    async (c) => c.json({ webhooks: await listWebhooks(c.var.ctx) }),
+  )
+  .post(
+    '/',
+    describes(
+      'createWebhook',
+      'Sends events to a public https URL, signed as Standard Webhooks says. The secret is only in this response. Audited.',
+      { status: 201, returns: 'WebhookSecret' },
+    ),
+    requiresRole('manager'),
+    valid('json', CreateWebhookInput),
+    async (c) => c.json(await createWebhook({ ctx: c.var.ctx, input: c.req.valid('json') }), 201),
+  )
+  .patch(
+    '/:id',
+    describes('updateWebhook', 'Changes URL or events, or switches it on or off. Audited.', {
+      returns: 'Webhook',
+    }),
+    requiresRole('manager'),
+    withId,
+    valid('json', UpdateWebhookInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
+      return c.json(await updateWebhook({ ctx: c.var.ctx, input }))
+    },
+  )
+  .delete(
+    '/:id',
+    describes('deleteWebhook', 'Deletes a webhook and its log. Audited.'),
+    requiresRole('manager'),
+    withId,
+    async (c) => {
+      await deleteWebhook({ ctx: c.var.ctx, input: c.req.valid('param') })
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:id/secret',
+    describes('replaceWebhookSecret', 'Makes a new secret; the old one is void at once. Audited.', {
+      status: 201,
+      returns: 'WebhookSecret',
+    }),
+    requiresRole('manager'),
+    withId,
+    async (c) => c.json(await replaceSecret({ ctx: c.var.ctx, input: c.req.valid('param') }), 201),
+  )
+  .post(
+    '/:id/ping',
+    describes('pingWebhook', 'Sends a test, also to a webhook that is off. It is tried once.', {
+      status: 201,
+      returns: 'Delivery',
+    }),
+    requiresRole('manager'),
+    withId,
+    async (c) =>
+      c.json(
+        toDeliveryView(await pingWebhook({ ctx: c.var.ctx, input: c.req.valid('param') })),
+        201,
+      ),
+  )
+  .get(
+    '/:id/deliveries',
+    describes('listDeliveries', 'What was sent to a webhook within 30 days, newest first.', {
+      returns: 'DeliveryList',
+    }),
+    requiresRole('viewer'),
+    withId,
+    valid('query', DeliveryQuery),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('query') }
+      const { rows, total } = await listDeliveries({ ctx: c.var.ctx, input })
+      return c.json({ deliveries: rows.map(toDeliveryView), total })
+    },
+  )
+  .post(
+    '/:id/deliveries/:deliveryId/replay',
+    describes('replayDelivery', 'Sends a delivery again, with its data as they are now. Audited.', {
+      status: 200,
+      returns: 'Delivery',
+      problems: ['delivery-not-found'],
+    }),
+    requiresRole('manager'),
+    valid('param', pathFields('id', 'deliveryId')),
+    async (c) =>
+      c.json(toDeliveryView(await replayDelivery({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+  )
