@@ -6,6 +6,7 @@ import { moduleCalls, moduleMeters } from '@shop/db/schema/backends'
 import { deliveries } from '@shop/db/schema/deliveries'
 import { mails } from '@shop/db/schema/mails'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { build } from 'esbuild'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -327,4 +328,15 @@ it('exports and erases rows about a person', async () => {
   expect((await callAsStaff('/customers/erase', { method: 'POST', json })).status).toBe(200)
   const { body: left } = await actAsStaff('wishes', 'list')
   expect(JSON.stringify(left)).not.toContain('eve@example.com')
+})
+
+it('describes the actions of live modules in the OpenAPI document', async () => {
+  const { body } = await call('/openapi.json')
+  expect(body.paths['/api/x/wishes/use'].post).toMatchObject({
+    operationId: 'wishes.use',
+    security: [{ staffProxy: ['clerk'] }, { staffKey: ['clerk'] }, { staffSession: ['clerk'] }],
+    responses: { 409: { description: expect.stringContaining('action-refused') } },
+  })
+  expect(body.paths['/api/x/wishes/ask'].post.security).toEqual([])
+  expect(await new Validator().validate(body)).toMatchObject({ valid: true })
 })

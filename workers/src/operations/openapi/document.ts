@@ -14,6 +14,7 @@ import type { describes, Description } from '../../platform/http/describes.ts'
 import type { valid } from '../../platform/http/valid.ts'
 import { accessHeader } from '../../platform/setting-table.ts'
 import { neededRole } from '../../platform/staff/requires-role.ts'
+import { describeActions } from './module-actions.ts'
 import { requiresSignIn } from '../../shop/shopper-sessions/sign-in.ts'
 import {
   requiresPublisher,
@@ -23,7 +24,12 @@ import {
 
 export const openapi = (routes: () => readonly RouterRoute[]) => {
   let document: ReturnType<typeof makeDocument> | undefined
-  return new Hono<AppEnv>().get('/', (c) => c.json((document ??= makeDocument(routes()))))
+  return new Hono<AppEnv>().get('/', async (c) => {
+    document ??= makeDocument(routes())
+    const { paths } = document
+    const actions = await describeActions(c.var.ctx, paths['/api/x/{module}/{action}'], byStaff)
+    return c.json({ ...document, paths: { ...paths, ...actions } })
+  })
 }
 
 type Access = {

@@ -12,6 +12,8 @@ import { checkStaff } from '../../platform/staff/requires-role.ts'
 import { chooseForRequest } from '../registry/visitors/request-releases.ts'
 import { runBackend, type WithBackend } from './run-backend.ts'
 
+const maxKeyLength = 200
+
 type Call = { module: string; action: string; body: unknown; request: Request }
 
 /**
@@ -30,7 +32,7 @@ export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unkno
     actor.kind === 'staff'
       ? { role: actor.role, email: actor.email }
       : ({ role: 'shopper', email: null } as const)
-  const key = request.headers.get('idempotency-key')
+  const key = request.headers.get('idempotency-key')?.slice(0, maxKeyLength)
   const id = key
     ? await sha256(`${action} ${caller.role} ${caller.email} ${key}`)
     : crypto.randomUUID()
