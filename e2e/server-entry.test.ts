@@ -94,8 +94,9 @@ it('has no network, only read access to the public API, and its module’s store
       return new Response(JSON.stringify({ title: 'probe' }) + '\\n' + html)
     }
   }`
-  await publishServerEntry('probe', probe)
+  const rollBack = await publishServerEntry('probe', probe)
   expect(await shopPage()).toContain('<p>403 403 refused API,STORE</p>')
+  await rollBack()
 })
 
 /** Publishes a module whose server entry renders `product.details`; `failure` runs for one product. */

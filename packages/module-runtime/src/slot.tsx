@@ -16,8 +16,12 @@ type Props<Name extends SharedSlot | typeof screenSlot> = {
   onChange?: (state: SlotState) => void
 }
 
-/** React leaves the content of an element alone that has HTML, as long as it is the same object. */
-const unmanaged = { __html: '' }
+/**
+ * React leaves the content of an element alone that has HTML, as long as it is the same object.
+ * Documents with Trusted Types accept no text as HTML, not even none.
+ */
+const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
+const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }
 
 /**
  * A place in a page that other modules fill, at the edge by its attributes, or in the browser. In a
