@@ -10,6 +10,7 @@ import { callShop, RefusedError, type ShopTarget } from '../call-shop.ts'
 import { readRelease } from '../make-release.ts'
 import { makeLive, sendRelease } from '../publish-release.ts'
 import { checkFolder } from './check-folder.ts'
+import { compareGrants, explainWaiting } from './grants.ts'
 import type { Finish } from './parse-command.ts'
 import { describeStrategy, describeTime, toLines } from './print.ts'
 
@@ -40,25 +41,40 @@ export const publish = async (
     throw new RefusedError(`${name} breaks rules of the gate:\n${toLines(issues)}`, problem)
   }
   line(`checked   ${name}, ${files} files, ${describeBytes(bytes)}`)
+  for (const grant of await compareGrants(target, release)) line(grant)
   await sendRelease(target, { release, read: (path) => readFile(join(dir, path)) })
   line(`sent      ${files} files`)
   const published = { module, version, state: finish.kind, files, bytes }
-  const page = pageOf(release)
+  const shown = await show(target, release, finish, line).catch((error: unknown) => {
+    throw explainWaiting(error, release, finish)
+  })
+  return { ...published, ...shown }
+}
+
+/** Makes a release that was sent live, a canary or a preview. */
+const show = async (
+  target: ShopTarget,
+  release: Release,
+  finish: Finish,
+  line: (text: string) => void,
+): Promise<Pick<Published, 'url' | 'expires_at'>> => {
+  const { module, version } = release
+  const url = target.origin + pageOf(release)
   switch (finish.kind) {
     case 'live':
       await makeLive({ ...target, module, version })
-      line(`live      for everybody: ${target.origin}${page}`)
-      return { ...published, url: target.origin + page }
+      line(`live      for everybody: ${url}`)
+      return { url }
     case 'canary':
       await callShop(target, {
         method: 'PUT',
         path: `/modules/${module}/channels/canary`,
         json: { version, strategy: finish.strategy },
       })
-      line(`canary    for ${describeStrategy(finish.strategy)}: ${target.origin}${page}`)
-      return { ...published, url: target.origin + page }
+      line(`canary    for ${describeStrategy(finish.strategy)}: ${url}`)
+      return { url }
     case 'preview':
-      return { ...published, ...(await openPreview(target, release, finish.hours, line)) }
+      return openPreview(target, release, finish.hours, line)
   }
 }
 

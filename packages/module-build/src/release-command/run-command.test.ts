@@ -8,7 +8,7 @@ import { makeFolder } from '../test/folder.ts'
 import { openRegistry } from '../test/registry.ts'
 import { runCommand } from './run-command.ts'
 
-const files = { 'remote.js': 'export {}', 'looks.css': '.looks_a {}' }
+const files = { 'remote.js': 'export const backend = {}', 'looks.css': '.looks_a {}' }
 
 const makeBuilt = async (overrides: Partial<Release> = {}) => {
   const pairs = Object.entries(files).map(
@@ -55,7 +55,7 @@ describe('publish', () => {
     const { code, out, err } = await run('publish', { origin, folder })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out.split('\n')).toEqual([
-      'checked   looks 1.0.0-3f9a0c12de, 2 files, 20 B',
+      'checked   looks 1.0.0-3f9a0c12de, 2 files, 36 B',
       'sent      2 files',
       `live      for everybody: ${origin}/looks`,
       '',
@@ -95,6 +95,51 @@ describe('publish', () => {
       issues: [{ path: 'routes.0' }],
     })
     expect(calls()).toEqual([])
+  })
+
+  it('says what the release may do that the live one may not, and what is no longer needed', async () => {
+    const needs = { rows: {}, values: true, secrets: [], reads: [], hosts: [], mails: {} }
+    const backend = { needs, actions: {}, events: ['order.paid' as const], jobs: {} }
+    const { folder, release } = await makeBuilt({ backend, server: { entry: 'remote.js' } })
+    const grantOf = (grant: string, text: string) => ({ grant, text, versions: ['1.0.0-live'] })
+    const grants = [
+      grantOf('values', 'Change what its own pages show'),
+      grantOf('secret key', 'Use the secret “key”, which a manager enters'),
+    ]
+    const waiting = {
+      status: 409,
+      body: {
+        code: 'release-waits-for-grants',
+        issues: [{ path: 'backend: event order.paid', message: 'Run when an order is paid' }],
+      },
+    }
+    const { origin } = await openRegistry([], (call) => {
+      if (call === `GET ${base}`) return { status: 200, body: { live: '1.0.0-live', grants } }
+      return call.includes('/channels/') ? waiting : null
+    })
+    const { code, out, err } = await run('publish', { origin, folder })
+    expect(out.split('\n').slice(1, 3)).toEqual([
+      'may now   Run when an order is paid',
+      'no longer Use the secret “key”, which a manager enters',
+    ])
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `looks ${release.version} is stored, and waits for a manager of the shop to approve:
+  - Run when an order is paid
+Where: in the back office, Integrations → looks → Settings. What is live stays as it is.
+Then: npx release promote ${release.version}
+`,
+    })
+    const canary = await run('publish --canary 5', { origin, folder })
+    expect(canary.err).toContain('Then: run the same command again')
+  })
+
+  it('sends a first release of a module that the shop does not know', async () => {
+    const { folder } = await makeBuilt()
+    const { origin } = await openRegistry([], (call) =>
+      call === `GET ${base}` ? { status: 404, body: { code: 'module-not-found' } } : null,
+    )
+    expect(await run('publish', { origin, folder })).toMatchObject({ code: 0 })
   })
 
   it('leaves nothing live when it is interrupted, and continues when it is repeated', async () => {

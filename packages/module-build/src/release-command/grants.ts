@@ -1,0 +1,57 @@
+/** What a release's back end may do, compared with the live release. */
+import { grantsOf } from '@shop/contracts/backend'
+import type { ModuleDetails } from '@shop/contracts/registry'
+import type { Release } from '@shop/contracts/release'
+
+import { callShop, RefusedError, type ShopTarget } from '../call-shop.ts'
+import type { Finish } from './parse-command.ts'
+
+/** Returns a line for each grant that only the release or only the live one needs. */
+export const compareGrants = async (
+  target: ShopTarget,
+  { module, backend }: Release,
+): Promise<string[]> => {
+  const { live, grants = [] } = await readDetails(target, module)
+  const own = backend ? grantsOf(backend) : []
+  const ofLive = grants.filter(({ versions }) => versions.some((version) => version === live))
+  return [
+    ...own
+      .filter(({ name }) => ofLive.every(({ grant }) => grant !== name))
+      .map(({ text }) => `may now   ${text}`),
+    ...ofLive
+      .filter(({ grant }) => own.every(({ name }) => name !== grant))
+      .map(({ text }) => `no longer ${text}`),
+  ]
+}
+
+/** Older shops know no grants. Before its first release, a shop does not know the module. */
+const readDetails = async (
+  target: ShopTarget,
+  module: string,
+): Promise<Partial<Pick<ModuleDetails, 'live' | 'grants'>>> => {
+  try {
+    const response = await callShop(target, { method: 'GET', path: `/modules/${module}` })
+    return (await response.json()) as ModuleDetails
+  } catch (error) {
+    if (error instanceof RefusedError && error.problem.code === 'module-not-found') return {}
+    throw error
+  }
+}
+
+/** Says how to go on once a manager has approved what a release waits for. */
+export const explainWaiting = (
+  error: unknown,
+  { module, version }: Release,
+  { kind }: Finish,
+): unknown => {
+  if (!(error instanceof RefusedError) || error.problem.code !== 'release-waits-for-grants')
+    return error
+  const { issues = [] } = error.problem
+  const lines = [
+    `${module} ${version} is stored, and waits for a manager of the shop to approve:`,
+    ...issues.map(({ message }) => `  - ${message}`),
+    `Where: in the back office, Integrations → ${module} → Settings. What is live stays as it is.`,
+    `Then: ${kind === 'live' ? `npx release promote ${version}` : 'run the same command again'}`,
+  ]
+  return new RefusedError(lines.join('\n'), error.problem)
+}
