@@ -262,11 +262,11 @@ export type StoredRow = {
 /** Rows of a table by key, or by index in the order of keys. `after` is the last key seen. */
 export type RowQuery = {
   table: string
-  key?: string
-  index?: string
-  person?: string
-  after?: string
-  limit?: number
+  key?: string | undefined
+  index?: string | undefined
+  person?: string | undefined
+  after?: string | undefined
+  limit?: number | undefined
 }
 
 /**
@@ -278,9 +278,9 @@ export type RowWrite = {
   table: string
   key: string
   value?: unknown
-  index?: string
+  index?: string | undefined
   /** The e-mail address of the person whom the row is about. */
-  person?: string
+  person?: string | undefined
 }
 
 /** An e-mail. `key` makes it unique: the same key of a template is queued once. */
@@ -290,7 +290,7 @@ export type ModuleMailInput = {
   key: string
   data: Readonly<Record<string, string>>
   /** A path of the shop for the template's link. */
-  path?: string
+  path?: string | undefined
 }
 
 /** A request to an approved host. The body is text. */

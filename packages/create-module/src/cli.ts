@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `create-module <name> [--shop <url>] [--team <name>]` writes a module into a new folder. */
+/** `create-module <name> [--backend] [--shop <url>] [--team <name>]` writes a module into a new folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -8,12 +8,16 @@ import { parseArgs } from 'node:util'
 
 import { createModule, findOwnShop, readShop, type ShopFound } from './create-module.ts'
 
-const usage = 'create-module <name> [--shop <url>] [--team <name>]'
+const usage = 'create-module <name> [--backend] [--shop <url>] [--team <name>]'
 
 const readCommand = () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { shop: { type: 'string' }, team: { type: 'string' } },
+    options: {
+      shop: { type: 'string' },
+      team: { type: 'string' },
+      backend: { type: 'boolean', default: false },
+    },
   })
   const [name, more] = positionals
   if (name === undefined || more !== undefined) throw new Error(`Name one module: ${usage}`)
@@ -39,9 +43,12 @@ const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<nu
 /** If this variable is set, the command does not look for a newer version of itself. */
 const newestVariable = 'CREATE_MODULE_VERSION'
 
-const writeModule = async (name: string, team: string, shop: ShopFound): Promise<void> => {
+type Given = Pick<Parameters<typeof createModule>[0], 'name' | 'team' | 'hasBackend'>
+
+const writeModule = async (given: Given, shop: ShopFound): Promise<void> => {
+  const { name, hasBackend } = given
   const folder = resolve(name)
-  await createModule({ name, team, folder, shop, onProgress })
+  await createModule({ ...given, folder, shop, onProgress })
   console.log(`
 The module is in ${folder}. Next:
 
@@ -52,17 +59,17 @@ The module is in ${folder}. Next:
   npm run dev        shows it in ${shop.origin}, and again after each change
   npm run release    makes it live, with a token in DEPLOY_TOKEN
 
-Ask whoever runs the shop for a token for ${name}: the path /${name}, the slot product.details, the link in the header.
+Ask whoever runs the shop for a token for ${name}: the path /${name}, the slot product.details${hasBackend ? ', the slot admin.screen' : ''}, the link in the header.
 Step by step: ${shop.origin}/sdk/`)
 }
 
 try {
-  const { name, shop = await findOwnShop(), team = name } = readCommand()
+  const { name, shop = await findOwnShop(), team = name, backend } = readCommand()
   const found = await readShop(shop)
   const version = await ownVersion()
   const isNewest = version === found.sdk.version || process.env[newestVariable] !== undefined
   onProgress(`${found.origin} has the SDK ${found.sdk.version}`)
-  if (isNewest) await writeModule(name, team, found)
+  if (isNewest) await writeModule({ name, team, hasBackend: backend }, found)
   else {
     onProgress(`npm ran ${version}, which it had from before; fetching the newer one`)
     process.exitCode = await runNewest(found, process.argv.slice(2))

@@ -14,6 +14,7 @@ const shop: ShopFound = {
     packages: { '@shop/ui': '/sdk/2.0.0-abc/ui.tgz' },
     singletons: { react: '19.3.1' },
     tools: { vitest: '4.1.12' },
+    backendTools: { miniflare: '5.0.0' },
   },
   modules: [{ module: 'catalog', routes: ['/', '/shop'] }],
 }
@@ -24,10 +25,10 @@ const makeFolder = async (): Promise<string> => {
   return dir
 }
 
-const create = async (name: string, folder: string): Promise<string[]> => {
+const create = async (name: string, folder: string, hasBackend = false): Promise<string[]> => {
   const steps: string[] = []
   const onProgress = (step: string): void => void steps.push(step)
-  await createModule({ name, team: "kids' team", folder, shop, onProgress })
+  await createModule({ name, team: "kids' team", folder, hasBackend, shop, onProgress })
   return steps
 }
 
@@ -44,7 +45,7 @@ it('writes the template with the name of the module, for the shop that it comes 
   expect(files.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['.gitignore', 'release.yml', 'module.ts', 'server.ts']),
   )
-  expect(texts.join('\n')).not.toMatch(/lookbook|127\.0\.0\.1/i)
+  expect(texts.join('\n')).not.toMatch(/lookbook|127\.0\.0\.1|backend|readers/i)
   expect(await readFile(join(dir, 'module.ts'), 'utf8')).toContain(
     "name: 'size-guide',\n  team: 'kids\\' team',\n",
   )
@@ -55,6 +56,28 @@ it('writes the template with the name of the module, for the shop that it comes 
     dependencies: { '@shop/ui': 'https://shop.example/sdk/2.0.0-abc/ui.tgz', react: '19.3.1' },
     devDependencies: { vitest: '4.1.12' },
     engines: { node: '>=20.19' },
+  })
+})
+
+it('adds a back end, its tests, a form and a screen, if it is named', async () => {
+  const dir = join(await makeFolder(), 'looks')
+  const [step] = await create('looks', dir, true)
+  expect(step).toContain('a back end')
+  const read = (path: string): Promise<string> => readFile(join(dir, path), 'utf8')
+  const paths = ['module.ts', 'src/server.ts', 'src/page/page.tsx', 'src/backend.ts']
+  const texts = (await Promise.all(paths.map(read))).join('\n')
+  expect(texts).not.toMatch(/--backend|lookbook/i)
+  for (const line of [
+    "import { backend } from './src/backend.ts'\n",
+    '  // What runs in the shop: actions, handlers of events, jobs.\n  backend,\n',
+    "export { backend } from './backend.ts'\n",
+    '    <ReaderForm />\n',
+  ])
+    expect(texts).toContain(line)
+  expect(await readdir(join(dir, 'src'))).toContain('backend.test.ts')
+  expect(JSON.parse(await read('package.json'))).toMatchObject({
+    devDependencies: { vitest: '4.1.12', miniflare: '5.0.0' },
+    allowScripts: { workerd: false },
   })
 })
 

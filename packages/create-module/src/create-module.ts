@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { ModuleName } from '@shop/contracts/release'
@@ -11,27 +11,39 @@ const templateShop = 'http://127.0.0.1:8787'
 
 const templateDir = join(import.meta.dirname, '../template')
 
+/** What the template has only with `--backend`, besides lines with that mark. */
+const backendFiles = [
+  'src/backend.ts',
+  'src/backend.test.ts',
+  'src/readers',
+  'src/expose/readers.ts',
+]
+
 type Options = {
   name: string
   team: string
   folder: string
+  /** Adds a back end, a form, and a back-office screen. */
+  hasBackend: boolean
   shop: ShopFound
   onProgress: (step: string) => void
 }
 
 /** Writes a module into `folder`. @throws Error if the name is unusable or the folder has files */
 export const createModule = async (options: Options): Promise<void> => {
-  const { name, folder, shop, onProgress } = options
+  const { name, folder, hasBackend, shop, onProgress } = options
   checkName(name, shop)
   await takeFolder(folder)
   await cp(templateDir, folder, { recursive: true })
   // npm does not pack files named `.gitignore`.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'))
+  if (!hasBackend)
+    for (const path of backendFiles) await rm(join(folder, path), { recursive: true })
   const files = await listFiles(folder)
   for (const file of files) await writeFile(file, fillIn(await readFile(file, 'utf8'), options))
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(toManifest(options), null, 2)}\n`)
   onProgress(
-    `Wrote ${files.length + 1} files: a page at /${name}, a link, a card on products' pages`,
+    `Wrote ${files.length + 1} files: a page at /${name}, a link, a card on products' pages${hasBackend ? ', a back end with a form and a list for staff' : ''}`,
   )
 }
 
@@ -66,12 +78,17 @@ const listFiles = async (folder: string): Promise<string[]> => {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-const fillIn = (text: string, { name, team, shop }: Options): string =>
+const fillIn = (text: string, { name, team, hasBackend, shop }: Options): string =>
   text
+    .replaceAll(hasBackend ? backendMark : backendLine, '')
     .replace(`team: '${templateName}'`, () => `team: ${toLiteral(team)}`)
     .replaceAll(templateShop, shop.origin)
     .replaceAll(templateTitle, toTitle(name))
     .replaceAll(templateName, name)
+
+const backendLine = /^.*--backend.*\n/gm
+/** At the end of a line of code, or of a comment. */
+const backendMark = / (?:\/\/ |\{\/\* )?--backend(?: \*\/\})?/g
 
 const toLiteral = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`
 
@@ -80,7 +97,7 @@ const toTitle = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
+const toManifest = ({ name, hasBackend, shop: { origin, sdk } }: Options) => ({
   name,
   version: '1.0.0',
   private: true,
@@ -99,9 +116,9 @@ const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
     ),
     ...sdk.singletons,
   },
-  devDependencies: sdk.tools,
-  // npm 11 and newer ask about every install script. esbuild works without its script.
-  allowScripts: { esbuild: false },
+  devDependencies: { ...sdk.tools, ...(hasBackend && sdk.backendTools) },
+  // npm 11 and newer ask about every install script. These packages work without theirs.
+  allowScripts: { esbuild: false, ...(hasBackend && { sharp: false, workerd: false }) },
   engines: { node: sdk.node },
 })
 
@@ -113,6 +130,7 @@ const Sdk = v.object({
   packages: Texts,
   singletons: Texts,
   tools: Texts,
+  backendTools: Texts,
 })
 
 const Registry = v.object({

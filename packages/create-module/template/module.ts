@@ -1,5 +1,7 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
+import { backend } from './src/backend.ts' // --backend
+
 export default defineModule({
   name: 'lookbook',
   team: 'lookbook',
@@ -18,10 +20,18 @@ export default defineModule({
   // Slots that the module fills: here, the place below the description of every product.
   slots: { 'product.details': './details' },
   // The entries that the shell loads. `./page` shows the routes.
-  exposes: { './page': './src/expose/page.ts', './details': './src/expose/details.ts' },
+  exposes: {
+    './page': './src/expose/page.ts',
+    './details': './src/expose/details.ts',
+    './readers': './src/expose/readers.ts', // --backend
+  },
   // Renders the pages and these slots on the server, so that they work before any script has run.
   server: './src/server.ts',
   serverSlots: ['product.details'],
+  // What runs in the shop: actions, handlers of events, jobs. --backend
+  backend, // --backend
+  // A screen of the back office, at /admin/x/lookbook. --backend
+  screens: [{ path: '/', label: 'Lookbook', icon: 'segments', expose: './readers' }], // --backend
   // The maximum size of each entry's first load, in compressed bytes. The shop rejects a release
   // that exceeds it.
   budget: { './page': 16_000, './details': 8_000 },

@@ -53,7 +53,7 @@ export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {
 }
 
 /** Bundles `module.ts` first, because not every supported Node runs TypeScript. */
-const readDefinition = async (moduleDir: string): Promise<ModuleDefinition> => {
+export const readDefinition = async (moduleDir: string): Promise<ModuleDefinition> => {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     absWorkingDir: moduleDir,

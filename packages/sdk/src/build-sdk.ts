@@ -32,6 +32,8 @@ export type SdkIndex = {
   singletons: Record<string, string>
   /** Compatible versions of the tools that check and test a module. */
   tools: Record<string, string>
+  /** What a module with a back end needs besides. */
+  backendTools: Record<string, string>
 }
 
 /** Replaced by the version, which is known only after all content is collected. */
@@ -114,6 +116,7 @@ const describeSdk = async (
       typescript: await versionOf('typescript', 'sdk'),
       vitest: testRunner,
     },
+    backendTools: { miniflare: await versionOf('miniflare', 'module-build') },
   }
 }
 

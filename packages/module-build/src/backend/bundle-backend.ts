@@ -9,7 +9,7 @@ export const bundleBackend = async (moduleDir: string): Promise<BackendCode> => 
   const { outputFiles } = await build({
     absWorkingDir: moduleDir,
     stdin: {
-      contents: "import definition from './module.ts'\nexport const { backend } = definition",
+      contents: "import definition from './module'\nexport const { backend } = definition",
       resolveDir: moduleDir,
     },
     outfile: scriptName,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { backendLimits } from '@shop/contracts/backend'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openBackend, type TestBackend } from './open-backend.ts'
 
@@ -51,7 +51,6 @@ let backend: TestBackend
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backend-'))
-  await writeFile(join(folder, 'package.json'), '{ "version": "1.0.0" }')
   await writeFile(join(folder, 'backend.ts'), source)
   await writeFile(
     join(folder, 'module.ts'),
@@ -117,10 +116,12 @@ describe('an action', () => {
 
   it('is ended when it loops, and the rows stay', async () => {
     const impatient = await openBackend(folder, { callMs: 1500 })
-    await impatient.act('wish', { email: 'a@b.example' })
+    onTestFinished(impatient.stop)
+    // A busy machine may need more tries.
+    const wish = () => impatient.act('wish', { email: 'a@b.example' })
+    await vi.waitFor(wish, { timeout: 25_000 })
     await expect(impatient.act('loop', {})).rejects.toThrow('longer than 1.5 seconds')
-    expect(await impatient.act('wish', { email: 'a@b.example' })).toMatchObject({ isNew: false })
-    await impatient.stop()
+    expect(await vi.waitFor(wish, { timeout: 25_000 })).toMatchObject({ isNew: false })
   })
 })
 

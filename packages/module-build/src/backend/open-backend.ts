@@ -1,7 +1,7 @@
 import type { ActionRole, StoredRow } from '@shop/contracts/backend'
 import type { Topic } from '@shop/contracts/topics'
 
-import { readTarget } from '../build-module.ts'
+import { readDefinition } from '../build-module.ts'
 import { toManifest } from '../make-release.ts'
 import { bundleBackend } from './bundle-backend.ts'
 import { listRows, openStore, type SentMail } from './memory-shop.ts'
@@ -43,8 +43,7 @@ export const openBackend = async (
     ...limits
   }: Partial<Omit<Parameters<typeof openSandbox>[0], 'shop' | 'store' | 'onCalled'>> = {},
 ): Promise<TestBackend> => {
-  const { definition } = await readTarget(folder)
-  const { name: module, backend: entry } = definition
+  const { name: module, backend: entry } = await readDefinition(folder)
   if (!entry) throw new Error(`${folder}/module.ts names no back end.`)
   const code = await bundleBackend(folder)
   const built = { module, name: 'test', backend: toManifest(entry), code }

@@ -7,6 +7,7 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
 import { display, label, lead, subheading } from '@shop/ui/type'
 
+import { ReaderForm } from '../readers/reader-form.tsx' // --backend
 import type { PageData } from './load-page.ts'
 import * as css from './page.css.ts'
 
@@ -24,6 +25,7 @@ export const Page = ({ data: { products } }: PageProps<PageData>) => (
         <Piece key={product.id} product={product} isMain={index === 0} />
       ))}
     </Grid>
+    <ReaderForm /> {/* --backend */}
   </div>
 )
 

@@ -1,0 +1,109 @@
+/** What runs in the shop for this module: it stores readers, writes to them, and deletes them. */
+import { action, defineBackend } from '@shop/module-runtime/backend'
+import * as v from 'valibot'
+
+const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an e-mail address'))
+
+const Reader = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80)),
+  email: Email,
+})
+export type Reader = v.InferOutput<typeof Reader>
+
+/** What this module uses of an order. The shop sends more. */
+const ShippedOrder = v.object({ id: v.string(), customer_email: v.string() })
+
+export const backend = defineBackend({
+  // A manager of the shop approves each of these once.
+  needs: {
+    // Rows about people are deleted when the shop erases a person.
+    rows: { readers: { persons: true } },
+    // Lets the events of orders say who ordered.
+    reads: ['orders:read'],
+    mails: {
+      tips: {
+        subject: 'How to wear it, {name}',
+        heading: 'Your order is on its way',
+        intro: 'You asked us how we wear our pieces. Here is what goes with yours.',
+        next: ['We write to you once for each order.'],
+        link: { label: 'Open the lookbook' },
+        consent: 'own-request',
+      },
+    },
+  },
+
+  actions: {
+    subscribe: action({
+      role: 'shopper',
+      summary: 'Stores who wants tips. A second call with the same address changes nothing.',
+      input: Reader,
+      run: async ({ name, email }, shop) => ({
+        isNew: await shop.writeRows({
+          kind: 'add',
+          table: 'readers',
+          key: email,
+          person: email,
+          index: monthOf(shop.nowMs),
+          value: { name },
+        }),
+      }),
+    }),
+    list: action({
+      role: 'viewer',
+      summary: 'Lists who wants tips, by address.',
+      input: v.object({ after: v.optional(v.string()) }),
+      run: async (query, shop) => {
+        const rows = await shop.listRows({ table: 'readers', ...query })
+        return rows.map(({ key, value }) => ({ email: key, name: nameOf(value) }))
+      },
+    }),
+    remove: action({
+      role: 'clerk',
+      summary: 'Removes an address.',
+      input: v.object({ email: Email }),
+      run: async ({ email }, shop) => {
+        await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
+      },
+    }),
+  },
+
+  events: {
+    'order.shipped': async ({ data }, shop) => {
+      const { id, customer_email } = v.parse(ShippedOrder, data)
+      const email = customer_email.toLowerCase()
+      const reader = await shop.getRow('readers', email)
+      if (reader === null) return
+      // The shop may send an event again; an e-mail with the same key is sent once.
+      await shop.mail({
+        template: 'tips',
+        to: email,
+        key: id,
+        data: { name: nameOf(reader) },
+        path: '/lookbook',
+      })
+    },
+  },
+
+  jobs: {
+    // Every night: deletes who subscribed a year ago. A call may store 50 changes at once.
+    deleteOld: {
+      cron: '0 3 * * *',
+      run: async (shop) => {
+        const index = monthOf(shop.nowMs - yearMs)
+        const old = await shop.listRows({ table: 'readers', index, limit: 50 })
+        if (old.length === 0) return
+        await shop.writeRows(
+          ...old.map(({ key }) => ({ kind: 'delete', table: 'readers', key }) as const),
+        )
+      },
+    },
+  },
+})
+
+const yearMs = 365 * 24 * 60 * 60 * 1000
+
+/** Returns a month, such as `2026-11`. */
+const monthOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 7)
+
+/** Rows stay when the module changes, so a release reads those of earlier ones, too. */
+const nameOf = (value: unknown): string => v.parse(v.object({ name: v.string() }), value).name
