@@ -100,7 +100,7 @@ describe('a back end', () => {
     last_error_at_ms: atMs(1),
   })
   const titles = (own: Partial<ModuleBackend>) =>
-    titlesOf([], [], { looks: { ...noBackend, ...own } })
+    titlesOf([], [], [{ module: 'looks', ...noBackend, ...own }])
 
   it.each([
     ['action save', 0, 0, false],
@@ -125,7 +125,7 @@ describe('a back end', () => {
       versions,
     })
     const releases = [releaseSummary('1.2', 30), ...moduleDetails().releases]
-    const waits = 'looks 1.2 goes live when 1 right of its back end is approved'
+    const waits = 'looks 1.2 waits: 1 right of its back end not approved yet'
     expect(titlesOf([moduleDetails({ releases, grants: [grant(['1.2'])] })], [])).toEqual([waits])
     expect(titlesOf([moduleDetails({ grants: [grant(['1.1'])] })], [])).toEqual([])
     expect(titlesOf([moduleDetails({ releases, grants: [grant(['1.1'])] })], [])).toEqual([])

@@ -16,11 +16,13 @@ export type AttentionItem = {
   tab: ModuleTab
 }
 
+/** A module's back end, whose details may not be loaded yet. */
+type OfBackend = { module: string } & Partial<ModuleBackend>
+
 export const findAttention = (
   modules: readonly ModuleDetails[],
   alerts: RegistryHealth['alerts'],
-  /** Back ends by module, as far as they are loaded. */
-  backends: Readonly<Record<string, ModuleBackend>> = {},
+  backends: readonly OfBackend[] = [],
 ): AttentionItem[] => [
   ...alerts.map(({ module, version, since, reason }): AttentionItem => ({
     kind: 'alert',
@@ -30,11 +32,11 @@ export const findAttention = (
     sinceMs: Date.parse(since),
     tab: 'health',
   })),
-  ...Object.entries(backends).flatMap(failingItems),
+  ...backends.flatMap(failingItems),
   ...modules.flatMap(withdrawnItems),
   ...modules.flatMap(grantsItem),
   ...modules.flatMap(approvalItem),
-  ...Object.entries(backends).flatMap(secretItems),
+  ...backends.flatMap(secretItems),
   ...modules.flatMap(({ module, frozen }): AttentionItem[] => {
     if (!frozen) return []
     const { reason, at_ms: sinceMs } = frozen
@@ -72,6 +74,13 @@ const approvalItem = ({ module, links, pages, sources }: ModuleDetails): Attenti
   return [{ kind: 'approval', module, title, tab: 'settings' }]
 }
 
+const grantsItem = (details: ModuleDetails): AttentionItem[] => {
+  const { version, grants = [] } = waitingForGrants(details) ?? {}
+  if (grants.length === 0) return []
+  const title = `${details.module} ${version} waits: ${grants.length} ${plural(grants.length, 'right')} of its back end not approved yet`
+  return [{ kind: 'approval', module: details.module, title, tab: 'back-end' }]
+}
+
 /** A job runs so rarely that a single failure counts. */
 const failsALot = ({
   name,
@@ -79,31 +88,16 @@ const failsALot = ({
 }: ModuleBackend['meters'][number]): boolean =>
   failures * 10 >= count && failures >= (name.startsWith('job ') ? 1 : 3)
 
-const failingItems = ([module, { meters }]: [string, ModuleBackend]): AttentionItem[] =>
-  meters.filter(failsALot).map(({ name, today, last_error, last_error_at_ms }) => ({
-    kind: 'failing',
-    module,
-    title: `${module}: ${name} failed ${today.failures} of ${today.count} times today`,
-    reason: last_error,
-    sinceMs: last_error_at_ms,
-    tab: 'back-end',
-  }))
+const failingItems = ({ module, meters = [] }: OfBackend): AttentionItem[] =>
+  meters.filter(failsALot).map(({ name, today, last_error: reason, last_error_at_ms: sinceMs }) => {
+    const title = `${module}: ${name} failed ${today.failures} of ${today.count} times today`
+    return { kind: 'failing', module, title, reason, sinceMs, tab: 'back-end' }
+  })
 
-const grantsItem = (details: ModuleDetails): AttentionItem[] => {
-  const waiting = waitingForGrants(details)
-  if (!waiting) return []
-  const { module } = details
-  const { version, grants } = waiting
-  const title = `${module} ${version} goes live when ${grants.length} ${plural(grants.length, 'right')} of its back end ${grants.length === 1 ? 'is' : 'are'} approved`
-  return [{ kind: 'approval', module, title, tab: 'back-end' }]
-}
-
-const secretItems = ([module, { backend, secrets }]: [string, ModuleBackend]): AttentionItem[] =>
+const secretItems = ({ module, backend, secrets = [] }: OfBackend): AttentionItem[] =>
   secrets
     .filter(({ name, set_at_ms }) => set_at_ms === null && backend?.needs.secrets.includes(name))
-    .map(({ name }) => ({
-      kind: 'secret',
-      module,
-      title: `${module} needs the secret “${name}”, which nobody has entered`,
-      tab: 'back-end',
-    }))
+    .map(({ name }) => {
+      const title = `${module} needs the secret “${name}”, which nobody has entered`
+      return { kind: 'secret', module, title, tab: 'back-end' }
+    })

@@ -7,7 +7,6 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import { soft } from '../../frame/display/display.css.ts'
 import { QuestionButton, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { withReason } from './module-actions.ts'
@@ -133,18 +132,11 @@ const TokenFields = ({ issues, modules }: FieldsProps) => {
         hint="One a line after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
       />
       <Checkbox name="links" label="Links of its releases are shown without approval" />
-      <Checkbox name="grants" label={grantsLabel} />
+      <Checkbox
+        name="grants"
+        label="Its back end may do what it declares, without approval: read orders, send e-mails to customers and data to other sites. Only for a team that you trust with all of it."
+      />
       <Select {...field('expires_in_days', 'Expires after')} options={expiries} />
     </>
   )
 }
-
-const grantsLabel = (
-  <span>
-    Its back end may do what it declares, without approval
-    <span className={soft}>
-      Such as reading orders, sending e-mails to your customers and data to other sites. No manager
-      sees it before. Tick it only for a team that you trust with all of that.
-    </span>
-  </span>
-)

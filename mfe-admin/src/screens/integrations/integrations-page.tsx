@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 
-import type { ModuleBackend } from '@shop/contracts/backend'
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
@@ -81,7 +80,12 @@ const badges: Record<AttentionItem['kind'], readonly [text: string, tone: Tone]>
 const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
   const { client } = usePage()
   const { data: health } = useQuery(registryQueries.health(client))
-  const items = findAttention(modules, health?.alerts ?? [], useBackends(modules))
+  // Only for modules with grants, because most modules have no back end.
+  const withGrants = modules.filter(({ grants }) => grants.length > 0)
+  const backends = useQueries({
+    queries: withGrants.map(({ module }) => registryQueries.backend(client, module)),
+  }).map(({ data }, index) => ({ module: withGrants[index]?.module ?? '', ...data }))
+  const items = findAttention(modules, health?.alerts ?? [], backends)
   return (
     <div role="status">
       {items.length > 0 && (
@@ -107,21 +111,6 @@ const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
         </Section>
       )}
     </div>
-  )
-}
-
-/** Leaves out back ends that need no grants, to save a request for each module without any. */
-const useBackends = (modules: readonly ModuleDetails[]): Record<string, ModuleBackend> => {
-  const { client } = usePage()
-  const withGrants = modules.filter(({ grants }) => grants.length > 0)
-  const results = useQueries({
-    queries: withGrants.map(({ module }) => registryQueries.backend(client, module)),
-  })
-  return Object.fromEntries(
-    withGrants.flatMap(({ module }, index) => {
-      const data = results[index]?.data
-      return data ? [[module, data]] : []
-    }),
   )
 }
 

@@ -83,5 +83,3 @@ export const rating = style([
 export const said = style({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' })
 
 export const talk = style({ display: 'grid', gap: space.xs, paddingBlock: space.xs })
-
-export const used = style({ display: 'grid', gap: space.xxs, minWidth: '6rem' })

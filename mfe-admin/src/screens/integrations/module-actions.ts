@@ -5,7 +5,9 @@ import {
   freeze,
   promote,
   removeModule,
+  removeSecret,
   rollBack,
+  setSecret,
   startCanary,
   unfreeze,
   updateModule,
@@ -19,7 +21,7 @@ import { strategyText, waitingForGrants } from './release-text.ts'
 
 /**
  * An action that needs only a confirmation, and perhaps a reason. The first four are about one
- * release.
+ * release, the last three about one secret.
  */
 export type ActionKind =
   | 'promote'
@@ -30,15 +32,21 @@ export type ActionKind =
   | 'freeze'
   | 'unfreeze'
   | 'remove'
+  | 'enter-secret'
+  | 'replace-secret'
+  | 'remove-secret'
 
 /** `done` and `failed` are titles of toasts. */
 export type DescribedAction = {
   title: string
+  /** Names the button, if others have the same text. */
+  label?: string
   text: string
   confirm: string
   isDangerous?: boolean
-  reason?: 'required' | 'optional'
-  run: (client: Client, reason: string) => Promise<unknown>
+  /** The text that a person types: why, or the secret itself. */
+  typed?: 'reason' | 'optional reason' | 'secret'
+  run: (client: Client, typed: string) => Promise<unknown>
   done: string
   failed: string
 }
@@ -90,7 +98,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     text: `With their next page every shopper gets ${details.last_good ?? 'the release before'} again, and ${details.live ?? 'the live release'} is withdrawn.${endedCanary(details.last_good, details)} ${openPages}`,
     confirm: 'Roll back',
     isDangerous: true,
-    reason: 'optional',
+    typed: 'optional reason',
     run: (client, reason) =>
       rollBack(client, details.module, {
         ...(details.live && { from: details.live }),
@@ -105,7 +113,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     text: withdrawEffect(version, details),
     confirm: 'Withdraw',
     isDangerous: true,
-    reason: 'required',
+    typed: 'reason',
     run: (client, reason) => withdraw(client, details.module, version, { reason }),
     done: `${version} is withdrawn`,
     failed: 'The release was not withdrawn',
@@ -114,7 +122,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     title: `Freeze ${module}?`,
     text: `Shoppers go on seeing ${live ?? 'what they see'}: no other release goes live or becomes a canary until you end the freeze. Rolling back still works.`,
     confirm: 'Freeze the module',
-    reason: 'required',
+    typed: 'reason',
     run: (client, reason) => freeze(client, module, { reason, from: frozen?.reason ?? null }),
     done: `${module} is frozen`,
     failed: 'The module was not frozen',
@@ -135,6 +143,32 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     run: (client) => removeModule(client, module),
     done: `${module} is out of the shop`,
     failed: 'The module was not taken out',
+  }),
+  'enter-secret': ({ module }, name) => ({
+    title: `Enter the secret ${name}`,
+    label: `Enter ${name}`,
+    text: `Only the back end of ${module} uses it. Nobody can read it here afterwards.`,
+    confirm: 'Enter',
+    typed: 'secret',
+    run: (client, value) => setSecret(client, module, name, { value }),
+    done: `The secret ${name} is entered`,
+    failed: 'The secret was not entered',
+  }),
+  'replace-secret': (details, name) => ({
+    ...actions['enter-secret'](details, name),
+    title: `Replace the secret ${name}`,
+    label: `Replace ${name}`,
+    confirm: 'Replace',
+  }),
+  'remove-secret': ({ module }, name) => ({
+    title: `Remove the secret ${name}?`,
+    label: `Remove ${name}`,
+    text: 'What needs it fails until a manager enters it again. This cannot be undone.',
+    confirm: 'Remove',
+    isDangerous: true,
+    run: (client) => removeSecret(client, module, name),
+    done: `The secret ${name} is removed`,
+    failed: 'The secret was not removed',
   }),
 }
 

@@ -38,7 +38,9 @@ type Props = { module: ModuleDetails; firstTab: ModuleTab | undefined }
 
 const Details = ({ module, firstTab = 'releases' }: Props) => {
   const waiting = [...module.links, ...module.pages, ...module.sources].filter(isWaiting).length
-  const hasBackend = useHasBackend(module)
+  const { data } = useQuery(registryQueries.backend(usePage().client, module.module))
+  const isKnown =
+    data && [data.backend ?? [], data.meters, data.tables, data.secrets].flat().length > 0
   return (
     <Stack gap="lg">
       <LiveState module={module} />
@@ -49,7 +51,9 @@ const Details = ({ module, firstTab = 'releases' }: Props) => {
         tabs={{
           Releases: <ReleasesTab module={module} />,
           Health: <HealthTab module={module} />,
-          ...(hasBackend && { 'Back end': <BackendTab module={module} /> }),
+          ...((isKnown || module.grants.length > 0) && {
+            'Back end': <BackendTab module={module} />,
+          }),
           History: <HistoryTab module={module.module} />,
           Settings: <SettingsTab module={module} />,
         }}
@@ -59,12 +63,3 @@ const Details = ({ module, firstTab = 'releases' }: Props) => {
 }
 
 const isWaiting = (one: { is_approved: boolean }): boolean => !one.is_approved
-
-/** True if the module has or had a back end, or a release with one may go live. */
-const useHasBackend = ({ module, grants }: ModuleDetails): boolean => {
-  const { data } = useQuery(registryQueries.backend(usePage().client, module))
-  if (grants.length > 0 || data?.backend) return true
-  return (
-    data !== undefined && [data.meters, data.tables, data.secrets].some((all) => all.length > 0)
-  )
-}

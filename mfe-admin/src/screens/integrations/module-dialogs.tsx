@@ -4,7 +4,7 @@ import { createPreview } from '@shop/client/registry'
 import type { ModuleDetails, PreviewLink } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
-import { Select, TextField } from '@shop/ui/field'
+import { Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
@@ -24,17 +24,18 @@ import {
 } from './module-actions.ts'
 
 const maxReasonLength = 500
+const maxSecretLength = 4000
 
 type Props = { module: ModuleDetails; version?: string; isOff?: boolean }
 
 export const ModuleAction = ({ kind, module, version, isOff }: Props & { kind: ActionKind }) => {
   const action = describeAction(kind, module, version)
-  const { title, confirm, isDangerous, reason } = action
+  const { title, label, confirm, isDangerous, typed } = action
   const tone = kind === 'promote' ? 'solid' : kind === 'remove' ? 'danger' : 'outline'
   return (
     <QuestionButton
-      button={{ tone, disabled: isOff, children: confirm }}
-      firstFocus={reason && "input[name='reason']"}
+      button={{ tone, disabled: isOff, children: confirm, 'aria-label': label }}
+      firstFocus={typed && "[name='typed']"}
       {...{ title, confirm, isDangerous }}
     >
       {(submit) => <ActionForm action={action} submit={submit} />}
@@ -45,26 +46,40 @@ export const ModuleAction = ({ kind, module, version, isOff }: Props & { kind: A
 const ActionForm = ({ action, submit }: { action: DescribedAction; submit: Submit }) => {
   const { client } = usePage()
   const [problem, setProblem] = useState<string>()
-  const isRequired = action.reason === 'required'
+  const { text, typed } = action
+  const isRequired = typed === 'reason' || typed === 'secret'
   const confirm = async (fields: FormData): Promise<boolean> => {
-    const reason = String(fields.get('reason') ?? '').trim()
-    if (reason || !isRequired) return act({ ...action, run: () => action.run(client, reason) })
-    setProblem('Reason is required: the team reads it in the history.')
+    const value = String(fields.get('typed') ?? '').trim()
+    if (value || !isRequired) return act({ ...action, run: () => action.run(client, value) })
+    setProblem(
+      typed === 'secret'
+        ? 'Secret is required.'
+        : 'Reason is required: the team reads it in the history.',
+    )
     return false
   }
+  const field = { name: 'typed', autoComplete: 'off', hasRequiredMark: isRequired, problem }
   return (
     <form {...submit(confirm)}>
       <Stack gap="md">
-        <p>{action.text}</p>
-        {action.reason && (
+        <p>{text}</p>
+        {typed === 'secret' && (
+          <TextArea
+            {...field}
+            label="Secret"
+            height="short"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={maxSecretLength}
+            hint="It may have several lines."
+          />
+        )}
+        {typed && typed !== 'secret' && (
           <TextField
+            {...field}
             label="Reason"
-            name="reason"
-            autoComplete="off"
             maxLength={maxReasonLength}
-            hasRequiredMark={isRequired}
             hint="The team reads it in the history."
-            problem={problem}
           />
         )}
       </Stack>
