@@ -121,6 +121,8 @@ export const tabs = style({
   gap: space.xxs,
   borderBlockEnd: `1px solid ${color.line}`,
   overflowX: 'auto',
+  // Five tabs need two rows on a phone, where a row that scrolls would hide the last one.
+  '@media': { [below('landscape')]: { flexWrap: 'wrap' } },
 })
 
 export const tab = style({

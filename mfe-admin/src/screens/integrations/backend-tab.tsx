@@ -5,16 +5,16 @@ import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
-import { subtle } from '@shop/ui/type'
+import { type Column, Table } from '@shop/ui/table'
+import { hidden, subtle } from '@shop/ui/type'
 
 import { list, soft, strong } from '../../frame/display/display.css.ts'
 import { HeldForQuestion } from '../../frame/display/form.tsx'
-import { Facts, PlainTable, Section } from '../../frame/display/page.tsx'
+import { Facts, Lines, Section } from '../../frame/display/page.tsx'
 import { capitalized, count, sizeText, timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { AllApproved, ApprovalList } from './approval-list.tsx'
-import { Reason } from './health-tab.tsx'
 import * as css from './integrations.css.ts'
 import { ModuleAction } from './module-dialogs.tsx'
 import { registryQueries } from './registry-queries.ts'
@@ -71,7 +71,9 @@ const Grants = ({ module }: Props) => {
             module={module}
             version={waiting.version}
             isOff={module.frozen !== null}
-          />
+          >
+            Approve all and make live
+          </ModuleAction>
         </span>
       )}
       <AllApproved module={module} kind="grants" noun="right" approvals={approvals} />
@@ -87,7 +89,7 @@ const Activity = ({ backend: { meters, tables, deliveries } }: BackendProps) => 
   const sumOf = (column: 'rows' | 'bytes'): number =>
     tables.reduce((sum, table) => sum + table[column], 0)
   const facts = {
-    Rows: `${count(sumOf('rows'))} of ${count(backendLimits.rows)}`,
+    'Rows stored': `${count(sumOf('rows'))} of ${count(backendLimits.rows)}`,
     Storage: `${sizeText(sumOf('bytes'))} of ${sizeText(backendLimits.storeBytes)}`,
     Tables: tables.map(({ table, rows }) => `${table}: ${count(rows)}`).join('\n'),
     'Events that wait': oldestMs && `${count(waiting)}, the oldest since ${timeText(oldestMs)}`,
@@ -98,28 +100,29 @@ const Activity = ({ backend: { meters, tables, deliveries } }: BackendProps) => 
       {meters.length === 0 ? (
         <p className={subtle}>Nothing in the last 30 days.</p>
       ) : (
-        <PlainTable
-          label="What it did"
-          head={['What', 'Today', '30 days', 'Last failure']}
-          rows={meters.map(({ name, today, month, last_error, last_error_at_ms }) => [
-            capitalized(name),
-            countedText(today),
-            countedText(month),
-            last_error_at_ms && (
-              <>
-                {timeText(last_error_at_ms)} <Reason text={last_error ?? ''} />
-              </>
-            ),
-          ])}
-        />
+        <Table label="What it did" rows={meters} keyOf={({ name }) => name} columns={columns} />
       )}
       <Facts facts={facts} />
     </Section>
   )
 }
 
-const countedText = (counted: ModuleBackend['meters'][number]['today']): string =>
-  `${count(counted.count)}${counted.failures > 0 ? `, ${count(counted.failures)} failed` : ''}`
+type Meter = ModuleBackend['meters'][number]
+
+const countedText = ({ count: all, failures }: Meter['today']): string =>
+  `${count(all)}${failures > 0 ? `, ${count(failures)} failed` : ''}`
+
+const columns: readonly Column<Meter>[] = [
+  {
+    name: 'What',
+    kind: 'lead',
+    cell: ({ name, last_error, last_error_at_ms: atMs }) => (
+      <Lines name={capitalized(name)} note={atMs && `Failed ${timeText(atMs)}: ${last_error}`} />
+    ),
+  },
+  { name: 'Today', kind: 'number', cell: ({ today }) => countedText(today) },
+  { name: '30 days', kind: 'number', cell: ({ month }) => countedText(month) },
+]
 
 const Secrets = ({ module, backend }: Props & BackendProps) => {
   const isManager = useMayActAs('manager')
@@ -146,14 +149,20 @@ const Secrets = ({ module, backend }: Props & BackendProps) => {
               </span>
               <Badge tone={setMs ? 'success' : 'warning'}>{setMs ? 'Entered' : 'Missing'}</Badge>
               {isManager && (
-                <Stack gap="xs">
+                <span className={css.secretActions}>
                   <ModuleAction
                     kind={setMs ? 'replace-secret' : 'enter-secret'}
                     module={module}
                     version={name}
-                  />
-                  {setMs && <ModuleAction kind="remove-secret" module={module} version={name} />}
-                </Stack>
+                  >
+                    {setMs ? 'Replace' : 'Enter'} <span className={hidden}>{name}</span>
+                  </ModuleAction>
+                  {setMs && (
+                    <ModuleAction kind="remove-secret" module={module} version={name}>
+                      Remove <span className={hidden}>{name}</span>
+                    </ModuleAction>
+                  )}
+                </span>
               )}
             </li>
           )

@@ -71,6 +71,8 @@ export const approvalText = style({
   '@media': { [from('tablet')]: { gridColumn: 'auto' } },
 })
 
+export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
+
 /** The button is below the field: beside it, an error message would push it out of line. */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 

@@ -39,8 +39,6 @@ export type ActionKind =
 /** `done` and `failed` are titles of toasts. */
 export type DescribedAction = {
   title: string
-  /** Names the button, if others have the same text. */
-  label?: string
   text: string
   confirm: string
   isDangerous?: boolean
@@ -77,7 +75,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
       ...promotion,
       title: `Approve all and make ${version} live?`,
       text: `Its back end may then do everything that waits here. ${promotion.text}`,
-      confirm: 'Approve all and make live',
+      confirm: 'Approve all',
       run: async (client, reason) => {
         const { grants = [] } = waitingForGrants(details) ?? {}
         await updateModule(client, details.module, { approve: { grants } })
@@ -146,7 +144,6 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
   'enter-secret': ({ module }, name) => ({
     title: `Enter the secret ${name}`,
-    label: `Enter ${name}`,
     text: `Only the back end of ${module} uses it. Nobody can read it here afterwards.`,
     confirm: 'Enter',
     typed: 'secret',
@@ -157,12 +154,10 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   'replace-secret': (details, name) => ({
     ...actions['enter-secret'](details, name),
     title: `Replace the secret ${name}`,
-    label: `Replace ${name}`,
     confirm: 'Replace',
   }),
   'remove-secret': ({ module }, name) => ({
     title: `Remove the secret ${name}?`,
-    label: `Remove ${name}`,
     text: 'What needs it fails until a manager enters it again. This cannot be undone.',
     confirm: 'Remove',
     isDangerous: true,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { createPreview } from '@shop/client/registry'
 import type { ModuleDetails, PreviewLink } from '@shop/contracts/registry'
@@ -28,13 +28,17 @@ const maxSecretLength = 4000
 
 type Props = { module: ModuleDetails; version?: string; isOff?: boolean }
 
-export const ModuleAction = ({ kind, module, version, isOff }: Props & { kind: ActionKind }) => {
+type ActionProps = Props & { kind: ActionKind; children?: ReactNode }
+
+/** `children` are the button's content, by default the text of the button that confirms. */
+export const ModuleAction = ({ kind, module, version, isOff, children }: ActionProps) => {
   const action = describeAction(kind, module, version)
-  const { title, label, confirm, isDangerous, typed } = action
-  const tone = kind === 'promote' ? 'solid' : kind === 'remove' ? 'danger' : 'outline'
+  const { title, confirm, isDangerous, typed } = action
+  const isMain = kind === 'promote' || kind === 'approve'
+  const tone = isMain ? 'solid' : kind === 'remove' ? 'danger' : 'outline'
   return (
     <QuestionButton
-      button={{ tone, disabled: isOff, children: confirm, 'aria-label': label }}
+      button={{ tone, disabled: isOff, children: children ?? confirm }}
       firstFocus={typed && "[name='typed']"}
       {...{ title, confirm, isDangerous }}
     >

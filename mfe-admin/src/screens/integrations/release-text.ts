@@ -81,7 +81,9 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
 
 /** The words of an e-mail. The name of its right contains them, because staff approve the words. */
 export const mailWords = (grant: string): string | undefined =>
-  grant.startsWith('mail ') ? grant.split(' | ').slice(1).filter(Boolean).join(' · ') : undefined
+  grant.startsWith('mail ')
+    ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`
+    : undefined
 
 export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 

@@ -237,7 +237,7 @@ const waitsForGrants = (
 ): ProblemError =>
   new ProblemError(
     'release-waits-for-grants',
-    `${module} ${version} is stored and waits: a manager must approve what it does, in the back office at Integrations → ${module} → Settings. Until then everything stays as it is. Then make it live.`,
+    `${module} ${version} is stored and waits: a manager must approve what it does, in the back office at Integrations → ${module} → Back end. Until then everything stays as it is. Then make it live.`,
     { issues: waiting.map(({ name, text }) => ({ path: `backend: ${name}`, message: text })) },
   )
 
