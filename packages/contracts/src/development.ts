@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 
 import { Text, text } from './fields.ts'
-import { isDevelopmentVersion, Release } from './release.ts'
+import { Release } from './manifest.ts'
+import { isDevelopmentVersion } from './release.ts'
 
 const PageHref = v.pipe(text(2000), v.regex(/^\/(?![/\\])/, 'must be a path of the shop'))
 

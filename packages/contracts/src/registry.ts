@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { CanaryStrategy } from './canary-strategy.ts'
 import { limitField, LineText, requiredText, text, wholeNumber } from './fields.ts'
-import { HeaderLink, ListedPage, ListedRelease, ModuleName, ReleaseVersion } from './release.ts'
+import { ListedRelease } from './manifest.ts'
+import { HeaderLink, ListedPage, ModuleName, ReleaseVersion } from './release.ts'
 
 /** `PUT /api/modules/{module}/channels/canary`: serves this release to a share of visitors. */
 export const StartCanaryInput = v.strictObject({

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { Release } from './manifest.ts'
 import {
   LiveModule,
   RegistrySnapshot,
-  Release,
   ReleasePath,
   MakeLiveInput,
   integrityOf,

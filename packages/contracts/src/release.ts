@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
-import { Backend } from './backend.ts'
 import { LineText, Text, text, toOneLine } from './fields.ts'
+
+/** Pages load this file, but never the schema of the manifest. */
+export type { ListedRelease, Release } from './manifest.ts'
 
 /**
  * The version of the contract between shell and modules. Each release names the version it needs.
@@ -48,7 +50,12 @@ const LocalHref = v.pipe(
   toOneLine,
 )
 
-const listOf = <Item extends v.GenericSchema<unknown>>(item: Item, max: number, noun: string) =>
+/** A bounded list; `noun` is its name in the message. */
+export const listOf = <Item extends v.GenericSchema<unknown>>(
+  item: Item,
+  max: number,
+  noun: string,
+) =>
   v.pipe(
     v.array(item),
     v.maxLength<v.InferOutput<Item>[], number, string>(max, `must be at most ${max} ${noun}`),
@@ -164,38 +171,6 @@ export const moduleEntries = {
   offline: v.optional(Offline),
   screens: v.optional(listOf(BackOfficeScreen, 12, 'screens')),
 }
-
-/** `release.json`: what a release of a module owns and needs. */
-export const Release = v.object({
-  ...moduleEntries,
-  team: LineText,
-  commit: LineText,
-  builtAt: LineText,
-  /** The ES module for the edge. Absent if the module renders only in the browser. */
-  server: v.optional(v.object({ entry: ReleasePath })),
-  /** The slots that the server entry renders, out of those that the module fills. */
-  serverSlots: v.optional(listOf(SlotName, 12, 'slots')),
-  /** Every file with its Subresource Integrity value (`sha384-…`). */
-  integrity: v.pipe(
-    v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
-    // The limit is low, because every page contains the integrity values of all live scripts.
-    v.maxEntries(400, 'must be at most 400 files'),
-  ),
-  pages: v.optional(listOf(ListedPage, 50, 'pages')),
-  sources: v.optional(Sources),
-  /** Actions, handlers of events, and jobs, with what they may reach. */
-  backend: v.optional(Backend),
-  /** Maps exposed entries to the maximum size of their initial load, in precompressed bytes. */
-  budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
-  /** Query parameters that the module's pages read. The server entry gets only these. */
-  queries: v.optional(v.array(LineText), []),
-  requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
-})
-export type Release = v.InferOutput<typeof Release>
-
-/** A live release as the public sees it, without its team, commit, build time and back end. */
-export const ListedRelease = v.omit(Release, ['team', 'commit', 'builtAt', 'backend'])
-export type ListedRelease = v.InferOutput<typeof ListedRelease>
 
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */
 export const MakeLiveInput = v.strictObject({

@@ -23,7 +23,7 @@ const makeRepository = async (): Promise<string> => {
   const legal =
     "import { legalTitles } from '@shop/content/page-texts'\nexport const page = [root, legalTitles]"
   const form =
-    "import { Release } from '@shop/contracts/release'\nexport const page = [root, Release]"
+    "import { Release } from '@shop/contracts/manifest'\nexport const page = [root, Release]"
   const dir = await makeFolder({
     ...moduleFiles('legal', legal),
     ...moduleFiles('form', form),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { Release } from '@shop/contracts/release'
+import { Release } from '@shop/contracts/manifest'
 import { FragmentHead } from '@shop/contracts/server-entry'
 import { release } from '@shop/testkit/wire'
 import { describe, expect, it } from 'vitest'

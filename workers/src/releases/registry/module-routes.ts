@@ -11,7 +11,8 @@ import {
   UnfreezeQuery,
   WithdrawInput,
 } from '@shop/contracts/registry'
-import { EndCanaryQuery, MakeLiveInput, Release } from '@shop/contracts/release'
+import { Release } from '@shop/contracts/manifest'
+import { EndCanaryQuery, MakeLiveInput } from '@shop/contracts/release'
 import { maxFileBytes } from '@shop/release-checks/limits'
 
 import { describes } from '../../platform/http/describes.ts'

@@ -2,7 +2,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { contractVersion, Release } from '@shop/contracts/release'
+import { Release } from '@shop/contracts/manifest'
+import { contractVersion } from '@shop/contracts/release'
 import { events } from '@shop/db/schema/events'
 import {
   moduleCanaries,

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+import { Backend } from './backend.ts'
+import { LineText } from './fields.ts'
+import { ListedPage, listOf, moduleEntries, ReleasePath, SlotName, Sources } from './release.ts'
+
+/** `release.json`: what a release of a module owns and needs. */
+export const Release = v.object({
+  ...moduleEntries,
+  team: LineText,
+  commit: LineText,
+  builtAt: LineText,
+  /** The ES module for the edge. Absent if the module renders only in the browser. */
+  server: v.optional(v.object({ entry: ReleasePath })),
+  /** The slots that the server entry renders, out of those that the module fills. */
+  serverSlots: v.optional(listOf(SlotName, 12, 'slots')),
+  /** Every file with its Subresource Integrity value (`sha384-…`). */
+  integrity: v.pipe(
+    v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+    // The limit is low, because every page contains the integrity values of all live scripts.
+    v.maxEntries(400, 'must be at most 400 files'),
+  ),
+  pages: v.optional(listOf(ListedPage, 50, 'pages')),
+  sources: v.optional(Sources),
+  /** Actions, handlers of events, and jobs, with what they may reach. */
+  backend: v.optional(Backend),
+  /** Maps exposed entries to the maximum size of their initial load, in precompressed bytes. */
+  budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
+  /** Query parameters that the module's pages read. The server entry gets only these. */
+  queries: v.optional(v.array(LineText), []),
+  requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
+})
+export type Release = v.InferOutput<typeof Release>
+
+/** A live release as the public sees it, without its team, commit, build time and back end. */
+export const ListedRelease = v.omit(Release, ['team', 'commit', 'builtAt', 'backend'])
+export type ListedRelease = v.InferOutput<typeof ListedRelease>
