@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Product } from '@shop/contracts/product'
 import { cart, clearCart, setCartOpen } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
-import { openBrowser } from '@shop/testkit/browser-storage'
 import { productWire } from '@shop/testkit/wire'
 
 import { addProduct } from './add-product.ts'
@@ -16,7 +15,6 @@ const tee = product({ sizes: ['S', 'M'] })
 const choice = { product: tee, size: 'M', quantity: 1, place: 'card' } as const
 
 beforeEach(() => {
-  openBrowser()
   clearCart()
   setCartOpen(false)
   toasts.current = null

@@ -47,8 +47,8 @@ export const noteConversion = (
   const before = isAgain ? stored.steps.slice(0, -1) : stored.steps
   const count = stored.count + 1
   const step = { kind, at: Date.now(), valueCents, pieces, number: count }
-  write({ ...stored, count, steps: [...before, step].slice(-maxSteps) })
-  dispatchEvent(new Event(notedEvent))
+  const steps = [...before, step].slice(-maxSteps)
+  if (write({ ...stored, count, steps })) dispatchEvent(new Event(notedEvent))
 }
 
 /**
