@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 
+import { apiKeyRoutes } from './shop/api-keys/routes.ts'
 import { analytics } from './shop/analytics/routes.ts'
 import { assistant } from './agents/routes.ts'
 import { auditEntries } from './shop/history/routes.ts'
@@ -80,6 +81,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/mails', mails)
   .route('/api/customers', customers)
   .route('/api/webhooks', webhookRoutes)
+  .route('/api/api-keys', apiKeyRoutes)
   .route('/api/consents', consents)
   .route('/api/settings', shopSettings)
   .route('/api/pages', pageTexts)

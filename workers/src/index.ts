@@ -36,7 +36,7 @@ import type { Ctx } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
 import { describeRequest, type LogLine, writeLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
-import { requestIdOf } from './platform/request-id.ts'
+import { requestIdHeader, requestIdOf } from './platform/request-id.ts'
 import { serveSdk } from './releases/sdk/serve-sdk.ts'
 
 // The Durable Objects, under the names in `wrangler.toml`.
@@ -179,6 +179,16 @@ export class BackendRunner extends WorkerEntrypoint<Env> {
   async run(input: ShopCall): Promise<string | null> {
     const ctx = await makeContext(new Request('https://shop.invalid/'), this.env, this.ctx)
     return runForShop({ ctx, input })
+  }
+}
+
+/** The API for the back end of a module: read-only, as the program in its properties. */
+export class ProgramApi extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    if (request.method !== 'GET') return new Response(null, { status: 405 })
+    const id = request.headers.get(requestIdHeader)
+    const call = new Request(request.url, { headers: id ? { [requestIdHeader]: id } : {} })
+    return app.fetch(call, withoutLimits(this.env), this.ctx)
   }
 }
 

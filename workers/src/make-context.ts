@@ -6,7 +6,13 @@ import { readWaits, sendNotes } from './releases/guard/send-notes.ts'
 import { storeResponse } from './platform/http/repeated-responses.ts'
 import { pokeDeliverySender, pokeMailSender } from './platform/poke-object.ts'
 import { createCache, type LocationCache, maxAgeMs, type StoredEntry } from './platform/cache.ts'
-import { type Actor, type Ctx, type Repeatable, shopper } from './platform/context.ts'
+import {
+  type Actor,
+  type Ctx,
+  type ProgramActor,
+  type Repeatable,
+  shopper,
+} from './platform/context.ts'
 import type { Env, LimitName } from './platform/env.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { type LogLine, writeLog } from './platform/log.ts'
@@ -18,6 +24,7 @@ import { sha256 } from './platform/sha256.ts'
 import { catchUp, knownChanges, type Region, toRegion } from './realtime/catch-up.ts'
 import { endSockets, pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './platform/staff/hosts.ts'
+import { identifyByApiKey } from './platform/staff/api-key.ts'
 import { identify } from './platform/staff/identify.ts'
 import { staffKeyOf } from './platform/staff/staff-key.ts'
 
@@ -49,11 +56,10 @@ export const makeContext = async (
     isolate ??= openIsolate(env, waitUntil)
   }
   const { settings, limits } = isolate
-  const host = hostOf(request.url, settings)
-  const actor = host.isForStaff ? await identify(request, settings, isolate.db) : shopper
   const requestId = requestIdOf(request)
   const caller = callerOf(request, env, execution)
   const keepAlive: Ctx['keepAlive'] = (work) => execution.waitUntil(work)
+  const { host, actor } = await findActor(isolate, { request, env, execution, keepAlive })
   const purpose = purposeOf(request, actor)
   const admit: LoadLimit = (handle) => {
     if (!purpose) return handle(() => {})
@@ -114,14 +120,36 @@ const pokesOf = (env: Env, requestId: string, keepAlive: Ctx['keepAlive']) => {
   }
 }
 
+type Received = {
+  request: Request
+  env: Env
+  execution: ExecutionContext
+  keepAlive: Ctx['keepAlive']
+}
+
+/** A program inside the Worker calls as if on the staff host. */
+const findActor = async (
+  { settings, db }: Isolate,
+  { request, env, execution, keepAlive }: Received,
+): Promise<Pick<Ctx, 'host' | 'actor'>> => {
+  const host = hostOf(request.url, settings)
+  const { program } = propsOf(execution)
+  if (program) return { host: { ...host, isForStaff: true }, actor: program }
+  if (!host.isForStaff) return { host, actor: shopper }
+  const byKey = await identifyByApiKey(request, { db, env, keepAlive, nowMs: Date.now() })
+  return { host, actor: byKey ?? (await identify(request, settings, db)) }
+}
+
 /** Requests between the Worker's own entrypoints lack `cf`, so they bring the visitor's region. */
-type Props = { region?: Region }
+type Props = { region?: Region; program?: ProgramActor }
+
+const propsOf = (execution: ExecutionContext): Props => (execution.props as Props | undefined) ?? {}
 
 const callerOf = (request: Request, env: Env, execution: ExecutionContext) => ({
   env,
   region:
     readSettings(env).WORKER_REGION ??
-    (execution.props as Props | undefined)?.region ??
+    propsOf(execution).region ??
     toRegion((request.cf ?? {}) as IncomingRequestCfProperties),
   log: (line: LogLine) => writeLog(requestIdOf(request), line),
 })
@@ -234,7 +262,7 @@ const sandboxOf = (
 ): Ctx['sandbox'] => {
   const { exports } = execution as ExecutionContext & {
     exports: Record<
-      'PublicApi' | 'ModuleStore' | 'ServerEntryLog',
+      'PublicApi' | 'ProgramApi' | 'ModuleStore' | 'ServerEntryLog',
       (options: { props: object }) => Fetcher
     >
   }
@@ -245,7 +273,10 @@ const sandboxOf = (
       return exports.PublicApi({ props: { region } })
     },
     storeOf: (module: string) => exports.ModuleStore({ props: { module, region } }),
-    apiFor: () => exports.PublicApi({ props: { region } }),
+    apiFor: ({ name, scopes }) => {
+      const program: ProgramActor = { kind: 'program', email: name, scopes }
+      return exports.ProgramApi({ props: { region, program } })
+    },
     logsOf: (props: EntryProps) => exports.ServerEntryLog({ props }),
     get leftOut() {
       return JSON.parse(env.LOCAL_LEFT_OUT ?? '{}')

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 import { type Cache, createCache } from '../src/platform/cache.ts'
 import { createTiming } from '../src/platform/server-timing.ts'
-import { type Ctx, shopper, type StaffActor, type StaffCtx } from '../src/platform/context.ts'
+import { type Ctx, shopper, type StaffActor, type PersonCtx } from '../src/platform/context.ts'
 
 export const staff: StaffActor = {
   kind: 'staff',
@@ -62,7 +62,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
   return Object.assign(sent, { ctx })
 }
 
-export const staffContext = (overrides: Partial<StaffCtx> = {}) => {
+export const staffContext = (overrides: Partial<PersonCtx> = {}) => {
   const actor = overrides.actor ?? staff
   const host = { isForStaff: true, otherOrigin: shopOrigin, shopOrigin }
   const sent = testContext({ host, ...overrides })

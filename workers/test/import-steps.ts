@@ -5,10 +5,10 @@ import { uniqueWord } from '@shop/testkit/builders'
 
 import { importChunk } from '../src/shop/imports/import-chunk.ts'
 import { undoImport } from '../src/shop/imports/undo-import.ts'
-import type { StaffCtx } from '../src/platform/context.ts'
+import type { PersonCtx } from '../src/platform/context.ts'
 import { getProduct } from '../src/shop/products/get-product.ts'
 
-export const importSteps = (ctx: StaffCtx) => ({
+export const importSteps = (ctx: PersonCtx) => ({
   importCells: async (...cells: Partial<Record<ImportColumn, string>>[]): Promise<string> => {
     const id = crypto.randomUUID()
     const rows = cells.map((one, index) => ({ row: index + 2, cells: one }))

@@ -10,7 +10,7 @@ import type { Outgoing } from './outgoing.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Timing } from './server-timing.ts'
 
-export type Actor = Shopper | StaffActor
+export type Actor = Shopper | StaffActor | ProgramActor
 type Shopper = { kind: 'shopper'; rejection?: Rejection }
 /** A shopper who has signed in by a link from an e-mail. Only the routes of `/api/my` know them. */
 export type OwnerActor = Shopper & { email: string; sessionId: string }
@@ -26,9 +26,17 @@ export type StaffActor = {
   expiresAtMs: number | null
 }
 
+/** A program with an API key, or the back end of a module. Its scopes say what it may do. */
+export type ProgramActor = {
+  kind: 'program'
+  /** A name instead of an email, for the audit: `key:<id>` or `module:<name>`. */
+  email: string
+  scopes: readonly Scope[]
+}
+
 /** `reason` is logged, so it quotes no credential and names no person. */
 export type Rejection = {
-  code: 'staff-only' | 'role-required' | 'staff-sign-in-unavailable'
+  code: 'staff-only' | 'role-required' | 'staff-sign-in-unavailable' | 'too-many-requests'
   reason: string
 }
 
@@ -119,7 +127,10 @@ export type Ctx = {
   timing: Timing
 }
 
-export type StaffCtx = Ctx & { actor: StaffActor }
+/** Staff, or a program with the scope of the route. */
+export type StaffCtx = Ctx & { actor: StaffActor | ProgramActor }
+/** Staff alone: a person, of a role. */
+export type PersonCtx = Ctx & { actor: StaffActor }
 export type OwnerCtx = Ctx & { actor: OwnerActor }
 
 export type Args<Input, Context = StaffCtx> = { ctx: Context; input: Input }

@@ -1,8 +1,11 @@
 /** All kinds of callers of the shop, and a server for the keys that verify their tokens. */
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { type Scope, scopes } from '@shop/contracts/scopes'
 import { openDatabase } from '@shop/db/open'
+import { apiKeys } from '@shop/db/schema/api-keys'
 import { deployTokens } from '@shop/db/schema/releases'
 import type { TestShop } from '@shop/testkit/test-shop'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -16,7 +19,9 @@ import type { AccessRow } from './table.ts'
  */
 export type Caller = {
   name: string
-  column: Exclude<keyof AccessRow, 'shopHost'>
+  column: Exclude<keyof AccessRow, 'shopHost' | 'scopes'>
+  /** Of a program. */
+  scopes?: readonly Scope[]
   headers: Record<string, string>
   isTeam?: boolean
 }
@@ -93,6 +98,28 @@ const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   return token
 }
 
+/** A key for each scope, one with all, and one that is revoked. */
+const admitPrograms = (shop: TestShop): Promise<Caller[]> => {
+  const db = openDatabase(shop.libsql)
+  const some = [...scopes.map((scope) => [scope]), [...scopes]]
+  const admit = async (given: Scope[], revokedAtMs: number | null): Promise<Caller> => {
+    const key = `shop_${randomBytes(32).toString('base64url')}`
+    const keySha256 = createHash('sha256').update(key).digest('hex')
+    const id = keySha256.slice(0, 8)
+    const times = { createdAtMs: Date.now(), revokedAtMs }
+    await db
+      .insert(apiKeys)
+      .values({ id, keySha256, name: id, scopes: given, createdBy: 'test', ...times })
+    return {
+      name: `a program, ${revokedAtMs ? 'revoked' : given.join(', ')}`,
+      column: revokedAtMs ? 'anonymous' : 'program',
+      scopes: revokedAtMs ? [] : given,
+      headers: bearer(key),
+    }
+  }
+  return Promise.all([...some.map((given) => admit(given, null)), admit([...scopes], 1)])
+}
+
 const visitors: Caller[] = [
   { name: 'no credential', column: 'anonymous', headers: {} },
   {
@@ -125,6 +152,7 @@ export const callersByProxy = async (shop: TestShop, signer: Signer): Promise<Ca
       column: 'anonymous',
       headers: bearer(await admitOtherTeam(shop)),
     },
+    ...(await admitPrograms(shop)),
     { name: 'the team', column: 'anonymous', headers: bearer(shop.deployToken), isTeam: true },
     {
       name: 'the staff key, behind a proxy',

@@ -4,15 +4,18 @@
  * caller, and a test fails for a route without a row.
  */
 
+import type { Scope } from '@shop/contracts/scopes'
+
 /**
  * - `open`: the guards let the caller through; other tests cover what happens then.
  * - `none`: there is no such path here (404 `not-found`).
  * - `sign in`: 401 `staff-only` or `signed-out`, or a page that says how to sign in.
  * - `role`: 403 `role-required`.
+ * - `scope`: 403 `scope-required`.
  * - `token`: 401 `bad-deploy-token`.
  * - `other host`: 308 to the same path on the other host.
  */
-export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'token' | 'other host'
+export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'scope' | 'token' | 'other host'
 
 /**
  * The columns. On the shop's host, staff credentials change nothing. On the staff host, `anonymous`
@@ -22,6 +25,10 @@ export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'token' | 'other ho
 export type AccessRow = {
   shopHost: Outcome
   anonymous: Outcome
+  /** A key without any scope that the route names. */
+  program: Outcome
+  /** What a program needs. Empty: no scope opens the route to programs. */
+  scopes: readonly Scope[]
   viewer: Outcome
   clerk: Outcome
   manager: Outcome
@@ -30,24 +37,28 @@ export type AccessRow = {
 const row = (
   shopHost: Outcome,
   anonymous: Outcome,
+  program: Outcome,
   viewer: Outcome,
   clerk: Outcome,
   manager: Outcome,
-): AccessRow => ({ shopHost, anonymous, viewer, clerk, manager })
+): AccessRow => ({ shopHost, anonymous, program, scopes: [], viewer, clerk, manager })
 
-const everybody = row('open', 'open', 'open', 'open', 'open')
-const shoppers = row('open', 'none', 'none', 'none', 'none')
+const everybody = row('open', 'open', 'open', 'open', 'open', 'open')
+const shoppers = row('open', 'none', 'none', 'none', 'none', 'none')
 /** Open to a shopper with a session, who is none of the callers. `my-orders.test.ts` tries them. */
-const owners = row('sign in', 'none', 'none', 'none', 'none')
-const viewers = row('none', 'sign in', 'open', 'open', 'open')
-const clerks = row('none', 'sign in', 'role', 'open', 'open')
-const managers = row('none', 'sign in', 'role', 'role', 'open')
+const owners = row('sign in', 'none', 'none', 'none', 'none', 'none')
+const viewers = row('none', 'sign in', 'scope', 'open', 'open', 'open')
+const clerks = row('none', 'sign in', 'scope', 'role', 'open', 'open')
+const managers = row('none', 'sign in', 'scope', 'role', 'role', 'open')
 /** Open to the module's deploy token on either host. */
-const teams = row('token', 'token', 'role', 'role', 'open')
+const teams = row('token', 'token', 'token', 'role', 'role', 'open')
 /** Like `teams`, but staff may read. */
-const readers = row('token', 'token', 'open', 'open', 'open')
-const shopPage = row('open', 'other host', 'other host', 'other host', 'other host')
-const staffPage = row('other host', 'sign in', 'open', 'open', 'open')
+const readers = row('token', 'token', 'token', 'open', 'open', 'open')
+const shopPage = row('open', 'other host', 'other host', 'other host', 'other host', 'other host')
+const staffPage = row('other host', 'sign in', 'role', 'open', 'open', 'open')
+
+/** Open to programs with these scopes, too. */
+const orProgram = (open: AccessRow, ...scopes: readonly Scope[]): AccessRow => ({ ...open, scopes })
 
 export const routes: Record<string, AccessRow> = {
   'GET /api/products': everybody,
@@ -61,10 +72,10 @@ export const routes: Record<string, AccessRow> = {
   'PATCH /api/products/:id': clerks,
   'DELETE /api/products/:id': managers,
   'POST /api/products/delete': managers,
-  'GET /api/inventory': viewers,
+  'GET /api/inventory': orProgram(viewers, 'products:read'),
   'GET /api/inventory/figures': viewers,
   'GET /api/inventory/export': managers,
-  'POST /api/inventory/:id': clerks,
+  'POST /api/inventory/:id': orProgram(clerks, 'stock:write'),
   'GET /api/catalogue': viewers,
   'POST /api/catalogue/populate': managers,
   'GET /api/imports': viewers,
@@ -77,17 +88,17 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/pictures/delete': managers,
   'POST /api/orders': shoppers,
   'POST /api/orders/by-staff': clerks,
-  'GET /api/orders': viewers,
+  'GET /api/orders': orProgram(viewers, 'orders:read'),
   'GET /api/orders/figures': viewers,
-  'GET /api/orders/:id': viewers,
+  'GET /api/orders/:id': orProgram(viewers, 'orders:read'),
   'GET /api/orders/export': managers,
   'GET /api/orders/:id/status': shoppers,
   'POST /api/orders/:id/cancel': shoppers,
   'POST /api/orders/:id/payment': shoppers,
   'GET /api/orders/:id/payment': viewers,
   'POST /api/orders/:id/refunds': managers,
-  'POST /api/orders/parcels': clerks,
-  'POST /api/orders/:id/parcels': clerks,
+  'POST /api/orders/parcels': orProgram(clerks, 'orders:ship'),
+  'POST /api/orders/:id/parcels': orProgram(clerks, 'orders:ship', 'orders:read'),
   'DELETE /api/orders/:id/parcels/:parcelId': clerks,
   'GET /api/payments': viewers,
   'POST /api/payments/webhook': shoppers,
@@ -110,6 +121,9 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/mails/:id/page': viewers,
   'GET /api/mails/kinds/:id/page': viewers,
   'POST /api/mails/:id/retry': clerks,
+  'GET /api/api-keys': viewers,
+  'POST /api/api-keys': managers,
+  'DELETE /api/api-keys/:id': managers,
   'GET /api/webhooks': viewers,
   'POST /api/webhooks': managers,
   'PATCH /api/webhooks/:id': managers,
@@ -122,9 +136,9 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/consents/export': managers,
   'POST /api/consents/confirm': shoppers,
   'POST /api/consents/unsubscribe': shoppers,
-  'GET /api/customers': viewers,
+  'GET /api/customers': orProgram(viewers, 'customers:read'),
   'GET /api/customers/figures': viewers,
-  'GET /api/customers/:id': viewers,
+  'GET /api/customers/:id': orProgram(viewers, 'customers:read'),
   'GET /api/customers/export': managers,
   'POST /api/customers/personal-data': managers,
   'POST /api/customers/erase': managers,
@@ -140,9 +154,9 @@ export const routes: Record<string, AccessRow> = {
   'PUT /api/discounts/:id': managers,
   'DELETE /api/discounts/:id': managers,
   'POST /api/discounts/check': shoppers,
-  'GET /api/reviews': viewers,
+  'GET /api/reviews': orProgram(viewers, 'reviews:read'),
   'GET /api/reviews/figures': viewers,
-  'GET /api/reviews/:id': viewers,
+  'GET /api/reviews/:id': orProgram(viewers, 'reviews:read'),
   'PATCH /api/reviews/:id': clerks,
   'DELETE /api/reviews/:id': managers,
   'POST /api/reviews/:id/restore': clerks,

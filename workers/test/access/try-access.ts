@@ -94,14 +94,16 @@ const tables: [Kind, Record<string, AccessRow>][] = [
 ]
 
 const tryRows = async (report: AccessReport, caller: Caller, send: Send): Promise<void> => {
-  const { name: who, column, headers, isTeam = false } = caller
+  const { name: who, column, headers, scopes = [], isTeam = false } = caller
+  const hasAll = (needed: AccessRow['scopes']) => needed.every((scope) => scopes.includes(scope))
   for (const [kind, rows] of tables) {
     for (const [name, row] of Object.entries(rows)) {
       for (const host of ['shop', 'staff'] as const) {
         const attempt = { ...toAttempt(kind, name), headers, host }
         const got = outcomeOf(kind, attempt, await send(attempt))
         const listed = host === 'shop' ? row.shopHost : row[column]
-        const expected = listed === 'token' && isTeam ? 'open' : listed
+        const isAdmitted = listed === 'scope' && row.scopes.length > 0 && hasAll(row.scopes)
+        const expected = (listed === 'token' && isTeam) || isAdmitted ? 'open' : listed
         report.requests += 1
         if (got !== expected)
           report.unexpected.push(`${who}, ${name} on the ${host} host: ${got}, not ${expected}`)
@@ -163,6 +165,7 @@ const codes: Record<string, Outcome> = {
   'staff-only': 'sign in',
   'signed-out': 'sign in',
   'role-required': 'role',
+  'scope-required': 'scope',
   'bad-deploy-token': 'token',
 }
 

@@ -51,7 +51,8 @@ const staff = (role: string) => [
 it.each([
   ['listProducts', []],
   ['getOwnOrder', [{ orderKey: [] }]],
-  ['listOrders', staff('viewer')],
+  ['listOrders', [...staff('viewer'), { apiKey: ['orders:read'] }]],
+  ['addParcel', [...staff('clerk'), { apiKey: ['orders:ship', 'orders:read'] }]],
   ['deleteOrder', staff('manager')],
   ['makeLive', [{ deployToken: [] }, ...staff('manager')]],
 ])('names the credentials that open %s', (id, security) => {

@@ -7,13 +7,14 @@ import type * as v from 'valibot'
 import { OrderLink } from '@shop/contracts/own-order'
 import { problems, type ProblemCode } from '@shop/contracts/problem'
 import * as schemas from '@shop/contracts/schemas'
+import type { Scope } from '@shop/contracts/scopes'
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 
 import type { AppEnv } from '../../platform/context.ts'
 import type { describes, Description } from '../../platform/http/describes.ts'
 import type { valid } from '../../platform/http/valid.ts'
 import { accessHeader } from '../../platform/setting-table.ts'
-import { neededRole } from '../../platform/staff/requires-role.ts'
+import { isRequirement } from '../../platform/staff/requires-role.ts'
 import { describeActions } from './module-actions.ts'
 import { requiresSignIn } from '../../shop/shopper-sessions/sign-in.ts'
 import {
@@ -36,6 +37,8 @@ type Access = {
   /** Undefined if anyone may call. A key in a body is described by the body's schema instead. */
   needs: 'staff' | 'deployToken' | 'shopperSession' | 'orderKey' | undefined
   role: StaffRole | undefined
+  /** What a program needs, all of them. Empty if no program may call. */
+  scopes: readonly Scope[]
 }
 
 type Operation = Description &
@@ -101,12 +104,15 @@ const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQ
 
 const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Access => {
   // A route below a guarded path may have another guard, so the highest role counts.
-  const roles = new Set(handlers.map(neededRole))
-  const role = staffRoles.findLast((one) => roles.has(one))
-  if (role) return { needs: 'staff', role }
-  if (tokenGuards.some((guard) => handlers.includes(guard))) return { needs: 'deployToken', role }
-  if (handlers.includes(requiresSignIn)) return { needs: 'shopperSession', role }
-  return { needs: query === OrderLink ? 'orderKey' : undefined, role }
+  const required = handlers.filter(isRequirement)
+  const role = staffRoles.findLast((one) => required.some((guard) => guard.role === one))
+  const scopes = required.flatMap(({ scope }) => scope ?? [])
+  if (role) return { needs: 'staff', role, scopes }
+  const open = { role, scopes }
+  if (tokenGuards.some((guard) => handlers.includes(guard)))
+    return { needs: 'deployToken', ...open }
+  if (handlers.includes(requiresSignIn)) return { needs: 'shopperSession', ...open }
+  return { needs: query === OrderLink ? 'orderKey' : undefined, ...open }
 }
 
 const apiKey = (where: 'header' | 'cookie' | 'query', name: string, description: string) => ({
@@ -137,6 +143,9 @@ const securitySchemes = {
     '__Host-shopper_session',
     'The session of a shopper who signed in by a link from an e-mail. On one machine the cookie is `shopper_session_` and the port.',
   ),
+  apiKey: bearer(
+    'The key of a program on a server, on the host of the back office. Its scopes say what it may do.',
+  ),
   deployToken: bearer('The token with which a team publishes its module.'),
   orderKey: apiKey(
     'query',
@@ -145,8 +154,8 @@ const securitySchemes = {
   ),
 }
 
-const describeSecurity = ({ needs, role }: Access) => {
-  if (role) return byStaff(role)
+const describeSecurity = ({ needs, role, scopes }: Access) => {
+  if (role) return [...byStaff(role), ...(scopes.length > 0 ? [{ apiKey: scopes }] : [])]
   if (needs === 'deployToken') return [{ deployToken: [] }, ...byStaff('manager')]
   return needs === 'orderKey' || needs === 'shopperSession' ? [{ [needs]: [] }] : []
 }
@@ -251,7 +260,8 @@ const parametersOf = ({ path, query, headers = {} }: Operation) => {
 }
 
 const problemsOf = (operation: Operation): ProblemCode[] => {
-  const { method, path, needs, isLimited, query, body, isUpload, problems: own = [] } = operation
+  const { method, path, needs, scopes, isLimited, query, body, isUpload } = operation
+  const { problems: own = [] } = operation
   const notFound = `${/^\/api\/(\w+)s\/\{/.exec(path)?.[1]}-not-found`
   const codes: (ProblemCode | readonly ProblemCode[] | false | '' | undefined)[] = [
     (query || body || path.includes('{')) && 'bad-input',
@@ -259,6 +269,7 @@ const problemsOf = (operation: Operation): ProblemCode[] => {
     (body || isUpload) && ['body-cut-off', 'body-too-large'],
     (method !== 'get' || needs === 'staff') && 'foreign-origin',
     needs === 'staff' && staffProblems,
+    scopes.length > 0 && ['scope-required', 'too-many-requests'],
     needs === 'deployToken' && ['bad-deploy-token', 'role-required', 'foreign-origin'],
     isLimited && 'too-many-requests',
     isProblemCode(notFound) && notFound,

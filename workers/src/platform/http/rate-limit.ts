@@ -76,10 +76,17 @@ const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> =
   return success
 }
 
-/** Counts a shopper's request that has no context. Resolves to false if it exceeds the limit. */
-export const mayPass = (request: Request, env: Env, name: LimitName): Promise<boolean> => {
+/** Counts a request that has no context: of its visitor, or of `key`. False: it exceeds the limit. */
+export const mayPass = (
+  request: Request,
+  env: Env,
+  name: LimitName,
+  key?: string,
+): Promise<boolean> => {
   const log = (line: LogLine): void => writeLog(requestIdOf(request), line)
-  return isVisitorWithin({ ctx: { actor: shopper, log }, env, name, request })
+  const ctx = { actor: shopper, log }
+  if (key) return isWithinLimit({ ctx, counter: env[name], key })
+  return isVisitorWithin({ ctx, env, name, request })
 }
 
 /** Bindings for requests from the Worker's own server entries, whose page is already counted. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { StaffMemberWire } from '@shop/contracts/staff'
 
 import { describes } from '../http/describes.ts'
-import type { AppEnv, StaffCtx } from '../context.ts'
+import type { AppEnv, PersonCtx } from '../context.ts'
 import { accessHeader } from '../setting-table.ts'
 import { requiresRole } from './requires-role.ts'
 import { signOutPath } from './staff-session.ts'
@@ -27,7 +27,7 @@ export const getStaff = ({
   ctx,
   input: { isBehindAccess },
 }: {
-  ctx: Pick<StaffCtx, 'actor'>
+  ctx: Pick<PersonCtx, 'actor'>
   input: { isBehindAccess: boolean }
 }): StaffMemberWire => {
   const { email, role, via } = ctx.actor

@@ -15,12 +15,12 @@ import { erasePerson, readPersonalData } from './personal-data.ts'
 const withId = valid('param', pathFields('id'))
 
 export const customers = new Hono<AppEnv>()
-  .use(requiresRole('viewer'))
   .get(
     '/',
     describes('listCustomers', 'Customers by filters and sort, derived from orders by email.', {
       returns: 'CustomerList',
     }),
+    requiresRole('viewer', { scope: 'customers:read' }),
     valid('query', CustomerQuery),
     async (c) => {
       const { rows, total } = await listCustomers({ ctx: c.var.ctx, input: c.req.valid('query') })
@@ -32,6 +32,7 @@ export const customers = new Hono<AppEnv>()
     describes('getCustomerStats', 'Counts, revenue, segments and activity over all customers.', {
       returns: 'CustomerStats',
     }),
+    requiresRole('viewer'),
     async (c) => c.json(await getCustomerStats({ ctx: c.var.ctx })),
   )
   .get(
@@ -78,6 +79,7 @@ export const customers = new Hono<AppEnv>()
     describes('getCustomer', 'The customer who placed the order with this id.', {
       returns: 'Customer',
     }),
+    requiresRole('viewer', { scope: 'customers:read' }),
     withId,
     async (c) => {
       const customer = await getCustomer({ ctx: c.var.ctx, input: c.req.valid('param') })

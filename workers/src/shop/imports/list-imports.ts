@@ -5,12 +5,12 @@ import { mayActAs } from '@shop/contracts/staff'
 import { audit } from '@shop/db/schema/audit'
 import { dayMs } from '@shop/domain/time'
 
-import type { StaffActor, StaffCtx } from '../../platform/context.ts'
+import type { StaffActor, PersonCtx } from '../../platform/context.ts'
 
 const maxImports = 10
 
 /** Does not read the issues in the records, because those of a large file take megabytes. */
-export const listImports = async ({ ctx }: { ctx: StaffCtx }): Promise<ImportListWire> => {
+export const listImports = async ({ ctx }: { ctx: PersonCtx }): Promise<ImportListWire> => {
   const { db, actor, now } = ctx
   const last = db
     .select({ id: audit.subjectId })

@@ -9,7 +9,7 @@ import { stockMovements } from '@shop/db/schema/stock-movements'
 import { describeChoice } from '@shop/domain/variants'
 
 import { auditedDelete } from '../audit/audited-writes.ts'
-import type { Args, StaffCtx } from '../../platform/context.ts'
+import type { Args, PersonCtx } from '../../platform/context.ts'
 import { moveStocks, type StockMove } from '../products/move-stock.ts'
 import { productSubject } from '../products/write-products.ts'
 import {
@@ -33,7 +33,7 @@ export const undoImport = async ({
   ctx,
   input: { id, after },
   limit = partSize,
-}: Args<{ id: string; after: number }> & { limit?: number }): Promise<UndoneImport> => {
+}: Args<{ id: string; after: number }, PersonCtx> & { limit?: number }): Promise<UndoneImport> => {
   await checkMayUndo(ctx, id)
   const step = { id, action: 'restore', details: { part: after }, conflictText } as const
   const result = await runStep(ctx, step, () => planPart(ctx, { id, after, limit }))
@@ -46,7 +46,7 @@ const conflictText =
 
 type Part = { id: string; after: number; limit: number }
 
-const planPart = async (ctx: StaffCtx, { id, after, limit }: Part) => {
+const planPart = async (ctx: PersonCtx, { id, after, limit }: Part) => {
   const rows = await ctx.db
     .select(recordColumns)
     .from(audit)
@@ -87,7 +87,7 @@ const planPart = async (ctx: StaffCtx, { id, after, limit }: Part) => {
   }
 }
 
-const checkMayUndo = async ({ db, actor, now }: StaffCtx, id: string): Promise<void> => {
+const checkMayUndo = async ({ db, actor, now }: PersonCtx, id: string): Promise<void> => {
   const [imported] = await db
     .select(importColumns)
     .from(audit)
@@ -121,7 +121,7 @@ type Restored = {
   moves: StockMove[]
 }
 
-const readSince = async ({ db }: StaffCtx, writeId: string, ids: string[]) => {
+const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
   const { productId, variantId, change, kind, createdAtMs, writeId: movedBy } = stockMovements
   const begun = sql`(SELECT min(created_at_ms) FROM ${audit} WHERE ${isImport(writeId)})`
   const isSince = sql`${createdAtMs} >= ${begun} AND ${kind} <> 'initial'`
@@ -195,7 +195,7 @@ type Writes = {
   deleted: readonly { id: string }[]
 }
 
-const writesOf = (ctx: StaffCtx, { writeId, rowsOf, restored, deleted }: Writes) => {
+const writesOf = (ctx: PersonCtx, { writeId, rowsOf, restored, deleted }: Writes) => {
   const write = { ctx, writeId, rowsOf }
   const changed = restored.map((one) => one.changed)
   const isIn = (ids: readonly unknown[]) => sql`id IN (SELECT value FROM ${rowsOf(ids)})`

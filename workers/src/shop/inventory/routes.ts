@@ -12,7 +12,6 @@ import { changeStockOf } from './change-stock.ts'
 import { exportStock, getInventoryStats, listStock, toStockItemView } from './list-stock.ts'
 
 export const inventory = new Hono<AppEnv>()
-  .use(requiresRole('viewer'))
   .get(
     '/',
     describes(
@@ -20,6 +19,7 @@ export const inventory = new Hono<AppEnv>()
       'Stock by variant, and by product if it has no variants, by filters and sort.',
       { returns: 'StockItemList' },
     ),
+    requiresRole('viewer', { scope: 'products:read' }),
     valid('query', InventoryQuery),
     async (c) => {
       const { rows, total } = await listStock({ ctx: c.var.ctx, input: c.req.valid('query') })
@@ -33,6 +33,7 @@ export const inventory = new Hono<AppEnv>()
       'Pieces in stock, and how many products and variants are low or sold out.',
       { returns: 'InventoryStats' },
     ),
+    requiresRole('viewer'),
     async (c) => c.json(await getInventoryStats({ ctx: c.var.ctx })),
   )
   .get(
@@ -55,7 +56,7 @@ export const inventory = new Hono<AppEnv>()
       'Adds pieces to a product or variant, or removes them. A repeat with the same `write_id` changes nothing more. Audited.',
       { status: 200, returns: 'Product', problems: ['out-of-stock', 'idempotency-key-reused'] },
     ),
-    requiresRole('clerk'),
+    requiresRole('clerk', { scope: 'stock:write' }),
     withId,
     valid('json', ChangeStockInput),
     async (c) => {

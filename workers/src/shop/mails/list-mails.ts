@@ -12,7 +12,7 @@ import { recordAction } from '../audit/audited-writes.ts'
 import { readConfirmKeys } from '../consents/store-consent.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
-import type { Args } from '../../platform/context.ts'
+import type { Args, PersonCtx } from '../../platform/context.ts'
 import { contains, hasChanged, type Page } from '../../platform/sql.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { readTestPayments } from '../payments/payment-rows.ts'
@@ -55,7 +55,10 @@ const recipient = sql<string>`coalesce(${mails.recipient}, ${orders.customerEmai
 const listed = { mail: mails, recipient }
 
 /** Renders subject and text again from the order. @throws ProblemError `mail-not-found` */
-export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<MailWire> => {
+export const getMail = async ({
+  ctx,
+  input,
+}: Args<{ id: string }, PersonCtx>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const { orderId, data, providerId } = found.mail
   const kind = findMailKind(found.mail.kind)

@@ -106,7 +106,7 @@ export const orders = new Hono<AppEnv>()
     describes('listOrders', 'Orders with their lines by filters and sort.', {
       returns: 'OrderList',
     }),
-    requiresRole('viewer'),
+    requiresRole('viewer', { scope: 'orders:read' }),
     valid('query', OrderQuery),
     async (c) => {
       const { rows, total } = await listOrders({ ctx: c.var.ctx, input: c.req.valid('query') })
@@ -183,7 +183,7 @@ export const orders = new Hono<AppEnv>()
   .get(
     '/:id',
     describes('getOrder', 'One order.', { returns: 'Order' }),
-    requiresRole('viewer'),
+    requiresRole('viewer', { scope: 'orders:read' }),
     withId,
     async (c) =>
       c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: c.req.valid('param') }))),
@@ -253,7 +253,7 @@ export const orders = new Hono<AppEnv>()
       'Adds a parcel to each order of a list, with all that is left of it. Either all are added, or none.',
       { status: 201, returns: 'AddedParcels', problems: ['version-conflict'] },
     ),
-    requiresRole('clerk'),
+    requiresRole('clerk', { scope: 'orders:ship' }),
     valid('json', AddParcelsInput, { maxBytes: 128 * 1024 }),
     async (c) =>
       c.json({ orders: await addParcels({ ctx: c.var.ctx, input: c.req.valid('json') }) }, 201),
@@ -265,7 +265,9 @@ export const orders = new Hono<AppEnv>()
       'Adds a parcel, based on the version that was read. With all pieces in parcels, a pending or processing order becomes shipped.',
       { status: 201, returns: 'Order', problems: ['version-conflict', 'order-unpaid'] },
     ),
-    requiresRole('clerk'),
+    requiresRole('clerk', { scope: 'orders:ship' }),
+    // It returns the order.
+    requiresRole('clerk', { scope: 'orders:read' }),
     withId,
     valid('json', AddParcelInput),
     async (c) => {

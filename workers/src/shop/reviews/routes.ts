@@ -10,10 +10,10 @@ import { getReview, getReviewStats, listReviews, toReviewView } from './list-rev
 import { rejectReview, restoreReview, updateReview } from './moderate-reviews.ts'
 
 export const reviews = new Hono<AppEnv>()
-  .use(requiresRole('viewer'))
   .get(
     '/',
     describes('listReviews', 'Reviews by filters and sort.', { returns: 'ReviewList' }),
+    requiresRole('viewer', { scope: 'reviews:read' }),
     valid('query', ReviewQuery),
     async (c) => {
       const { rows, total } = await listReviews({ ctx: c.var.ctx, input: c.req.valid('query') })
@@ -25,10 +25,16 @@ export const reviews = new Hono<AppEnv>()
     describes('getReviewStats', 'Counts by status and stars over all reviews.', {
       returns: 'ReviewStats',
     }),
+    requiresRole('viewer'),
     async (c) => c.json(await getReviewStats({ ctx: c.var.ctx })),
   )
-  .get('/:id', describes('getReview', 'One review.', { returns: 'Review' }), withId, async (c) =>
-    c.json(toReviewView(await getReview({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+  .get(
+    '/:id',
+    describes('getReview', 'One review.', { returns: 'Review' }),
+    requiresRole('viewer', { scope: 'reviews:read' }),
+    withId,
+    async (c) =>
+      c.json(toReviewView(await getReview({ ctx: c.var.ctx, input: c.req.valid('param') }))),
   )
   .patch(
     '/:id',
