@@ -141,23 +141,25 @@ export const checkSecret = (reach: Reach, name: string): void => {
     throw notGranted(reach, `use the secret "${name}"`, 'needs.secrets')
 }
 
+const ShopPath = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^\/(?![/\\])[^\s]*$/, 'must be a path of the shop'),
+)
+
 const Mail = v.strictObject({
   template: v.string(),
   to: v.pipe(EmailAddress, v.toLowerCase()),
   key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   data: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), requiredNameLine(200)), {}),
-  path: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(500),
-      v.regex(/^\/(?![/\\])[^\s]*$/, 'must be a path of the shop'),
-    ),
-  ),
+  path: v.optional(ShopPath),
+  stopPath: v.optional(ShopPath),
 })
 
 /** The words of an e-mail after its data are filled in. The link's `path` is one of the shop. */
 export type MailWords = Pick<MailTemplate, 'subject' | 'heading' | 'intro' | 'next'> & {
   link?: { label: string; path: string }
+  stopPath?: string
 }
 
 /** @throws ProblemError `bad-input`, `grant-missing` */
@@ -165,7 +167,7 @@ export const checkMail = (
   reach: Reach,
   given: ModuleMailInput,
 ): { name: string; to: string; key: string; template: MailTemplate; words: MailWords } => {
-  const { template: name, to, key, data, path } = parseUse('mail', Mail, given)
+  const { template: name, to, key, data, path, stopPath } = parseUse('mail', Mail, given)
   const template = reach.needs.mails[name]
   if (!template) throw notGranted(reach, `send "${name}"`, 'needs.mails')
   const { subject, heading, intro, next, link } = template
@@ -175,6 +177,7 @@ export const checkMail = (
     intro: fillTemplate(intro, data),
     next: next.map((text) => fillTemplate(text, data)),
     ...(link && path && { link: { label: link.label, path } }),
+    ...(stopPath && { stopPath }),
   }
   return { name, to, key, template, words }
 }

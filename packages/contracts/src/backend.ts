@@ -283,7 +283,7 @@ export type RowWrite = {
   person?: string | undefined
 }
 
-/** An e-mail. `key` makes it unique: the same key of a template is queued once. */
+/** An e-mail. `key` makes it unique: the same key of a template is queued once for a reader. */
 export type ModuleMailInput = {
   template: string
   to: string
@@ -291,6 +291,8 @@ export type ModuleMailInput = {
   data: Readonly<Record<string, string>>
   /** A path of the shop for the template's link. */
   path?: string | undefined
+  /** A path of the shop where the reader of an `own-request` ends such e-mails. */
+  stopPath?: string | undefined
 }
 
 /** A request to an approved host. The body is text. */
@@ -311,7 +313,10 @@ export type Capabilities = {
   writeRows: (writes: readonly RowWrite[]) => Promise<boolean>
   setValue: (key: string, value: string) => Promise<void>
   secret: (name: string) => Promise<string>
-  /** Resolves to false if nobody may get it: no consent, unsubscribed, or queued before. */
+  /**
+   * Resolves to true once it is queued, also by an earlier call. Resolves to false if the reader may
+   * not get it: no consent, erased, or too many e-mails of the module in 24 hours.
+   */
   mail: (mail: ModuleMailInput) => Promise<boolean>
   /** Reads a path of the shop's API as JSON. */
   read: (path: string) => Promise<{ status: number; body: unknown }>

@@ -40,7 +40,10 @@ export type Shop = {
   setValue: (key: string, value: string) => Promise<void>
   /** @throws Error if no manager has entered it */
   secret: (name: string) => Promise<string>
-  /** Queues an e-mail. Resolves to false if the reader may not get it, or it was queued before. */
+  /**
+   * Queues an e-mail, or resolves to true if an earlier call has. Resolves to false if the reader may
+   * not get it: no consent, erased, or too many e-mails of the module in 24 hours.
+   */
   mail: (mail: ModuleMailInput) => Promise<boolean>
   /** Reads the shop's API. @throws Error with the problem's detail unless the status is 2xx */
   read: <Result = unknown>(path: string) => Promise<Result>

@@ -138,9 +138,9 @@ const addMail = ({ mails }: MemoryStore, mail: SentMail): boolean => {
   const toOne = ofDay.filter(({ to }) => to === mail.to)
   const isSame = (one: SentMail): boolean =>
     one.template === mail.template && one.to === mail.to && one.key === mail.key
+  if (mails.some(isSame)) return true
   if (ofDay.length >= backendLimits.mailsADay || toOne.length >= backendLimits.mailsToOneADay)
     return false
-  if (mails.some(isSame)) return false
   mails.push(mail)
   return true
 }

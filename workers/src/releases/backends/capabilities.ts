@@ -44,7 +44,7 @@ export const openCapabilities = (given: Given): { shop: Capabilities; end: () =>
     writeRows: counted('rows', (writes) => writeRows(store, writes)),
     setValue: counted('values', (key, value) => setValue(given, key, value)),
     secret: counted('secret', (name) => readSecret(given, name)),
-    mail: counted('mail', (mail) => queueMail({ ctx, module, templates: needs.mails }, mail)),
+    mail: counted('mail', (mail) => queueMail({ ctx, module, needs }, mail)),
     read: counted('read', (path) => readApi(given, path)),
     fetch: counted('fetch', (url, request) => fetchHost(given, url, request)),
   }

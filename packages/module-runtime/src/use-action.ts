@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { ApiProblem } from '@shop/client/api-problem'
+
+type State<Output> = {
+  /** What the last call replied. Absent before it, while it runs, and if it failed. */
+  output?: Output
+  isBusy: boolean
+  isDone: boolean
+  /** A sentence for each field of the input that the call refused; `''` belongs to no field. */
+  problems: Readonly<Record<string, string>>
+}
+
+const idle = { isBusy: false, isDone: false, problems: {} }
+
+/**
+ * Calls an action of a module's back end for a form or a button. `run` resolves to false if the call
+ * failed, and does nothing while one runs. `form`, as the ref of a form, gets the focus of its first
+ * field with a problem.
+ */
+export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>) => {
+  const [state, setState] = useState<State<Output>>(idle)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [state.problems])
+  const run = async (input: Input): Promise<boolean> => {
+    if (state.isBusy) return false
+    setState({ ...idle, isBusy: true })
+    try {
+      const output = await act(input)
+      setState({ ...idle, isDone: true, output })
+      return true
+    } catch (error) {
+      setState({ ...idle, problems: toProblems(error) })
+      return false
+    }
+  }
+  return { ...state, form, run }
+}
+
+const toProblems = (error: unknown): Record<string, string> => {
+  if (!(error instanceof ApiProblem)) return { '': 'This did not work. Please try again.' }
+  const named = error.issues.map(({ path, message }) => [path, `This ${message}.`])
+  return named.length > 0 ? Object.fromEntries(named) : { '': error.message }
+}
