@@ -1,0 +1,173 @@
+/** A waiting list for sold-out products, sizes and colors. Everybody on it gets one e-mail. */
+import type { RowWrite } from '@shop/contracts/backend'
+import { EmailAddress } from '@shop/contracts/fields'
+import { ProductId } from '@shop/contracts/product'
+import { productHref } from '@shop/domain/hrefs'
+import { dayMs } from '@shop/domain/time'
+import type { Choice } from '@shop/domain/variants'
+import { action, ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/backend'
+import * as v from 'valibot'
+
+import { isInStock, nameOf, Stock } from './stock.ts'
+
+/** A row of the list. Its key cannot be guessed. Its index is the product, until it is mailed. */
+type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
+
+/** A call may use the shop 60 times: this many e-mails, and what else it does. */
+const mailsAtOnce = 45
+
+const Key = v.object({ key: v.pipe(v.string(), v.maxLength(100)) })
+
+export const backend = defineBackend({
+  needs: {
+    rows: { waiting: { persons: true }, unfinished: {} },
+    mails: {
+      back: {
+        subject: '{name} is back',
+        heading: 'It is back',
+        intro: 'You asked us to write when there is more of this: {name}. Now there is.',
+        next: ['We set nothing aside, so it goes to whoever orders first.'],
+        link: { label: 'See it in the shop' },
+        consent: 'own-request',
+      },
+    },
+  },
+
+  actions: {
+    join: action({
+      role: 'shopper',
+      summary: 'Puts a person on the list for a sold-out product, size and color, once.',
+      input: v.object({
+        productId: ProductId,
+        size: v.nullable(v.string()),
+        color: v.nullable(v.string()),
+        email: EmailAddress,
+      }),
+      run: async ({ productId, email, ...choice }, shop) => {
+        const product = await findProduct(shop, productId)
+        if (!product) throw new ActionRefused('The shop no longer has this product.')
+        if (isInStock(product, choice))
+          throw new ActionRefused('It is back already. Load this page again to order it.')
+        const name = nameOf(product.name, choice)
+        const own = await shop.listRows({ table: 'waiting', index: productId, person: email })
+        if (own.some(({ value }) => (value as Waiting).name === name)) return
+        const waiting = { productId, ...choice, name, sinceMs: shop.nowMs }
+        await shop.writeRows(toRow(`${shop.nowMs}-${crypto.randomUUID()}`, email, waiting))
+      },
+    }),
+    leave: action({
+      role: 'shopper',
+      summary: 'Deletes a person from the list, by the key in the link of the e-mail.',
+      input: Key,
+      run: ({ key }, shop) => remove(shop, key),
+    }),
+    list: action({
+      role: 'viewer',
+      summary: 'Lists up to 100 people who wait or were mailed last month.',
+      input: v.object({ after: v.optional(v.string()) }),
+      run: async ({ after }, shop) => {
+        const rows = await shop.listRows({ table: 'waiting', after, limit: 100 })
+        return rows.map(({ key, person, value }) => ({ key, email: person, ...(value as Waiting) }))
+      },
+    }),
+    remove: action({
+      role: 'clerk',
+      summary: 'Deletes a person from the list.',
+      input: Key,
+      run: ({ key }, shop) => remove(shop, key),
+    }),
+  },
+
+  events: {
+    'stock.changed': ({ data }, shop) => {
+      const { product_id, ...stock } = v.parse(
+        v.object({ product_id: ProductId, ...Stock.entries }),
+        data,
+      )
+      return mailNext(shop, product_id, stock)
+    },
+  },
+
+  jobs: {
+    // Goes on with a list that was too long for one call.
+    finish: {
+      cron: '*/5 * * * *',
+      run: async (shop) => {
+        const [row] = await shop.listRows({ table: 'unfinished', limit: 1 })
+        if (!row) return
+        const product = await findProduct(shop, row.key)
+        await mailNext(shop, row.key, product ?? { stock: 0, variants: [] }, String(row.value))
+      },
+    },
+    // Deletes who was mailed the month before last.
+    tidy: {
+      cron: '*/15 3 * * *',
+      run: async (shop) => {
+        const index = mailedIn(shop.nowMs - 62 * dayMs)
+        const old = await shop.listRows({ table: 'waiting', index, limit: 50 })
+        if (old.length > 0) await shop.writeRows(...old.map(toDeletion))
+      },
+    },
+  },
+})
+
+const Products = v.object({ products: v.array(v.object({ name: v.string(), ...Stock.entries })) })
+
+const findProduct = async (shop: Shop, id: string) => {
+  const { products } = v.parse(Products, await shop.read(`/api/products?ids=${id}`))
+  return products[0]
+}
+
+/**
+ * Mails the next people who wait for what is in stock now. If more may follow, stores after whom to
+ * go on. If a call is repeated, the key of each e-mail sees to it that nobody gets it twice.
+ */
+const mailNext = async (shop: Shop, productId: string, stock: Stock, after?: string) => {
+  const list = { table: 'waiting', index: productId, limit: mailsAtOnce }
+  const rows = await shop.listRows({ ...list, after })
+  const writes: RowWrite[] = []
+  for (const { key, person, value } of rows) {
+    const waiting = value as Waiting
+    if (person === null || !isInStock(stock, waiting)) continue
+    const isQueued = await shop.mail({
+      template: 'back',
+      to: person,
+      // Once a day, even for somebody who is on the list twice.
+      key: `${productId} ${waiting.name} ${dayOf(shop.nowMs)}`,
+      data: { name: waiting.name },
+      path: productHref(productId),
+      stopPath: `/back-in-stock/${key}`,
+    })
+    if (isQueued) writes.push(toRow(key, person, { ...waiting, mailedAtMs: shop.nowMs }))
+  }
+  const last = rows.length === mailsAtOnce ? rows.at(-1) : undefined
+  const unfinished = { table: 'unfinished', key: productId }
+  writes.push(
+    last ? { kind: 'put', ...unfinished, value: last.key } : { kind: 'delete', ...unfinished },
+  )
+  await shop.writeRows(...writes)
+}
+
+const toRow = (key: string, person: string, value: Waiting): RowWrite => ({
+  kind: 'put',
+  table: 'waiting',
+  key,
+  person,
+  index: value.mailedAtMs ? mailedIn(value.mailedAtMs) : value.productId,
+  value,
+})
+
+const toDeletion = ({ key }: { key: string }): RowWrite => ({
+  kind: 'delete',
+  table: 'waiting',
+  key,
+})
+
+const remove = async (shop: Shop, key: string): Promise<void> => {
+  await shop.writeRows(toDeletion({ key }))
+}
+
+const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
+
+/** The index of who was mailed in a month. No product has such an id. */
+const mailedIn = (atMs: number): string => `mailed ${dayOf(atMs).slice(0, 7)}`

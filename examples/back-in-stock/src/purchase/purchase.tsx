@@ -1,0 +1,75 @@
+import { getProduct } from '@shop/client/products'
+import { type Choice, describeChoice } from '@shop/domain/variants'
+import { defineSlot, type SlotProps } from '@shop/module-runtime/define-slot'
+import { useAction } from '@shop/module-runtime/use-action'
+import { Button } from '@shop/ui/button'
+import { Select, TextField } from '@shop/ui/field'
+import { Stack } from '@shop/ui/stack'
+import { scripted, subtle } from '@shop/ui/type'
+import { type FormEvent, useState } from 'react'
+
+import { actions } from '../actions.ts'
+import { soldOutChoices } from '../stock.ts'
+import * as css from './purchase.css.ts'
+
+const Purchase = ({ data: choices, params: { productId = '' } }: SlotProps<Choice[]>) => {
+  const { form, run, isBusy, isDone, problems } = useAction(actions.join)
+  const [chosen, setChosen] = useState(0)
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    const { size = null, color = null } = choices[chosen] ?? {}
+    void run({ productId, size, color, email })
+  }
+  if (choices.length === 0) return null
+  if (isDone)
+    return (
+      <p role="status" className={css.thanks}>
+        Thank you. We write to you once, as soon as there is more.
+      </p>
+    )
+  return (
+    <details className={scripted}>
+      <summary className={css.summary}>
+        {choices.length > 1 ? 'Your size is sold out?' : 'Sold out?'} Tell me when it is back
+      </summary>
+      <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+        <Stack>
+          {choices.length > 1 && (
+            <Select
+              label="What do you wait for?"
+              options={choices.map((one, index) => [String(index), describeChoice(one)])}
+              value={String(chosen)}
+              onChange={(index) => setChosen(Number(index))}
+            />
+          )}
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            problem={problems['email']}
+          />
+          {problems[''] && (
+            <p role="alert" className={css.problem}>
+              {problems['']}
+            </p>
+          )}
+          <Button type="submit" tone="outline" width="full" isBusy={isBusy}>
+            {isBusy ? 'One moment…' : 'Tell me when it is back'}
+          </Button>
+          <p className={subtle}>One e-mail, for this alone. No newsletter, and you can withdraw.</p>
+        </Stack>
+      </form>
+    </details>
+  )
+}
+
+export const purchase = defineSlot({
+  load: async ({ productId = '' }, client) => {
+    const { stock, variants = [] } = await getProduct(client, productId)
+    return soldOutChoices({ stock, variants })
+  },
+  component: Purchase,
+})
