@@ -44,7 +44,10 @@ const slots = {
 beforeAll(async () => {
   await publish('alpha', {
     slots,
-    screens: [{ path: '/', label: 'Alpha board', expose: './screen' }],
+    screens: [
+      { path: '/', label: 'Alpha board', expose: './screen' },
+      { path: '/carts', label: 'Left carts', expose: './screen', replaces: 'abandoned' },
+    ],
   })
   await publish('beta', { slots: { 'product.details': './details' } })
   const response = await fetch(`${at.shop.staffOrigin}/api/registry/modules/alpha`, {
@@ -108,6 +111,11 @@ it('back office: a module fills a slot in the details of an order, and has its o
   expect(new URL(page.url()).pathname).toBe('/admin/x/alpha')
   await page.reload()
   await page.getByText('alpha ./screen').waitFor()
+  await page.getByRole('link', { name: 'Abandoned' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Left carts' }).waitFor()
+  await page.goto('/admin/abandoned')
+  await page.getByText('alpha ./screen').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/x/alpha/carts')
   expectNoErrors(pageErrors)
   await context.close()
 })
