@@ -14,32 +14,17 @@ import { readRegistry, stateOf } from '../registry/read/read-registry.ts'
 
 const monthDays = 30
 
+type ReadCtx = Pick<Ctx, 'db' | 'log' | 'now'>
+
 export const readModuleBackend = async ({
   ctx,
   input: { module },
-}: Args<{ module: string }, Pick<Ctx, 'db' | 'log' | 'now'>>): Promise<ModuleBackend> => {
+}: Args<{ module: string }, ReadCtx>): Promise<ModuleBackend> => {
+  const { db } = ctx
   const { live } = stateOf(await readRegistry(ctx), module)
-  const today = Math.floor(ctx.now() / dayMs)
-  const { name, day, count, failures, lastError, lastErrorAtMs } = moduleMeters
-  const whenToday = (column: typeof count | typeof failures) =>
-    sql<number>`sum(iif(${day} = ${today}, ${column}, 0))`
-  const [meters, tables, secrets, [waits]] = await ctx.db.batch([
-    ctx.db
-      .select({
-        name,
-        todayCount: whenToday(count),
-        todayFailures: whenToday(failures),
-        count: sum(count).mapWith(Number),
-        failures: sum(failures).mapWith(Number),
-        // SQLite takes a bare column from the row of the only maximum.
-        lastError,
-        lastErrorAtMs: sql<number | null>`max(${lastErrorAtMs})`,
-      })
-      .from(moduleMeters)
-      .where(and(eq(moduleMeters.module, module), gt(day, today - monthDays)))
-      .groupBy(name)
-      .orderBy(asc(name)),
-    ctx.db
+  const [meters, tables, secrets, [waits]] = await db.batch([
+    selectMeters(ctx, module),
+    db
       .select({
         table: moduleRows.tableName,
         rows: sql<number>`count(*)`,
@@ -48,17 +33,8 @@ export const readModuleBackend = async ({
       .from(moduleRows)
       .where(eq(moduleRows.module, module))
       .groupBy(moduleRows.tableName),
-    ctx.db.select().from(moduleSecrets).where(eq(moduleSecrets.module, module)),
-    ctx.db
-      .select({
-        waiting: countIf(eq(deliveries.state, 'waiting')),
-        failed: countIf(eq(deliveries.state, 'failed')),
-        oldest_waiting_at_ms: sql<
-          number | null
-        >`min(iif(${deliveries.state} = 'waiting', ${deliveries.createdAtMs}, null))`,
-      })
-      .from(deliveries)
-      .where(eq(deliveries.subscriber, `module:${module}`)),
+    db.select().from(moduleSecrets).where(eq(moduleSecrets.module, module)),
+    selectWaits(ctx, module),
   ])
   const backend = live?.release?.backend ?? null
   const names = new Set([...(backend?.needs.secrets ?? []), ...secrets.map((one) => one.name)])
@@ -78,6 +54,42 @@ export const readModuleBackend = async ({
     }),
     deliveries: waits ?? { waiting: 0, failed: 0, oldest_waiting_at_ms: null },
   }
+}
+
+const selectMeters = ({ db, now }: ReadCtx, module: string) => {
+  const today = Math.floor(now() / dayMs)
+  const { name, day, count, failures, lastError, lastErrorAtMs } = moduleMeters
+  const ofToday = (column: typeof count | typeof failures) =>
+    sql<number>`sum(iif(${day} = ${today}, ${column}, 0))`
+  return db
+    .select({
+      name,
+      todayCount: ofToday(count),
+      todayFailures: ofToday(failures),
+      count: sum(count).mapWith(Number),
+      failures: sum(failures).mapWith(Number),
+      // SQLite takes a bare column from the row of the only maximum.
+      lastError,
+      lastErrorAtMs: sql<number | null>`max(${lastErrorAtMs})`,
+    })
+    .from(moduleMeters)
+    .where(and(eq(moduleMeters.module, module), gt(day, today - monthDays)))
+    .groupBy(name)
+    .orderBy(asc(name))
+}
+
+const selectWaits = ({ db }: ReadCtx, module: string) => {
+  const { state, createdAtMs, subscriber } = deliveries
+  return db
+    .select({
+      waiting: countIf(eq(state, 'waiting')),
+      failed: countIf(eq(state, 'failed')),
+      oldest_waiting_at_ms: sql<
+        number | null
+      >`min(iif(${state} = 'waiting', ${createdAtMs}, null))`,
+    })
+    .from(deliveries)
+    .where(eq(subscriber, `module:${module}`))
 }
 
 type Secret = { module: string; name: string }

@@ -4,7 +4,7 @@ import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/custome
 import { ProblemError } from '@shop/contracts/problem'
 import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
-import { moduleRows } from '@shop/db/schema/backends'
+import { type ModuleRow, moduleRows } from '@shop/db/schema/backends'
 import { type ConsentRow, consents } from '@shop/db/schema/consents'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { type NoteRow, notes } from '@shop/db/schema/notes'
@@ -74,22 +74,26 @@ export const readPersonalData = async ({
     returns: returned.map(toReturnRecord),
     consents: agreed.map(toConsentRecord),
     sessions: sessions.map(toSessionRecord),
-    module_rows: inModules.map(({ module, tableName, value, updatedAtMs }) => ({
-      module,
-      table: tableName,
-      value,
-      at: isoTime(updatedAtMs),
-    })),
-    records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
-      at: isoTime(createdAtMs),
-      action,
-      noun,
-      subject_id: subjectId,
-      before: parseRow(before),
-      after: parseRow(after),
-    })),
+    module_rows: inModules.map(toModuleRecord),
+    records: recorded.map(toAuditRecord),
   }
 }
+
+const toModuleRecord = ({ module, tableName, value, updatedAtMs }: ModuleRow) => ({
+  module,
+  table: tableName,
+  value,
+  at: isoTime(updatedAtMs),
+})
+
+const toAuditRecord = (row: typeof audit.$inferSelect) => ({
+  at: isoTime(row.createdAtMs),
+  action: row.action,
+  noun: row.noun,
+  subject_id: row.subjectId,
+  before: parseRow(row.before),
+  after: parseRow(row.after),
+})
 
 const toConsentRecord = (row: ConsentRow) => ({
   wording: row.wording,
