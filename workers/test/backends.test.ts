@@ -1,42 +1,20 @@
 /** Back ends of modules: actions, what they may reach, and who may call them. */
-import { resolve } from 'node:path'
-
-import type { Backend } from '@shop/contracts/backend'
 import { moduleCalls, moduleMeters } from '@shop/db/schema/backends'
 import { deliveries } from '@shop/db/schema/deliveries'
 import { mails } from '@shop/db/schema/mails'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { build } from 'esbuild'
 import { eq } from 'drizzle-orm'
-import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { Backend as BackendSchema } from '@shop/contracts/backend'
-
 import { queueJobs } from '../src/releases/backends/run-for-shop.ts'
-import { lifeSteps, publishSteps, tokenMaker } from './publish-steps.ts'
+import { actionsOf, backendSteps, bundle, type Declared } from './backend-steps.ts'
+import { tokenMaker } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
 const { call, callAsStaff, callStaffHost, db, order, takeLogs } = api
-const { sendFiles } = lifeSteps(api)
-const { makeLive } = publishSteps(api)
-
-/** Bundles a back end as a module's build does. */
-const bundle = async (source: string): Promise<string> => {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: source,
-      resolveDir: resolve(import.meta.dirname, '../../packages/module-runtime'),
-      loader: 'ts',
-    },
-    bundle: true,
-    format: 'esm',
-    write: false,
-  })
-  return outputFiles[0]?.text ?? ''
-}
+const { act, actAsStaff, makeLive, publishBackend, sendBackend } = backendSteps(api)
 
 const source = `
 import { action, ActionRefused, defineBackend } from './src/backend.ts'
@@ -81,33 +59,17 @@ export const backend = defineBackend({
 })
 `
 
-const actionsOf = (...names: string[]): Backend['actions'] =>
-  Object.fromEntries(
-    names.map((name) => [
+const all = actionsOf({
+  ...Object.fromEntries(
+    ['ask', 'spend', 'save', 'again', 'wait', 'loop', 'net', 'count', 'large'].map((name) => [
       name,
-      {
-        role:
-          name === 'use' ? 'clerk' : name === 'list' || name === 'events' ? 'viewer' : 'shopper',
-        summary: '',
-        input: {},
-      },
+      'shopper',
     ]),
-  )
-
-const all = actionsOf(
-  'ask',
-  'list',
-  'use',
-  'spend',
-  'save',
-  'again',
-  'wait',
-  'loop',
-  'net',
-  'count',
-  'events',
-  'large',
-)
+  ),
+  list: 'viewer',
+  events: 'viewer',
+  use: 'clerk',
+})
 
 const script = await bundle(source)
 
@@ -120,25 +82,9 @@ const back = {
   consent: 'own-request' as const,
 }
 
-const publish = async (
-  module: string,
-  needs: v.InferInput<typeof BackendSchema>['needs'],
-  more = {},
-) => {
-  const backend = v.parse(BackendSchema, { needs, actions: all, ...more })
-  const given = await sendFiles(
-    module,
-    { 'server.js': script },
-    { server: { entry: 'server.js' }, backend },
-  )
-  expect((await makeLive(given)).status).toBe(204)
-  return given
-}
+const publish = (module: string, needs: Declared['needs'], more: Partial<Declared> = {}) =>
+  publishBackend(module, script, { needs, actions: all, ...more })
 
-const act = (module: string, action: string, json: unknown = {}, headers = {}) =>
-  call(`/x/${module}/${action}`, { method: 'POST', json, headers })
-const actAsStaff = (module: string, action: string, json: unknown = {}) =>
-  callAsStaff(`/x/${module}/${action}`, { method: 'POST', json })
 const use = (name: string, ...args: unknown[]) => actAsStaff('wishes', 'use', { name, args })
 
 await publish('wishes', {
@@ -191,12 +137,7 @@ it('returns the first reply to a repeat with the same key, and rejects the key f
 it('reaches nothing that no manager has approved, and nothing of another module', async () => {
   const token = await tokenMaker(api)({ module: 'poor' })
   const needs = { rows: { wishes: { persons: true } } }
-  const backend = v.parse(BackendSchema, { needs, actions: all })
-  const given = await sendFiles(
-    'poor',
-    { 'server.js': script },
-    { server: { entry: 'server.js' }, backend },
-  )
+  const given = await sendBackend('poor', script, { needs, actions: all })
   const waiting = await makeLive(given, token.token)
   expect(waiting.body).toMatchObject({
     code: 'release-waits-for-grants',
@@ -316,12 +257,12 @@ it('queues a job when its time has come, once, and none while one waits', async 
     const rows = await db.select().from(deliveries).where(eq(deliveries.topic, 'job'))
     return rows.map(({ id }) => id)
   }
-  const first = `job-working-tick-${hour}`
+  const first = `job-working.tick.${hour}`
   expect(await jobs(hour + 1000)).toEqual([first])
   expect(await jobs(hour + 400_000)).toEqual([first])
   await db.update(deliveries).set({ state: 'sent' }).where(eq(deliveries.id, first))
   expect(await jobs(hour + 2000)).toEqual([first])
-  expect(await jobs(hour + 400_000)).toEqual([first, `job-working-tick-${hour + 300_000}`])
+  expect(await jobs(hour + 400_000)).toEqual([first, `job-working.tick.${hour + 300_000}`])
 })
 
 it('exports and erases rows about a person', async () => {

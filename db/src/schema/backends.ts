@@ -76,7 +76,7 @@ export const moduleMeters = sqliteTable(
   (table) => [primaryKey({ columns: [table.module, table.day, table.name] })],
 )
 
-/** Results of calls that came with an idempotency key. Kept for a day. */
+/** The newest calls with an idempotency key and their replies, stored for a day. */
 export const moduleCalls = sqliteTable(
   'module_calls',
   {
@@ -88,7 +88,11 @@ export const moduleCalls = sqliteTable(
     reply: text(),
     createdAtMs: integer('created_at_ms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.module, table.keySha256] })],
+  (table) => [
+    primaryKey({ columns: [table.module, table.keySha256] }),
+    // Finds the calls beyond those that are stored.
+    index('module_calls_age').on(table.module, table.createdAtMs),
+  ],
 )
 
 export type ModuleRow = typeof moduleRows.$inferSelect

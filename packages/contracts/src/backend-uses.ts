@@ -14,7 +14,7 @@ import {
   type RowWrite,
   type StoredRow,
 } from './backend.ts'
-import { EmailAddress, requiredNameLine } from './fields.ts'
+import { EmailAddress, LineText, requiredNameLine, Text } from './fields.ts'
 import { ModuleValue, ValueKey } from './module-value.ts'
 import { ProblemError } from './problem.ts'
 
@@ -39,7 +39,7 @@ const parseUse = <Schema extends v.GenericSchema>(
   throw new ProblemError('bad-input', `${what}: ${field} is wrong: ${issue.message}`)
 }
 
-const Key = v.pipe(v.string(), v.minLength(1), v.maxBytes(300))
+const Key = v.pipe(Text, v.minLength(1), v.maxBytes(300))
 
 const Query = v.strictObject({
   table: v.string(),
@@ -96,7 +96,7 @@ const checkWrite = (
   const index = more.index ?? null
   const person = more.person ?? null
   const { version = 1, persons = false } = reach.needs.rows[table] ?? {}
-  const bytes = bytesOf(table + key + JSON.stringify(value) + (index ?? '') + (person ?? ''))
+  const bytes = bytesOf(table + key + toJson(key, value) + (index ?? '') + (person ?? ''))
   const write = { kind, table, key, value, index, person, version, bytes }
   if (kind === 'delete') return write
   if ((person !== null) !== persons || isErasedEmail(person ?? ''))
@@ -112,6 +112,16 @@ const checkWrite = (
       `writeRows: the row "${key}" of ${table} has ${bytes} bytes, more than ${backendLimits.rowBytes}.`,
     )
   return write
+}
+
+const toJson = (key: string, value: unknown): string => {
+  try {
+    const json: string | undefined = JSON.stringify(value)
+    if (json !== undefined) return json
+  } catch {
+    // A circular, too deep or very large integer value.
+  }
+  throw new ProblemError('bad-input', `writeRows: the value of the row "${key}" is not JSON.`)
 }
 
 /** The length of a text in bytes of UTF-8. */
@@ -168,7 +178,7 @@ export const checkMail = (
   given: ModuleMailInput,
 ): { name: string; to: string; key: string; template: MailTemplate; words: MailWords } => {
   const { template: name, to, key, data, path, stopPath } = parseUse('mail', Mail, given)
-  const template = reach.needs.mails[name]
+  const template = Object.hasOwn(reach.needs.mails, name) && reach.needs.mails[name]
   if (!template) throw notGranted(reach, `send "${name}"`, 'needs.mails')
   const { subject, heading, intro, next, link } = template
   const words = {
@@ -182,14 +192,44 @@ export const checkMail = (
   return { name, to, key, template, words }
 }
 
-/** @throws Error unless it is a path of the API, but none of a module's actions */
+/** @throws ProblemError `bad-input` unless it is a path of the API, but none of an action */
 export const checkPath = (path: unknown): string => {
-  if (typeof path === 'string' && /^\/api\/(?!x\/)/.test(path)) return path
-  throw new Error('read: give a path of the API, such as "/api/products?limit=4".')
+  const url = typeof path === 'string' ? URL.parse(path, 'https://shop.invalid') : null
+  // The parser has resolved `..` and full URLs.
+  if (url?.host === 'shop.invalid' && /^\/api\/(?!x\/)/.test(url.pathname))
+    return url.pathname + url.search
+  throw new ProblemError(
+    'bad-input',
+    'read: give a path of the API, such as "/api/products?limit=4".',
+  )
 }
 
-/** @throws Error for another URL than one of a declared host; ProblemError `grant-missing` */
-export const checkHost = (reach: Reach, url: string): void => {
-  const { origin } = new URL(url)
+/** Those of a connection are the shop's own. */
+const HeaderName = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?!(?:connection|content-length|expect|host|te|trailer|transfer-encoding|upgrade|cf-.*)$)[a-z0-9-]{1,60}$/i,
+    'must be one that a program may set',
+  ),
+)
+
+const Request = v.strictObject({
+  method: v.optional(v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), 'GET'),
+  headers: v.optional(
+    v.pipe(v.record(HeaderName, v.pipe(LineText, v.maxLength(8000))), v.maxEntries(30)),
+    {},
+  ),
+  body: v.optional(v.nullable(v.pipe(v.string(), v.maxBytes(backendLimits.fetchBytes))), null),
+})
+
+/** @throws ProblemError `bad-input`, and `grant-missing` unless the URL is one of an approved host */
+export const checkRequest = (
+  reach: Reach,
+  givenUrl: unknown,
+  given: unknown,
+): { url: string; init: v.InferOutput<typeof Request> } => {
+  const text = parseUse('fetch', v.pipe(v.string(), v.url(), v.maxLength(2000)), givenUrl)
+  const { href, origin } = new URL(text)
   if (!reach.needs.hosts.includes(origin)) throw notGranted(reach, `call ${origin}`, 'needs.hosts')
+  return { url: href, init: parseUse('fetch', Request, given) }
 }

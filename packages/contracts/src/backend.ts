@@ -21,6 +21,10 @@ export const backendLimits = {
   /** E-mails of one module to one address within 24 hours. */
   mailsToOneADay: 3,
   fetchBytes: 262_144,
+  /** Calls with an idempotency key whose replies are stored, the newest of a module. */
+  replies: 2000,
+  /** A larger reply is not stored, so a repeat of its call runs again. */
+  replyBytes: 16_384,
 } as const
 
 const Name = v.pipe(
@@ -243,11 +247,26 @@ export type BackendCall = {
   atMs: number
 }
 
+const cut = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((words) => words.slice(0, maxLength)),
+  )
+
 /** `invalid` lists the fields of the input to mend; `refused` is the module's own reason. */
-export type BackendReply =
-  | { kind: 'done'; output: unknown }
-  | { kind: 'invalid'; issues: { path: string; message: string }[] }
-  | { kind: 'refused'; message: string }
+export const BackendReply = v.variant('kind', [
+  v.object({ kind: v.literal('done'), output: v.optional(v.unknown(), null) }),
+  v.object({
+    kind: v.literal('invalid'),
+    issues: v.pipe(
+      v.array(v.object({ path: cut(300), message: cut(500) })),
+      v.minLength(1),
+      v.transform((issues) => issues.slice(0, 60)),
+    ),
+  }),
+  v.object({ kind: v.literal('refused'), message: cut(1000) }),
+])
+export type BackendReply = v.InferOutput<typeof BackendReply>
 
 /** A private row. `version` is that of the table's form when the row was written. */
 export type StoredRow = {
@@ -325,4 +344,6 @@ export type Capabilities = {
 
 /** Replaces `{name}` in a template's text. A name without data stays as it is. */
 export const fillTemplate = (text: string, data: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w{1,40})\}/g, (all, name: string) => data[name] ?? all)
+  text.replaceAll(/\{(\w{1,40})\}/g, (all, name: string) =>
+    Object.hasOwn(data, name) ? (data[name] ?? all) : all,
+  )

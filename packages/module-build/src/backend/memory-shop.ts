@@ -3,16 +3,15 @@ import {
   backendLimits,
   type Capabilities,
   type MailTemplate,
-  type OutgoingRequest,
   type StoredRow,
 } from '@shop/contracts/backend'
 import {
   bytesOf,
   type CheckedWrite,
-  checkHost,
   checkMail,
   checkPath,
   checkQuery,
+  checkRequest,
   checkSecret,
   checkValue,
   checkWrites,
@@ -84,10 +83,9 @@ export const openCapabilities = (
       )
     return { status, body: text === '' ? null : JSON.parse(text) }
   },
-  fetch: async (url, { method = 'GET', headers = {}, body }: OutgoingRequest) => {
-    checkHost(reach, url)
-    const sent = { method, headers, ...(body === undefined ? {} : { body }) }
-    const response = await fetch(url, { ...sent, redirect: 'manual' })
+  fetch: async (givenUrl, given) => {
+    const { url, init } = checkRequest(reach, givenUrl, given)
+    const response = await fetch(url, { ...init, redirect: 'manual' })
     const text = await response.text()
     if (bytesOf(text) > backendLimits.fetchBytes)
       throw new Error(`fetch: ${url} sent more than ${backendLimits.fetchBytes} bytes.`)

@@ -17,13 +17,13 @@ import { type MemoryShop, openCapabilities } from './memory-shop.ts'
 import type { HostInput, HostReply, UseInput, UseReply } from './sandbox-host.ts'
 
 /** A back end to run. `name` differs for each build. */
-export type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
+type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
 
 /** One use of a capability: what was sent, and the result or the error. */
-export type Use = Omit<UseInput, 'call'> & UseReply
+type Use = Omit<UseInput, 'call'> & UseReply
 
 /** A call that has ended. */
-export type Called = {
+type Called = {
   call: BackendCall
   uses: Use[]
   ms: number

@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 
 import { type BackendReply, backendLimits } from '@shop/contracts/backend'
+import { bytesOf } from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
 import { moduleCalls } from '@shop/db/schema/backends'
-import { dayMs } from '@shop/domain/time'
+import { dayMs, minuteMs } from '@shop/domain/time'
 
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
@@ -34,14 +35,30 @@ export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unkno
       : ({ role: 'shopper', email: null } as const)
   const key = request.headers.get('idempotency-key')?.slice(0, maxKeyLength)
   const id = key
-    ? await sha256(`${action} ${caller.role} ${caller.email} ${key}`)
+    ? await sha256(JSON.stringify([action, caller.role, caller.email, key]))
     : crypto.randomUUID()
   const run = (): Promise<BackendReply> =>
     runBackend(ctx, {
       release,
       call: { kind: 'action', name: action, input: body, caller, id, atMs: ctx.now() },
     })
-  return toOutput(key ? await runOnce(ctx, { module, id, body }, run) : await run())
+  const replying = key ? runOnce(ctx, { module, id, body }, run) : run()
+  // The call is counted and its reply stored even if the client disconnects.
+  ctx.keepAlive(replying.catch(() => {}))
+  return toOutput(await replying)
+}
+
+/** Deeper input could not be passed on, or exhaust the stack. */
+const maxDepth = 64
+
+/** @throws ProblemError `bad-input` */
+export const checkDepth = (given: unknown): void => {
+  let level = [given]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth)
+      throw new ProblemError('bad-input', `The input must be nested at most ${maxDepth} deep.`)
+    level = level.flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : []))
+  }
 }
 
 const findRelease = async (
@@ -69,6 +86,9 @@ const toOutput = (reply: BackendReply): unknown => {
 
 type Once = { module: string; id: string; body: unknown }
 
+/** Longer than any call. Later, its Worker must have ended before it could store the reply. */
+const leaseMs = minuteMs
+
 /** A repeat with the same key gets the first reply. A call that failed may be tried again. */
 const runOnce = async (
   ctx: Ctx,
@@ -79,32 +99,39 @@ const runOnce = async (
   const isSame = and(eq(moduleCalls.module, module), eq(moduleCalls.keySha256, id))
   const nowMs = ctx.now()
   const row = { module, keySha256: id, inputSha256, createdAtMs: nowMs }
-  const [, begun, [stored]] = await ctx.db.batch([
-    // A call whose Worker ended before it could store its reply.
+  const [, , begun, [stored]] = await ctx.db.batch([
+    deleteOldest(ctx.db, module),
     ctx.db
       .delete(moduleCalls)
-      .where(
-        and(
-          isSame,
-          isNull(moduleCalls.reply),
-          lt(moduleCalls.createdAtMs, nowMs - 2 * backendLimits.callMs),
-        ),
-      ),
+      .where(and(isSame, isNull(moduleCalls.reply), lt(moduleCalls.createdAtMs, nowMs - leaseMs))),
     ctx.db.insert(moduleCalls).values(row).onConflictDoNothing(),
     ctx.db.select().from(moduleCalls).where(isSame),
   ])
   if (begun.rowsAffected === 0) return replyOf(stored, inputSha256)
+  const isOwn = and(isSame, eq(moduleCalls.createdAtMs, nowMs))
   try {
     const reply = await run()
-    await ctx.db
-      .update(moduleCalls)
-      .set({ reply: JSON.stringify(reply) })
-      .where(isSame)
+    const json = JSON.stringify(reply)
+    if (bytesOf(json) > backendLimits.replyBytes) await ctx.db.delete(moduleCalls).where(isOwn)
+    else await ctx.db.update(moduleCalls).set({ reply: json }).where(isOwn)
     return reply
   } catch (error) {
-    await ctx.db.delete(moduleCalls).where(isSame)
+    await ctx.db.delete(moduleCalls).where(isOwn)
     throw error
   }
+}
+
+/** Anybody may call, so the number of stored replies has a limit. */
+const deleteOldest = (db: Ctx['db'], module: string) => {
+  const ofModule = eq(moduleCalls.module, module)
+  const newest = db
+    .select({ createdAtMs: moduleCalls.createdAtMs })
+    .from(moduleCalls)
+    .where(ofModule)
+    .orderBy(desc(moduleCalls.createdAtMs))
+    .limit(1)
+    .offset(backendLimits.replies - 1)
+  return db.delete(moduleCalls).where(and(ofModule, lt(moduleCalls.createdAtMs, newest)))
 }
 
 const replyOf = (

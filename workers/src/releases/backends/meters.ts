@@ -6,16 +6,13 @@ import { dayMs } from '@shop/domain/time'
 import type { Ctx } from '../../platform/context.ts'
 import type { Uses } from './capabilities.ts'
 
-const maxErrorLength = 500
-
 /** Counts a call and its uses of capabilities, for the module's screen. */
 export const countCall = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { module, name, error, uses }: { module: string; name: string; error: string | null; uses: Uses },
 ): Promise<void> => {
   const day = Math.floor(now() / dayMs)
-  const failed =
-    error === null ? {} : { lastError: error.slice(0, maxErrorLength), lastErrorAtMs: now() }
+  const failed = error === null ? {} : { lastError: error, lastErrorAtMs: now() }
   const rows = [
     { module, name, day, count: 1, failures: error === null ? 0 : 1, ...failed },
     ...[...uses].map(([of, count]) => ({ module, name: of, day, count, failures: 0 })),

@@ -10,7 +10,7 @@ import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { callAction } from './call-action.ts'
+import { callAction, checkDepth } from './call-action.ts'
 import { readModuleBackend, removeSecret, setSecret } from './module-backend.ts'
 
 /** Mounted at `/api/x`. Each action says in the manifest who may call it. */
@@ -34,7 +34,7 @@ export const actions = new Hono<AppEnv>().post(
   ),
   rateLimit('ACTION_LIMIT'),
   valid('param', v.object({ module: ModuleName, action: v.string() })),
-  valid('json', v.unknown(), { maxBytes: backendLimits.inputBytes }),
+  valid('json', v.unknown(), { maxBytes: backendLimits.inputBytes, precheck: checkDepth }),
   async (c) => {
     const { module, action } = c.req.valid('param')
     const input = { module, action, body: c.req.valid('json'), request: c.req.raw }

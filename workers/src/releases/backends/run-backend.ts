@@ -3,10 +3,13 @@ import {
   type Backend,
   type BackendCall,
   backendLimits,
-  type BackendReply,
+  BackendReply,
 } from '@shop/contracts/backend'
+import { bytesOf } from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
+
+import * as v from 'valibot'
 
 import { createCircuitBreaker } from '../../platform/circuit-breaker.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -87,11 +90,14 @@ const runInProcess = async (
   return { outcome: { error: run.reason, isOver: run.isOver === true }, uses: [] }
 }
 
+/** A module may throw megabytes. */
+const maxErrorLength = 500
+
 /** Runs a call in this process. Never throws. */
 export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Promise<Run> => {
   const uses: Uses = new Map()
   const { module, backend } = release
-  const { shop, end } = openCapabilities({ ctx, module, backend, uses })
+  const { shop, end } = openCapabilities({ ctx, module, needs: backend.needs, uses })
   try {
     const entry = openBackend(ctx, release, code)
     if (!entry) throw new Error('the release has no server entry')
@@ -100,14 +106,18 @@ export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Prom
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const isOver = /no response within|exceeded|canceled/i.test(text)
-    return { outcome: { error: text, isOver }, uses: [...uses] }
+    return { outcome: { error: text.slice(0, maxErrorLength), isOver }, uses: [...uses] }
   } finally {
     end()
   }
 }
 
-const checkReply = (reply: BackendReply): Outcome => {
-  const bytes = new TextEncoder().encode(JSON.stringify(reply)).byteLength
-  if (bytes <= backendLimits.outputBytes) return { reply }
-  return { error: `the output has ${bytes} bytes, more than ${backendLimits.outputBytes}` }
+/** A module may return anything. What is measured is also what is passed on. */
+const checkReply = (reply: unknown): Outcome => {
+  const json: string | undefined = JSON.stringify(reply)
+  const bytes = bytesOf(json ?? '')
+  if (bytes > backendLimits.outputBytes)
+    return { error: `the output has ${bytes} bytes, more than ${backendLimits.outputBytes}` }
+  const read = v.safeParse(BackendReply, JSON.parse(json ?? 'null'))
+  return read.success ? { reply: read.output } : { error: 'run() must return what an action does' }
 }

@@ -59,12 +59,23 @@ export const queueJobs = async ({
   )
   const nowMs = now()
   const due = jobs.flatMap(({ module, job, cron }) => {
-    const [last] = new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))
-    if (!last || last.getTime() < nowMs - dayMs) return []
-    return addJob(db, { module, job, atMs: last.getTime() })
+    const last = lastRun(cron, nowMs)
+    return last && last.getTime() >= nowMs - dayMs
+      ? [addJob(db, { module, job, atMs: last.getTime() })]
+      : []
   })
   const [first, ...others] = due
   if (first) await db.batch([first, ...others])
+}
+
+/** A schedule that the gate of an earlier version let through must not stop the other jobs. */
+const lastRun = (cron: string, nowMs: number): Date | undefined => {
+  try {
+    return new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))[0]
+  } catch {
+    // Croner throws for fields out of range.
+    return undefined
+  }
 }
 
 const addJob = (
@@ -72,9 +83,10 @@ const addJob = (
   { module, job, atMs }: { module: string; job: string; atMs: number },
 ) => {
   const subscriber = `module:${module}`
+  // Names contain no dot, so the ids of two jobs are never the same.
   return db.run(sql`
     insert into ${deliveries} (id, subscriber, topic, subject_id)
-      select ${`job-${module}-${job}-${atMs}`}, ${subscriber}, 'job', ${job}
+      select ${`job-${module}.${job}.${atMs}`}, ${subscriber}, 'job', ${job}
       from ${moduleChannels}
       where module = ${module} and channel = 'live' and updated_at_ms < ${atMs} and not exists (
         select 1 from ${deliveries}

@@ -17,7 +17,7 @@ const ModuleMailData = v.strictObject({
   /** The key that ends the newsletter. Absent from an e-mail that its reader asked for. */
   unsubscribeKey: v.optional(v.string()),
 })
-export type ModuleMailData = v.InferOutput<typeof ModuleMailData>
+type ModuleMailData = v.InferOutput<typeof ModuleMailData>
 
 /** An e-mail of a module, in words that a manager approved with the module's grants. */
 export const moduleMail: PersonMail<ModuleMailData> = {

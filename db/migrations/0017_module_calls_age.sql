@@ -1,0 +1,1 @@
+CREATE INDEX `module_calls_age` ON `module_calls` (`module`,`created_at_ms`);

@@ -1,0 +1,233 @@
+/** Back ends that try to leave their sandbox, and callers who try to use what is not theirs. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { backendLimits } from '@shop/contracts/backend'
+import { moduleCalls, moduleMeters, moduleRows } from '@shop/db/schema/backends'
+import { deliveries } from '@shop/db/schema/deliveries'
+import { minuteMs } from '@shop/domain/time'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+
+import { queueJobs } from '../src/releases/backends/run-for-shop.ts'
+import { actionsOf, backendSteps } from './backend-steps.ts'
+import { startApi } from './shop.ts'
+
+const received: (string | undefined)[] = []
+const receiver = createServer(({ url }, response) => {
+  received.push(url)
+  if (url === '/leads') response.writeHead(302, { location: '/secret' })
+  response.end('{}')
+})
+await new Promise<void>((resolve) => {
+  receiver.listen(0, '127.0.0.1', resolve)
+})
+afterAll(() => receiver.close())
+const host = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+
+const api = await startApi({ vars: { OUTBOUND_LOCAL: 'on' } })
+const { call, db, takeLogs } = api
+const { act, actAsStaff, publishBackend } = backendSteps(api)
+
+/** Written without the SDK, whose checks an attacker leaves out. */
+const script = `
+import { RpcTarget } from 'cloudflare:workers'
+class Stub extends RpcTarget { toString() { return 'a' } toJSON() { return 'a' } }
+const circle = {}
+circle.circle = circle
+const nested = (depth) => (depth === 0 ? [] : [nested(depth - 1)])
+const evil = { stub: () => new Stub(), circle: () => circle, huge: () => 10n, fun: () => () => 1, nested: () => nested(5000) }
+const replies = {
+  nothing: () => null,
+  number: () => 5,
+  kindless: () => ({}),
+  unknown: () => ({ kind: 'x' }),
+  issues: () => ({ kind: 'invalid', issues: 5 }),
+  noIssue: () => ({ kind: 'invalid', issues: [] }),
+  refusal: () => ({ kind: 'refused', message: { a: 1 } }),
+  circle: () => ({ kind: 'done', output: circle }),
+  huge: () => ({ kind: 'done', output: 10n }),
+  nested: () => ({ kind: 'done', output: nested(5000) }),
+  throwNull: () => { throw null },
+  throwObject: () => { throw Object.create(null) },
+  throwLong: () => { throw new Error('x'.repeat(2e6)) },
+}
+let runs = 0
+const actions = {
+  reply: ({ name }) => replies[name](),
+  use: async ({ name, args, value }, shop) => {
+    const given = JSON.parse(JSON.stringify(args), (_key, one) => (one === 'EVIL' ? evil[value]() : one))
+    return { kind: 'done', output: await shop[name](...given).then((got) => ({ got }), (error) => ({ error: error.message })) }
+  },
+  echo: ({ bytes = 1 }) => ({ kind: 'done', output: [(runs += 1), 'x'.repeat(bytes)] }),
+  hold: () => new Promise((done) => setTimeout(() => done({ kind: 'done', output: 'old' }), 700)),
+}
+export const backend = { run: async ({ call, shop }) => (actions[call.name] ?? actions.echo)(call.input ?? {}, shop) }
+`
+const actions = actionsOf({ reply: 'shopper', use: 'shopper', echo: 'shopper', hold: 'shopper' })
+const mail = {
+  subject: '{constructor}',
+  heading: 'x',
+  intro: 'x',
+  next: ['x'],
+  consent: 'own-request' as const,
+}
+const needs = {
+  rows: { notes: {} },
+  values: true,
+  secrets: ['key'],
+  hosts: [host],
+  mails: { hello: mail },
+}
+
+await publishBackend('looks', script, { needs, actions })
+await publishBackend('looks-2', script, { needs, actions })
+
+const use = async (module: string, name: string, args: unknown[], value?: string) =>
+  (await act(module, 'use', { name, args, value })).body
+
+it('passes on no reply that is not one, and stores at most 500 characters of an error', async () => {
+  const names = [...script.matchAll(/^ {2}(\w+): \(\) => /gm)].map(([, name]) => name)
+  const replies = names.filter((name) => name !== 'hold')
+  expect(replies).toHaveLength(13)
+  for (const name of replies) {
+    const { body } = await act('looks', 'reply', { name })
+    expect([name, body.code]).toEqual([name, 'action-failed'])
+  }
+  const logs = await takeLogs(replies.length)
+  for (const line of logs) expect(line).toMatch(/^looks@\S+: action reply failed$/)
+  const [meter] = await db.select().from(moduleMeters).where(eq(moduleMeters.name, 'action reply'))
+  expect(meter).toMatchObject({ count: 13, failures: 13, lastError: 'x'.repeat(500) })
+})
+
+const row = { kind: 'put', table: 'notes', key: 'a' }
+
+it.each([
+  ['readRows', ['EVIL'], 'is wrong'],
+  ['readRows', [{ table: 'EVIL' }], 'Expected string'],
+  ['readRows', [{ table: '__proto__' }], 'may not use the table'],
+  ['readRows', [{ table: 'constructor' }], 'may not use the table'],
+  ['readRows', [{ table: 'notes', module: 'looks-2' }], 'module is wrong'],
+  ['readRows', [{ table: "notes' or 1=1 --" }], 'may not use the table'],
+  ['readRows', [{ table: 'orders' }], 'may not use the table'],
+  ['writeRows', [[{ ...row, key: '\u{D800}' }]], 'broken character'],
+  ['writeRows', [[{ ...row, key: 'a\u0000b' }]], 'control characters'],
+  ['writeRows', [[{ ...row, value: 'EVIL' }]], 'is not JSON'],
+  ['writeRows', [[row, { ...row, table: 'hers' }]], 'may not use the table'],
+  ['setValue', ['../looks-2/a', 'x'], 'must be 1 to 200'],
+  ['secret', ['constructor'], 'may not use the secret'],
+  ['mail', [{ template: 'constructor', to: 'a@example.com', key: 'a' }], 'may not send'],
+  ['mail', [{ template: '__proto__', to: 'a@example.com', key: 'a' }], 'may not send'],
+  ['read', ['EVIL'], 'give a path'],
+  ['read', ['/api/../admin'], 'give a path'],
+  ['read', ['/api/./x/looks-2/echo'], 'give a path'],
+  ['read', ['//evil.example/api/products'], 'give a path'],
+  ['fetch', ['EVIL', {}], 'Expected string'],
+  ['fetch', [[host], {}], 'Expected string'],
+  ['fetch', ['http://127.0.0.1:1/', {}], 'may not call'],
+  ['fetch', [`${host}@evil.example/`, {}], 'may not call'],
+  ['fetch', [`${host}/leads`, {}], 'redirects'],
+  ['fetch', [`${host}/`, { method: 'CONNECT' }], 'method is wrong'],
+  ['fetch', [`${host}/`, { headers: { host: 'evil.example' } }], 'must be one'],
+  ['fetch', [`${host}/`, { headers: { 'x-a\r\nx-b': 'c' } }], 'must be one'],
+  ['fetch', [`${host}/`, { headers: { upgrade: 'websocket' } }], 'must be one'],
+])('refuses %s with %j', async (name, args, message) => {
+  for (const value of ['stub', 'circle', 'huge', 'fun'])
+    expect((await use('looks', name, args, value)).error).toContain(message)
+  expect(await db.$count(moduleRows)).toBe(0)
+  expect(received).not.toContain('/secret')
+})
+
+it('refuses an input that is nested too deep, with and without a key', async () => {
+  const body = '['.repeat(20_000) + ']'.repeat(20_000)
+  for (const headers of [{}, { 'idempotency-key': 'deep' }]) {
+    const refused = await call('/x/looks/echo', { method: 'POST', body, headers })
+    expect(refused.body).toMatchObject({ code: 'bad-input', detail: expect.stringContaining('64') })
+  }
+})
+
+it('gives modules of one script and similar names an isolate, rows, values and e-mails each', async () => {
+  const put = (value: string) => [[{ kind: 'put', table: 'notes', key: 'a', value }]]
+  const hello = { template: 'hello', to: 'ann@example.com', data: { constructor: 'x' } }
+  const first = (module: string) => act(module, 'echo')
+  expect((await first('looks')).body[0]).toBe(1)
+  expect((await first('looks-2')).body[0]).toBe(1)
+  for (const module of ['looks', 'looks-2']) {
+    await use(module, 'writeRows', put(module))
+    await use(module, 'setValue', ['a', module])
+    for (const key of ['a', 'b', 'c'])
+      expect(await use(module, 'mail', [{ ...hello, key }])).toEqual({ got: true })
+  }
+  for (const module of ['looks', 'looks-2']) {
+    const { got } = await use(module, 'readRows', [{ table: 'notes' }])
+    expect(got).toMatchObject([{ key: 'a', value: module }])
+    expect((await call(`/values/${module}/a`)).body).toEqual({ value: module })
+    expect((await use(module, 'mail', [{ ...hello, key: 'd' }])).got).toBe(false)
+  }
+})
+
+it('queues the jobs of two modules whose names are the same together', async () => {
+  const jobs = (job: string) => ({ jobs: { [job]: '0 * * * *' } })
+  await publishBackend('tidy', script, { needs: {}, ...jobs('up-now') })
+  await publishBackend('tidy-up', script, { needs: {}, ...jobs('now') })
+  const nowMs = Date.UTC(2100, 0, 1)
+  await queueJobs({ db, log: () => {}, now: () => nowMs })
+  const rows = await db.select().from(deliveries).where(eq(deliveries.topic, 'job'))
+  expect(rows.map(({ subscriber }) => subscriber).toSorted()).toEqual([
+    'module:tidy',
+    'module:tidy-up',
+  ])
+})
+
+it('returns a stored reply to nobody but the caller of that action of that module', async () => {
+  const key = { 'idempotency-key': 'same' }
+  const run = async (reply: Promise<{ body: unknown }>) => JSON.stringify((await reply).body)
+  const stored = await run(act('looks', 'echo', {}, key))
+  expect(await run(act('looks', 'echo', {}, key))).toBe(stored)
+  expect(await run(actAsStaff('looks', 'echo', {}, key))).not.toBe(stored)
+  const before = await run(act('looks-2', 'echo'))
+  expect(await run(act('looks-2', 'echo', {}, key))).not.toBe(before)
+  expect(await db.$count(moduleCalls)).toBe(3)
+})
+
+it('lets a call run again whose Worker ended before it stored the reply, after a minute', async () => {
+  const again = () => act('looks', 'echo', {}, { 'idempotency-key': 'lost' })
+  const { body: first } = await again()
+  const end = (agoMs: number) =>
+    db
+      .update(moduleCalls)
+      .set({ reply: null, createdAtMs: Date.now() - agoMs })
+      .where(eq(moduleCalls.reply, JSON.stringify({ kind: 'done', output: first })))
+  await end(minuteMs / 2)
+  expect((await again()).body.code).toBe('action-unavailable')
+  await db.update(moduleCalls).set({ createdAtMs: 0 }).where(eq(moduleCalls.module, 'looks'))
+  expect((await again()).body[0]).toBeGreaterThan(first[0])
+})
+
+it('stores the newest replies of a module only, and no large one', async () => {
+  const large = { bytes: backendLimits.replyBytes }
+  const run = () => act('looks-2', 'echo', large, { 'idempotency-key': 'large' })
+  const [one, other] = [await run(), await run()]
+  expect(other.body[0]).toBe(one.body[0] + 1)
+  const ofModule = eq(moduleCalls.module, 'looks-2')
+  const rows = Array.from({ length: backendLimits.replies + 50 }, (_none, index) => ({
+    module: 'looks-2',
+    keySha256: `old-${index}`,
+    inputSha256: '',
+    createdAtMs: index,
+  }))
+  for (let from = 0; from < rows.length; from += 500)
+    await db.insert(moduleCalls).values(rows.slice(from, from + 500))
+  await act('looks-2', 'echo', {}, { 'idempotency-key': 'newest' })
+  expect(await db.$count(moduleCalls, ofModule)).toBe(backendLimits.replies + 1)
+})
+
+it('ends a call with the release that it began with, and the next is of the new one', async () => {
+  const held = act('looks', 'hold')
+  await publishBackend('looks', script.replace("output: 'old'", "output: 'new'"), {
+    needs,
+    actions,
+  })
+  expect((await held).body).toBe('old')
+  expect((await act('looks', 'hold')).body).toBe('new')
+})
