@@ -32,16 +32,23 @@ export const currentFormat = 1
 
 /**
  * Tables left out because they belong to this installation. A backup contains no release files, and
- * the outbox (`events`) must keep counting up after a restore.
+ * the outbox (`events`) must keep counting up after a restore. A restored copy of the shop must not
+ * send to other systems, and a file must not contain their keys.
  */
 const leftOut = new Set([
+  'api_keys',
+  'deliveries',
   'deploy_tokens',
   'events',
+  'module_calls',
   'module_canaries',
   'module_channels',
   'module_releases',
+  'module_secrets',
   'modules',
   'registry_secrets',
+  'subscriptions',
+  'webhooks',
   '__drizzle_migrations',
   'deploy_lease',
 ])
