@@ -56,20 +56,7 @@ const ProductDetails = ({ product }: { product: Product }) => {
           Tags: product.tags.join(', '),
         }}
       />
-      {product.variants && product.variants.length > 0 && (
-        <Section title="Stock by size and color" level={3}>
-          <PlainTable
-            label="Stock by size and color"
-            head={['Choice', 'SKU', 'Price', 'Stock']}
-            rows={product.variants.map((variant) => [
-              describeChoice(variant),
-              variant.sku,
-              formatCents(variant.priceCents ?? product.priceCents),
-              stockText(variant.stock),
-            ])}
-          />
-        </Section>
-      )}
+      {product.variants && product.variants.length > 0 && <Variants product={product} />}
       <div>
         <Section title="Specifications" level={3}>
           <Facts
@@ -89,6 +76,21 @@ const ProductDetails = ({ product }: { product: Product }) => {
     </Stack>
   )
 }
+
+const Variants = ({ product: { variants, priceCents } }: { product: Product }) => (
+  <Section title="Stock by size and color" level={3}>
+    <PlainTable
+      label="Stock by size and color"
+      head={['Choice', 'SKU', 'Price', 'Stock']}
+      rows={(variants ?? []).map((variant) => [
+        describeChoice(variant),
+        variant.sku,
+        formatCents(variant.priceCents ?? priceCents),
+        stockText(variant.stock),
+      ])}
+    />
+  </Section>
+)
 
 const stockText = (stock: number) =>
   stock <= 0 ? <span className={css.soldOut}>Sold out</span> : count(stock)
