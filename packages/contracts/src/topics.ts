@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 
+import type { OrderWire } from './order.ts'
+import type { ProductWire } from './product.ts'
+import type { PublicReviewWire } from './review.ts'
+
 /**
  * Events that leave the shop, for webhooks and for modules with a back end. `orders:read` says what
  * an order's data contain. `stock.changed` and `review.approved` name no person.
@@ -16,6 +20,16 @@ export const topicTexts = {
 export type Topic = keyof typeof topicTexts
 
 export const topics = Object.keys(topicTexts) as Topic[]
+
+/**
+ * What the shop sends of an event, as its subject is at that time: an order as staff see it, the
+ * stock of a product with all of its variants, or a review as shoppers see it. Money is in dollars.
+ */
+export type TopicData = Record<Extract<Topic, `order.${string}`>, OrderWire> & {
+  'stock.changed': { product_id: string } & Pick<ProductWire, 'sku' | 'stock'> &
+    Required<Pick<ProductWire, 'variants'>>
+  'review.approved': { product_id: string } & PublicReviewWire
+}
 
 /** Names an event of the shop, such as `order.placed`. */
 export const Topic = v.picklist(topics)

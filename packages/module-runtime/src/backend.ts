@@ -17,10 +17,14 @@ import type {
   RowWrite,
   StoredRow,
 } from '@shop/contracts/backend'
-import type { Topic } from '@shop/contracts/topics'
+import type { Topic, TopicData } from '@shop/contracts/topics'
 
 /** One event of the shop. `id` is the same for each try, and `data` is as of now. */
-export type ShopEvent = { id: string; topic: Topic; data: unknown }
+export type ShopEvent<Name extends Topic = Topic> = {
+  id: string
+  topic: Name
+  data: TopicData[Name]
+}
 
 /** What one call gets of the shop. Each use fails unless `needs` names it and staff approved it. */
 export type Shop = {
@@ -75,7 +79,7 @@ type Parts<Declared extends Actions> = {
   needs?: Partial<v.InferInput<typeof Needs>> & { mails?: Readonly<Record<string, MailTemplate>> }
   actions?: Declared
   /** Handlers may run more than once for an event: `event.id` tells. */
-  events?: Partial<Record<Topic, (event: ShopEvent, shop: Shop) => Promise<void>>>
+  events?: { [Name in Topic]?: (event: ShopEvent<Name>, shop: Shop) => Promise<void> }
   /** `cron` has five fields, in UTC. A job runs at most every five minutes. */
   jobs?: Readonly<Record<string, { cron: string; run: (shop: Shop) => Promise<void> }>>
 }
@@ -126,7 +130,9 @@ const runEvent = async (
   shop: Shop,
 ): Promise<void> => {
   const topic = name as Topic
-  await events[topic]?.({ id, topic, data: input }, shop)
+  // The shop sends the data of the topic.
+  const handle = events[topic] as ((event: ShopEvent, of: Shop) => Promise<void>) | undefined
+  await handle?.({ id, topic, data: input as ShopEvent['data'] }, shop)
 }
 
 const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): Shop => ({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import type { TopicData } from '@shop/contracts/topics'
 import type { Database } from '@shop/db/open'
 import type { DeliveryRow } from '@shop/db/schema/deliveries'
 import { reviews } from '@shop/db/schema/reviews'
@@ -23,11 +24,13 @@ export const readPayload = async (
     const [row] = await queryProduct({ db }, subjectId)
     if (!row) return null
     const { id, sku, stock, variants = [] } = toProductDetail(row)
-    return { product_id: id, sku, stock, variants }
+    return { product_id: id, sku, stock, variants } satisfies TopicData['stock.changed']
   }
   if (topic === 'review.approved') {
     const [row] = await db.select().from(reviews).where(eq(reviews.id, subjectId))
-    return row?.status === 'approved' ? { product_id: row.productId, ...toPublicReview(row) } : null
+    if (row?.status !== 'approved') return null
+    const { productId: product_id } = row
+    return { product_id, ...toPublicReview(row) } satisfies TopicData['review.approved']
   }
   const [[order], items] = await db.batch(readOrder({ db }, subjectId))
   return order ? toOrderView({ ...order, items }) : null
