@@ -112,6 +112,8 @@ const plainShop: Api = {
   'GET /api/registry': { modules: [] },
   'GET /api/registry/health': { releases: [], canaries: [], alerts: [] },
   'GET /api/registry/tokens': { tokens: [] },
+  'GET /api/webhooks': { webhooks: [] },
+  'GET /api/api-keys': { keys: [] },
   'GET /api/backends/:module': noBackend,
 }
 

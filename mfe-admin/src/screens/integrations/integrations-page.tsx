@@ -20,6 +20,7 @@ import {
 import { Lines, Page, Section } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
+import { ApiKeysSection } from './api-keys-section.tsx'
 import { AssistantSection } from './assistant-section.tsx'
 import { type AttentionItem, findAttention } from './attention.ts'
 import { failures, healthOf, rateText } from './health-stats.ts'
@@ -29,6 +30,7 @@ import { ModuleDialog } from './module-dialog.tsx'
 import { type IntegrationsSearch, moduleHref, registryQueries, useWho } from './registry-queries.ts'
 import { shareText, strategyText } from './release-text.ts'
 import { TokensSection } from './tokens-section.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => {
   const registry = useQuery(registryQueries.registry(usePage().client))
@@ -60,8 +62,10 @@ export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => 
         </QueryResult>
       </Section>
       <TokensSection modules={modules.map(({ module }) => module)} />
-      <AssistantSection />
+      <WebhooksSection />
+      <ApiKeysSection />
       <OtherPrograms />
+      <AssistantSection />
       <ModuleDialog search={search} />
     </Page>
   )

@@ -14,6 +14,9 @@ const columnsFrom = (breakpoint: 'tablet' | 'laptop', gridTemplateColumns: strin
 /** Text that staff or teams typed. It can be long and have line breaks. */
 export const reason = style([soft, { whiteSpace: 'pre-line' }])
 
+/** By default, a fieldset is at least as wide as its longest word. */
+export const choices = style({ display: 'grid', minWidth: 0 })
+
 export const change = style([
   listRow,
   { alignItems: 'start' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
+import { listApiKeys } from '@shop/client/api-keys'
 import { getModel, listRatings } from '@shop/client/assistant'
 import type { Client } from '@shop/client/client'
 import {
@@ -11,6 +12,7 @@ import {
   listTokens,
   readModuleBackend,
 } from '@shop/client/registry'
+import { listDeliveries, listWebhooks } from '@shop/client/webhooks'
 import { usePage } from '@shop/module-runtime/use-page'
 
 import { every, queryOf } from '../../frame/queries/query-client.ts'
@@ -46,6 +48,15 @@ export const registryQueries = {
   ),
 }
 
+export const programQueries = {
+  webhooks: queryOf(['webhooks', 'list'], listWebhooks, polling),
+  /** Shows soon whether a test has arrived. */
+  deliveries: queryOf(['webhooks', 'deliveries'], listDeliveries, {
+    refetchInterval: every(3000),
+  }),
+  apiKeys: queryOf(['api-keys', 'list'], listApiKeys),
+}
+
 export const ratingsOnPage = 10
 
 export const assistantQueries = {
@@ -59,6 +70,8 @@ export const openRegistry = (client: Client, { view }: IntegrationsSearch) => [
   registryQueries.registry(client),
   registryQueries.health(client),
   registryQueries.tokens(client),
+  programQueries.webhooks(client),
+  programQueries.apiKeys(client),
   assistantQueries.model(client),
   assistantQueries.ratings(client, 0),
   ...(view ? [registryQueries.details(client, view), registryQueries.backend(client, view)] : []),

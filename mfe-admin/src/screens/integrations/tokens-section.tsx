@@ -20,7 +20,7 @@ import { QueryResult } from '../../lists/query-result.tsx'
 import { CreateToken } from './create-token-dialog.tsx'
 import { act } from './module-actions.ts'
 import { registryQueries, useWho } from './registry-queries.ts'
-import { allowsText, tokenName } from './token-text.ts'
+import { allowsText, timeOrNever, tokenName } from './token-text.ts'
 
 export const TokensSection = ({ modules }: { modules: readonly string[] }) => {
   const isManager = useMayActAs('manager')
@@ -98,8 +98,6 @@ const Name = ({ token }: { token: TokenDetails }) => {
   const by = token.created_by ? ` by ${who(token.created_by)}` : ''
   return <Lines name={tokenName(token)} note={`${timeText(token.created_at_ms)}${by}`} />
 }
-
-const timeOrNever = (ms: number | null): string => (ms === null ? 'Never' : timeText(ms))
 
 const columns: readonly Column<TokenDetails>[] = [
   { name: 'Name', kind: 'lead', cell: (token) => <Name token={token} /> },

@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  deleteWebhook,
+  pingWebhook,
+  replaceWebhookSecret,
+  replayDelivery,
+  updateWebhook,
+} from '@shop/client/webhooks'
+import type { Delivery } from '@shop/contracts/delivery'
+import { topicTexts } from '@shop/contracts/topics'
+import type { Webhook, WebhookSecret } from '@shop/contracts/webhook'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge, type Tone } from '@shop/ui/badge'
+import { Notice } from '@shop/ui/notice'
+import { Panel } from '@shop/ui/panel'
+import { Row, Stack } from '@shop/ui/stack'
+import { type Column, Table } from '@shop/ui/table'
+import { subtle } from '@shop/ui/type'
+
+import { code, soft } from '../../frame/display/display.css.ts'
+import { ActionButton, HeldForQuestion, QuestionButton } from '../../frame/display/form.tsx'
+import { Lines } from '../../frame/display/page.tsx'
+import { count, timeText } from '../../frame/display/text.tsx'
+import { write } from '../../frame/queries/query-client.ts'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { hrefWith } from '../../lists/list-url.ts'
+import { QueryResult } from '../../lists/query-result.tsx'
+import { withReason } from './module-actions.ts'
+import { programQueries } from './registry-queries.ts'
+import { hostOf, ShownSecret, WebhookForm } from './webhook-form.tsx'
+
+type DialogProps = { webhook: Webhook | undefined; onClose: () => void }
+
+export const WebhookDialog = ({ webhook, onClose }: DialogProps) => (
+  <Panel
+    title={webhook ? `Webhook to ${hostOf(webhook.url)}` : ''}
+    kind="dialog"
+    isOpen={webhook !== undefined}
+    onClose={onClose}
+  >
+    {webhook && (
+      <HeldForQuestion data={webhook}>{(held) => <Details webhook={held} />}</HeldForQuestion>
+    )}
+  </Panel>
+)
+
+type Props = { webhook: Webhook }
+
+/** `done` and `failed` are titles of toasts. */
+type Act = { run: () => Promise<unknown>; done?: string; failed: string }
+
+const act = ({ run, done, failed }: Act): Promise<boolean> =>
+  write({
+    run,
+    done: done === undefined ? undefined : { title: done },
+    failed: (problem) => withReason(failed, problem),
+    topic: 'webhooks',
+  })
+
+const Details = ({ webhook }: Props) => (
+  <Stack gap="lg">
+    <Stack gap="sm">
+      <p className={code}>{webhook.url}</p>
+      {webhook.failed_at && (
+        <p role="status">
+          The shop switched it off on {timeText(Date.parse(webhook.failed_at))}: nothing had arrived
+          for a day. Once the system works again, switch it on and replay what it missed.
+        </p>
+      )}
+      {useMayActAs('manager') && <Actions webhook={webhook} />}
+    </Stack>
+    <Deliveries id={webhook.id} />
+  </Stack>
+)
+
+const Actions = ({ webhook: { id, url, is_on: isOn, ...webhook } }: Props) => {
+  const { client } = usePage()
+  const switchIt = {
+    run: () => updateWebhook(client, id, { is_on: !isOn }),
+    done: isOn ? 'The webhook is off' : 'The webhook is on',
+    failed: 'The webhook was not switched',
+  }
+  const ping = { run: () => pingWebhook(client, id), failed: 'The test was not sent' }
+  return (
+    <Row gap="sm">
+      <ActionButton run={() => act(ping)}>Send a test</ActionButton>
+      <ActionButton tone="outline" run={() => act(switchIt)}>
+        {isOn ? 'Switch off' : 'Switch on'}
+      </ActionButton>
+      <QuestionButton
+        button={{ tone: 'outline', children: 'Change' }}
+        title="Change the webhook"
+        firstFocus="input[name='url']"
+        confirm="Save"
+      >
+        {(submit) => (
+          <WebhookForm
+            webhook={{ id, url, is_on: isOn, ...webhook }}
+            submit={submit}
+            failed="The webhook was not changed"
+            save={(input) => updateWebhook(client, id, input)}
+          />
+        )}
+      </QuestionButton>
+      <NewSecret id={id} />
+      <QuestionButton
+        button={{ tone: 'outline', children: 'Delete' }}
+        title={`Delete the webhook to ${hostOf(url)}?`}
+        confirm="Delete"
+        isDangerous
+        onConfirm={() =>
+          act({
+            run: () => deleteWebhook(client, id),
+            done: 'The webhook is deleted',
+            failed: 'The webhook was not deleted',
+          })
+        }
+      >
+        <p>The other system hears of nothing more, and this log is gone. It cannot be undone.</p>
+      </QuestionButton>
+    </Row>
+  )
+}
+
+const NewSecret = ({ id }: { id: string }) => {
+  const { client } = usePage()
+  const [made, setMade] = useState<WebhookSecret>()
+  const make = async (): Promise<false> => {
+    await act({
+      run: async () => setMade(await replaceWebhookSecret(client, id)),
+      failed: 'No secret was made',
+    })
+    return false
+  }
+  return (
+    <QuestionButton
+      button={{ tone: 'outline', children: 'New secret' }}
+      title={made ? 'The new secret' : 'Make a new secret?'}
+      onClose={() => setMade(undefined)}
+      confirm="Make a new secret"
+      done={made && 'I have stored it'}
+      onConfirm={make}
+    >
+      {made ? (
+        <ShownSecret secret={made.secret} />
+      ) : (
+        <p>
+          The old one is void at once: until the other system has the new one, it rejects messages,
+          which are sent again later.
+        </p>
+      )}
+    </QuestionButton>
+  )
+}
+
+const Deliveries = ({ id }: { id: string }) => {
+  const { client } = usePage()
+  const isManager = useMayActAs('manager')
+  const log = useQuery(programQueries.deliveries(client, id))
+  const renderReplay = ({ id: deliveryId, state, topic }: Delivery) =>
+    state !== 'waiting' && (
+      <ActionButton
+        tone="outline"
+        aria-label={`Replay: ${eventText(topic)}`}
+        run={() =>
+          act({
+            run: () => replayDelivery(client, id, deliveryId),
+            failed: 'It was not sent again',
+          })
+        }
+      >
+        Replay
+      </ActionButton>
+    )
+  const replay = { name: 'Actions', kind: 'actions' as const, cell: renderReplay }
+  return (
+    <QueryResult query={log} noun="deliveries" level={3}>
+      {({ deliveries, total }) =>
+        deliveries.length === 0 ? (
+          <Notice level={3} title="Nothing was sent yet" text="A test shows whether it arrives." />
+        ) : (
+          <Stack gap="sm">
+            <Table
+              label="Deliveries"
+              rows={deliveries}
+              keyOf={(one) => one.id}
+              columns={isManager ? [...logColumns, replay] : logColumns}
+            />
+            {total > deliveries.length && (
+              <p className={subtle}>
+                The newest {deliveries.length} of {count(total)} within 30 days.
+              </p>
+            )}
+          </Stack>
+        )
+      }
+    </QueryResult>
+  )
+}
+
+const eventText = (topic: Delivery['topic']): string =>
+  topic === 'ping' || topic === 'job' ? 'Test' : topicTexts[topic]
+
+const screens: Readonly<Record<string, string>> = {
+  order: '/admin/orders',
+  stock: '/admin/products',
+  review: '/admin/reviews',
+}
+
+const subjectHref = ({ topic, subject_id: view }: Delivery): string | undefined => {
+  const screen = screens[topic.split('.')[0] ?? '']
+  return screen && hrefWith(screen, {}, { view })
+}
+
+const states: Record<Delivery['state'], readonly [text: string, tone: Tone]> = {
+  waiting: ['Waiting', 'info'],
+  sent: ['Sent', 'success'],
+  failed: ['Failed', 'danger'],
+}
+
+export const DeliveryState = ({ delivery }: { delivery: Delivery }) => {
+  const { state, tries, error, created_at: createdAt, sent_at: sentAt } = delivery
+  const [text, tone] = states[state]
+  const attempts = tries > 1 ? `, try ${tries}` : ''
+  return (
+    <span>
+      <Badge tone={tone}>{text}</Badge>
+      <span className={soft}>{timeText(Date.parse(sentAt ?? createdAt)) + attempts}</span>
+      {error && <span className={soft}>{error}</span>}
+    </span>
+  )
+}
+
+const logColumns: readonly Column<Delivery>[] = [
+  {
+    name: 'Event',
+    kind: 'lead',
+    cell: (delivery) => {
+      const href = subjectHref(delivery)
+      return <Lines name={eventText(delivery.topic)} {...(href && { href })} note={delivery.id} />
+    },
+  },
+  { name: 'State', cell: (delivery) => <DeliveryState delivery={delivery} /> },
+]

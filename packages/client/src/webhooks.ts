@@ -1,0 +1,49 @@
+/** Webhooks of other systems. Viewers may read, managers may also write. */
+import * as v from 'valibot'
+
+import { Delivery, DeliveryList } from '@shop/contracts/delivery'
+import {
+  type CreateWebhookInput,
+  type UpdateWebhookInput,
+  Webhook,
+  WebhookList,
+  WebhookSecret,
+} from '@shop/contracts/webhook'
+
+import type { Client } from './client.ts'
+import { path } from './path.ts'
+
+const nothing = v.null()
+
+/** Returns all webhooks, newest first. */
+export const listWebhooks = (client: Client) => client.request('/api/webhooks', WebhookList)
+
+/** Creates a webhook. Only this response contains its secret. @throws ApiProblem `bad-input` */
+export const createWebhook = (client: Client, body: CreateWebhookInput) =>
+  client.request('/api/webhooks', WebhookSecret, { method: 'POST', body })
+
+/** Changes a webhook, or switches it on or off. @throws ApiProblem `webhook-not-found` */
+export const updateWebhook = (client: Client, id: string, body: UpdateWebhookInput) =>
+  client.request(path`/api/webhooks/${id}`, Webhook, { method: 'PATCH', body })
+
+/** Deletes a webhook and its log. @throws ApiProblem `webhook-not-found` */
+export const deleteWebhook = (client: Client, id: string) =>
+  client.request(path`/api/webhooks/${id}`, nothing, { method: 'DELETE' })
+
+/** Makes a new secret, which only this response contains. The old one is void at once. */
+export const replaceWebhookSecret = (client: Client, id: string) =>
+  client.request(path`/api/webhooks/${id}/secret`, WebhookSecret, { method: 'POST' })
+
+/** Sends a test. Its outcome is in the log. */
+export const pingWebhook = (client: Client, id: string) =>
+  client.request(path`/api/webhooks/${id}/ping`, Delivery, { method: 'POST' })
+
+/** Returns the newest 50 deliveries of a webhook. */
+export const listDeliveries = (client: Client, id: string) =>
+  client.request(path`/api/webhooks/${id}/deliveries?limit=50`, DeliveryList)
+
+/** Sends a delivery again. @throws ApiProblem `delivery-not-found` */
+export const replayDelivery = (client: Client, id: string, delivery: string) =>
+  client.request(path`/api/webhooks/${id}/deliveries/${delivery}/replay`, Delivery, {
+    method: 'POST',
+  })
