@@ -1,7 +1,8 @@
 /** `npm run shop -- https://shop.example` makes package.json use the packages of that shop. */
 import { readFile, writeFile } from 'node:fs/promises'
 
-const file = new URL('package.json', import.meta.url)
+// npm runs it in the module's own folder.
+const file = 'package.json'
 
 const readIndex = async (origin) => {
   const response = await fetch(`${origin}/sdk/latest.json`)
@@ -10,7 +11,7 @@ const readIndex = async (origin) => {
 }
 
 /** Sets the version of each library that the shop lists. Other libraries stay as they are. */
-const withShop = (manifest, origin, { packages, singletons, tools }) => ({
+const withShop = (manifest, origin, { packages, singletons, tools, backendTools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },
   dependencies: {
@@ -20,7 +21,11 @@ const withShop = (manifest, origin, { packages, singletons, tools }) => ({
     ),
     ...singletons,
   },
-  devDependencies: { ...manifest.devDependencies, ...tools },
+  devDependencies: {
+    ...manifest.devDependencies,
+    ...tools,
+    ...(manifest.devDependencies.miniflare && backendTools),
+  },
 })
 
 try {

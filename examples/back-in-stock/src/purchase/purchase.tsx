@@ -30,9 +30,7 @@ const Purchase = ({ data: choices, params: { productId = '' } }: SlotProps<Choic
     )
   return (
     <details className={scripted}>
-      <summary className={css.summary}>
-        {choices.length > 1 ? 'Your size is sold out?' : 'Sold out?'} Tell me when it is back
-      </summary>
+      <summary className={css.summary}>{questionOf(choices)} Tell me when it is back</summary>
       <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
         <Stack>
           {choices.length > 1 && (
@@ -64,6 +62,11 @@ const Purchase = ({ data: choices, params: { productId = '' } }: SlotProps<Choic
       </form>
     </details>
   )
+}
+
+const questionOf = ([first = {}, ...others]: readonly Choice[]): string => {
+  if (others.length > 0) return 'Not in your size?'
+  return describeChoice(first) ? `${describeChoice(first)} is sold out.` : ''
 }
 
 export const purchase = defineSlot({
