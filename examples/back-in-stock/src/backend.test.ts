@@ -39,7 +39,8 @@ it('stores who waits for a sold-out size once, and nobody for what is there', as
 it('mails everybody once when that size is back, with a link to withdraw', async () => {
   await restock('S')
   expect(backend.mails()).toEqual([])
-  for (const _twice of [1, 2]) await restock('M')
+  await restock('M')
+  await restock('M')
   expect(backend.mails()).toMatchObject([
     { to: 'jo@example.com', subject: 'Bayou Tee, M, Navy is back' },
     { to: 'al@example.com', stopPath: `/back-in-stock/${rows()[1]?.key}` },
@@ -69,7 +70,8 @@ it('goes on with a long list by a job', async () => {
   await restock('M')
   expect(backend.mails().length - before).toBe(45)
   tee.variants = [variant('M', 3)]
-  for (const _again of [1, 2]) await backend.job('finish')
+  await backend.job('finish')
+  await backend.job('finish')
   expect(backend.mails().length - before).toBe(70)
   expect(backend.rows('unfinished')).toEqual([])
 })

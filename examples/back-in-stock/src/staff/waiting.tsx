@@ -6,7 +6,7 @@ import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Stack } from '@shop/ui/stack'
-import { Table } from '@shop/ui/table'
+import { type Column, Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 import { useState } from 'react'
 
@@ -44,34 +44,7 @@ const Waiting = ({ data }: SlotProps<Rows>) => {
         label="People on the list"
         rows={rows}
         keyOf={({ key }) => key}
-        columns={[
-          {
-            name: 'Product',
-            kind: 'lead',
-            cell: ({ name, productId }) => <a href={productHref(productId)}>{name}</a>,
-          },
-          { name: 'Email', cell: ({ email }) => email },
-          { name: 'Since', cell: ({ sinceMs }) => dateOf(sinceMs) },
-          {
-            name: 'State',
-            cell: ({ mailedAtMs }) => (
-              <Badge tone={mailedAtMs ? 'success' : 'plain'}>
-                {mailedAtMs ? `Mailed ${dateOf(mailedAtMs)}` : 'Waiting'}
-              </Badge>
-            ),
-          },
-          {
-            name: 'Remove',
-            kind: 'actions',
-            cell: (row) => (
-              <IconButton
-                icon="trash"
-                label={`Remove ${row.email} from ${row.name}`}
-                onClick={() => void removal.run(row)}
-              />
-            ),
-          },
-        ]}
+        columns={toColumns((row) => void removal.run(row))}
       />
       {hasMore && (
         <Button tone="outline" isBusy={more.isBusy} onClick={() => void more.run(undefined)}>
@@ -81,6 +54,35 @@ const Waiting = ({ data }: SlotProps<Rows>) => {
     </Stack>
   )
 }
+
+const toColumns = (onRemove: (row: Rows[number]) => void): Column<Rows[number]>[] => [
+  {
+    name: 'Product',
+    kind: 'lead',
+    cell: ({ name, productId }) => <a href={productHref(productId)}>{name}</a>,
+  },
+  { name: 'Email', cell: ({ email }) => email },
+  { name: 'Since', cell: ({ sinceMs }) => dateOf(sinceMs) },
+  {
+    name: 'State',
+    cell: ({ mailedAtMs }) => (
+      <Badge tone={mailedAtMs ? 'success' : 'plain'}>
+        {mailedAtMs ? `Mailed ${dateOf(mailedAtMs)}` : 'Waiting'}
+      </Badge>
+    ),
+  },
+  {
+    name: 'Remove',
+    kind: 'actions',
+    cell: (row) => (
+      <IconButton
+        icon="trash"
+        label={`Remove ${row.email} from ${row.name}`}
+        onClick={() => onRemove(row)}
+      />
+    ),
+  },
+]
 
 export const waiting = defineSlot({ load: () => actions.list({}), component: Waiting })
 

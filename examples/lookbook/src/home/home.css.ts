@@ -1,0 +1,51 @@
+import { below } from '@shop/ui/media'
+import { tokens } from '@shop/ui/tokens'
+import { style } from '@vanilla-extract/css'
+
+const { color, layout, space } = tokens
+
+export const root = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.xl,
+  width: '100%',
+  maxWidth: layout.page,
+  marginInline: 'auto',
+  paddingInline: space.lg,
+})
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space.md,
+})
+
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  color: color.ink,
+  fontWeight: 650,
+})
+
+export const looks = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: space.lg,
+  '@media': {
+    // On a phone, the next look peeks in from the side.
+    [below('landscape')]: {
+      gridTemplateColumns: 'none',
+      gridAutoFlow: 'column',
+      gridAutoColumns: '70%',
+      gap: space.md,
+      marginInline: `calc(-1 * ${space.lg})`,
+      paddingInline: space.lg,
+      overflowX: 'auto',
+      scrollSnapType: 'x proximity',
+      scrollPaddingInline: space.lg,
+    },
+  },
+})
