@@ -17,13 +17,13 @@ import { type MemoryShop, openCapabilities } from './memory-shop.ts'
 import type { HostInput, HostReply, UseInput, UseReply } from './sandbox-host.ts'
 
 /** A back end to run. `name` differs for each build. */
-type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
+export type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
 
 /** One use of a capability: what was sent, and the result or the error. */
-type Use = Omit<UseInput, 'call'> & UseReply
+export type Use = Omit<UseInput, 'call'> & UseReply
 
 /** A call that has ended. */
-type Called = {
+export type Called = {
   call: BackendCall
   uses: Use[]
   ms: number

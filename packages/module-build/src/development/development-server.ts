@@ -40,16 +40,24 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   const server = createServer()
   const origin = await listen(server, port)
   // webpack is large, so it is imported only after all checks have passed.
-  const { followBuild } = await import('./follow-build.ts')
+  const [{ followBuild }, { openConsole }] = await Promise.all([
+    import('./follow-build.ts'),
+    import('../backend/console.ts'),
+  ])
   const onBuild = (build: Build): void =>
     onLine('failure' in build ? build.failure : `built ${build.module} ${build.state}`)
   const build = await followBuild(moduleDir, { shop, onBuild })
-  const end = handleRequests(server, shop, (exchange) =>
-    respondFromSources({ listLive, build, onLine }, exchange),
+  const backend = openConsole({ moduleDir, shop, build, env: process.env, onLine })
+  const end = handleRequests(
+    server,
+    shop,
+    async (exchange) =>
+      (await backend.respond(exchange)) ||
+      (await respondFromSources({ listLive, build, onLine }, exchange)),
   )
   const stop = async (): Promise<void> => {
     end()
-    await build.stop()
+    await Promise.all([build.stop(), backend.stop()])
   }
   return { origin, current: build.current, stop }
 }

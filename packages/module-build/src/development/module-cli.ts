@@ -65,6 +65,8 @@ try {
   const routes = 'release' in build ? build.release.routes : []
   const path = routes.find((route) => !/[:*]/.test(route)) ?? '/'
   console.log(`${build.module} is open at ${server.origin}${path}, in front of ${options.shop}.`)
+  if ('release' in build && build.release.backend)
+    console.log(`Its back end is open at ${server.origin}/__backend.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,0 +1,213 @@
+/** Answers calls of a module's actions from its sources, and shows at `/__backend` what they did. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+
+import type { Caller } from '@shop/contracts/backend'
+import { type Problem, ProblemError, problems } from '@shop/contracts/problem'
+import { type StaffRole, staffRoles } from '@shop/contracts/staff'
+import { localHosts } from '@shop/domain/loopback'
+import { plural } from '@shop/domain/plural'
+
+import type { FollowedBuild } from '../development/follow-build.ts'
+import type { Exchange } from '../development/respond-from-sources.ts'
+import type { Env } from '../find-shop.ts'
+import { type BackendCode, bundleBackend } from './bundle-backend.ts'
+import { type ConsoleState, describeOutcome, writePage } from './console-page.ts'
+import { type MemoryShop, openCapabilities, openStore } from './memory-shop.ts'
+import { type BuiltBackend, type Called, openSandbox, type Sandbox } from './sandbox.ts'
+
+type Options = {
+  moduleDir: string
+  shop: string
+  build: FollowedBuild
+  env: Env
+  onLine: (line: string) => void
+}
+
+export type Console = {
+  /** Resolves to false if the request is for others. */
+  respond: (exchange: Exchange) => Promise<boolean>
+  stop: () => Promise<void>
+}
+
+const consolePath = '/__backend'
+const shownCalls = 100
+
+export const openConsole = (options: Options): Console => {
+  const memory = { shop: options.shop, store: openStore(), env: options.env, fetch }
+  const shown = { calls: [] as Called[], role: 'manager' as StaffRole, notice: '' }
+  const onCalled = (called: Called): void => {
+    shown.calls = [called, ...shown.calls].slice(0, shownCalls)
+    options.onLine(describeCalled(called))
+  }
+  const { run, stop } = openSandbox({ ...memory, onCalled, onLine: options.onLine })
+  const readBuilt = createReader(options)
+  const context = { memory, shown, run, readBuilt, typed: new Map(), replies: new Map() }
+  const respond = async (exchange: Exchange): Promise<boolean> => {
+    const { request, response, between } = exchange
+    const { pathname } = new URL(request.url ?? '/', between.own)
+    const [, module, action = ''] = /^\/api\/x\/([^/]+)\/([^/]+)$/.exec(pathname) ?? []
+    const isPost = request.method === 'POST'
+    const isAction = isPost && module === (await options.build.current()).module
+    if (!isAction && pathname !== consolePath) return false
+    // A page of another site must not act on this machine.
+    const { origin = between.own } = request.headers
+    if (isPost && origin !== between.own) response.writeHead(403).end()
+    else if (isAction) await act(context, exchange, action)
+    else await show(context, exchange)
+    return true
+  }
+  return { respond, stop }
+}
+
+type Context = {
+  memory: MemoryShop
+  shown: Pick<ConsoleState, 'calls' | 'notice'> & { role: StaffRole }
+  run: Sandbox['run']
+  readBuilt: () => Promise<BuiltBackend>
+  typed: Map<string, string>
+  replies: Map<string, Promise<unknown>>
+}
+
+/** @throws Error if the module does not compile, or has no back end */
+const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
+  let bundled: { name: string; code: Promise<BackendCode> } | undefined
+  return async () => {
+    const now = await build.current()
+    const { module, state: name } = now
+    if ('failure' in now) throw new Error(`${module} does not compile: ${now.failure}`)
+    const { backend } = now.release
+    if (!backend) throw new Error(`${module} has no back end: name one in module.ts.`)
+    if (bundled?.name !== name) bundled = { name, code: bundleBackend(moduleDir) }
+    return { module, name, backend, code: await bundled.code }
+  }
+}
+
+const act = async (context: Context, exchange: Exchange, name: string): Promise<void> => {
+  const { request, response, between } = exchange
+  const isStaff = new URL(between.own).hostname === localHosts.staff
+  const caller: Caller = isStaff
+    ? { role: context.shown.role, email: 'you@localhost' }
+    : { role: 'shopper', email: null }
+  const key = request.headers['idempotency-key']
+  try {
+    const built = await context.readBuilt()
+    const input = readJson(await text(request))
+    const call = { kind: 'action', name, input, caller } as const
+    const output = await runOnce(context, key && `${name} ${caller.role} ${String(key)}`, () =>
+      context.run(built, call),
+    )
+    sendJson(response, 200, output)
+  } catch (error) {
+    const problem = toProblem(name, error)
+    sendJson(response, problem.status, problem)
+  }
+}
+
+/** A repeat with the same key gets the first output. A call that failed may be tried again. */
+const runOnce = async (
+  { replies }: Context,
+  key: string | undefined,
+  run: () => Promise<unknown>,
+): Promise<unknown> => {
+  if (!key) return run()
+  const reply = replies.get(key) ?? run()
+  replies.set(key, reply)
+  reply.catch(() => replies.delete(key))
+  return reply
+}
+
+const show = async (context: Context, { request, response }: Exchange): Promise<void> => {
+  const { memory, shown, typed } = context
+  const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  try {
+    const built = await context.readBuilt()
+    if (request.method === 'POST') {
+      const fields = new URLSearchParams(await text(request))
+      shown.notice = await perform(context, built, fields).then(
+        () => '',
+        (error: Error) => error.message.split('\n')[0] ?? '',
+      )
+      return void response.writeHead(303, { location: consolePath }).end()
+    }
+    const nonce = randomBytes(16).toString('base64url')
+    response.writeHead(200, { ...html, 'content-security-policy': policyWith(nonce) })
+    response.end(writePage({ ...built, ...shown, store: memory.store, typed }, nonce))
+  } catch (error) {
+    const plain = { ...html, 'content-type': 'text/plain; charset=utf-8', refresh: '1' }
+    response.writeHead(503, plain).end(String(error))
+  }
+}
+
+const policyWith = (nonce: string): string =>
+  `default-src 'none'; connect-src 'self'; form-action 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`
+
+/** Does what a button of the page stands for. */
+const perform = async (
+  { memory, shown, run, typed }: Context,
+  built: BuiltBackend,
+  fields: URLSearchParams,
+): Promise<void> => {
+  const [kind, name = ''] = (fields.get('do') ?? '').split(' ')
+  const caller: Caller = { role: 'shop', email: null }
+  if (kind === 'empty') Object.assign(memory.store, openStore())
+  if (kind === 'role')
+    shown.role = staffRoles.find((one) => one === fields.get('role')) ?? shown.role
+  if (kind === 'job') await run(built, { kind, name, input: null, caller })
+  if (kind !== 'event') return
+  const id = fields.get('id')?.trim()
+  const data = id ? await readSubject(memory, name, id) : (fields.get('data') ?? '')
+  typed.set(name, data)
+  await run(built, { kind, name, input: readJson(data), caller })
+}
+
+/** Reads an order or a product of the shop, as JSON. */
+const readSubject = async (memory: MemoryShop, topic: string, id: string): Promise<string> => {
+  const needs = { rows: {}, values: false, secrets: [], reads: [], hosts: [], mails: {} }
+  const noun = topic.startsWith('order.') ? 'orders' : 'products'
+  const path = `/api/${noun}/${encodeURIComponent(id)}`
+  const { status, body } = await openCapabilities(memory, { module: '', needs }).read(path)
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return JSON.stringify(noun === 'orders' ? body : { product_id: id, ...Object(body) }, null, 1)
+}
+
+const readJson = (given: string): unknown => {
+  try {
+    return JSON.parse(given)
+  } catch {
+    throw new ProblemError('malformed-json', `This is not JSON: ${given.slice(0, 100)}`)
+  }
+}
+
+const sendJson = (response: Exchange['response'], status: number, body: unknown): void => {
+  const type = status === 200 ? 'application/json' : 'application/problem+json'
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body ?? null))
+}
+
+/** Makes the problem that the shop would send, but one that says why an action failed. */
+const toProblem = (name: string, error: unknown): Problem => {
+  const { code, message, issues } =
+    error instanceof ProblemError
+      ? error
+      : new ProblemError(
+          'action-failed',
+          `${name} failed: ${String(error).split('\n')[0]}. See ${consolePath}.`,
+        )
+  return {
+    type: `/problems/${code}`,
+    title: problems[code].title,
+    status: problems[code].status,
+    detail: message,
+    instance: `urn:uuid:${randomUUID()}`,
+    code,
+    ...(issues && { issues: [...issues] }),
+  }
+}
+
+/** Returns a line, or more with the stack of an error. */
+const describeCalled = ({ call, uses, ms, outcome }: Called): string => {
+  const what = `${call.kind} ${call.name} by ${call.caller.role}: ${outcome.kind}`
+  const why = outcome.kind === 'done' ? '' : `\n${describeOutcome(outcome)}`
+  return `${what}, ${uses.length} ${plural(uses.length, 'use')}, ${ms} ms${why}`
+}
