@@ -207,6 +207,23 @@ describe('subscribers', () => {
     expect(got).toHaveLength(4)
   })
 
+  it('that are down for days lose what they cannot catch up on, and others lose nothing', async () => {
+    await subscribe('webhook:a', 'order.placed')
+    await subscribe('webhook:b', 'order.placed')
+    for (let count = 0; count < 8; count += 1) await insertOrder(db)
+    react = ({ subscriber }) => (subscriber === 'webhook:a' ? failure('It is down.') : ok)
+    const states = async (subscriber: string) => {
+      const rows = await db.select().from(deliveries).where(eq(deliveries.subscriber, subscriber))
+      return Object.groupBy(rows, ({ state }) => state)
+    }
+    await run()
+    expect((await states('webhook:a')).waiting).toHaveLength(8)
+    await db.update(deliveries).set({ createdAtMs: 0 })
+    await run(Date.now() + minuteMs)
+    expect(await states('webhook:a')).toMatchObject({ failed: { length: 8 } })
+    expect(await states('webhook:b')).toMatchObject({ sent: { length: 8 } })
+  })
+
   it('that are down get a few deliveries, and the others a minute later', async () => {
     await subscribe('webhook:a', 'order.placed')
     for (let count = 0; count < 12; count += 1) await insertOrder(db)

@@ -1,9 +1,9 @@
 /** Sends events to their subscribers, at least once each and in no promised order. */
-import { and, eq, min, sql } from 'drizzle-orm'
+import { and, eq, lt, min, sql } from 'drizzle-orm'
 
 import { type Database, writeBatch } from '@shop/db/open'
 import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
-import { minuteMs } from '@shop/domain/time'
+import { dayMs, minuteMs } from '@shop/domain/time'
 
 import { findOutage } from '../../platform/database-errors.ts'
 import type { LogLine } from '../../platform/log.ts'
@@ -104,6 +104,7 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
             .update(deliveries)
             .set({ nextTryAtMs: now() + pauseMs })
             .where(and(others, eq(deliveries.subscriber, first.subscriber))),
+          failOldest(input, first),
         ]
       : []),
   ])
@@ -112,6 +113,19 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
       await kindOf(kinds, delivery)?.giveUp?.(delivery)
   return !isDown
 }
+
+/** A subscriber that is down for days is tried less often than events happen. */
+const failOldest = ({ db, now }: Input, { subscriber }: DeliveryRow) =>
+  db
+    .update(deliveries)
+    .set({ state: 'failed', error: 'It has waited for two days.' })
+    .where(
+      and(
+        eq(deliveries.subscriber, subscriber),
+        lt(deliveries.createdAtMs, now() - 2 * dayMs),
+        isWaiting,
+      ),
+    )
 
 const kindOf = (kinds: SubscriberKinds, { subscriber }: DeliveryRow): SubscriberKind | undefined =>
   Object.entries(kinds).find(([kind]) => subscriber.startsWith(`${kind}:`))?.[1]
