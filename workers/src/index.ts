@@ -26,6 +26,7 @@ import { pokeDeliverySender, pokeMailSender } from './platform/poke-object.ts'
 import { localKeyHeader, makeContext } from './make-context.ts'
 import { type DryRunInput, respondToDryRun } from './releases/registry/gate/check-gate.ts'
 import { deleteOldCalls } from './releases/backends/call-action.ts'
+import { deleteOldMeters } from './releases/backends/meters.ts'
 import { runForShop, type ShopCall } from './releases/backends/run-for-shop.ts'
 import { runHere, type RunInput } from './releases/backends/run-backend.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
@@ -69,6 +70,7 @@ export default {
     await eraseOldRecords(db, Date.now())
     const log = (line: LogLine): void => writeLog('scheduled', line)
     await deleteOldCalls(db, Date.now())
+    await deleteOldMeters(db, Date.now())
     await removeStaleReleases({ db, files: env.FILES, now: Date.now, log })
   },
 } satisfies ExportedHandler<Env>

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { backendLimits } from '@shop/contracts/backend'
 import { moduleCalls, moduleMeters, moduleRows } from '@shop/db/schema/backends'
 import { deliveries } from '@shop/db/schema/deliveries'
-import { minuteMs } from '@shop/domain/time'
+import { dayMs, minuteMs } from '@shop/domain/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 
+import { deleteOldMeters } from '../src/releases/backends/meters.ts'
 import { queueJobs } from '../src/releases/backends/run-for-shop.ts'
 import { actionsOf, backendSteps } from './backend-steps.ts'
 import { startApi } from './shop.ts'
@@ -98,6 +99,10 @@ it('passes on no reply that is not one, and stores at most 500 characters of an 
   for (const line of logs) expect(line).toMatch(/^looks@\S+: action reply failed$/)
   const [meter] = await db.select().from(moduleMeters).where(eq(moduleMeters.name, 'action reply'))
   expect(meter).toMatchObject({ count: 13, failures: 13, lastError: 'x'.repeat(500) })
+  await deleteOldMeters(db, Date.now() + 29 * dayMs)
+  expect(await db.$count(moduleMeters)).toBe(1)
+  await deleteOldMeters(db, Date.now() + 32 * dayMs)
+  expect(await db.$count(moduleMeters)).toBe(0)
 })
 
 const row = { kind: 'put', table: 'notes', key: 'a' }

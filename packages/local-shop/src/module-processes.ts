@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,8 +28,16 @@ const idleMs = 8000
 /** The limit for the memory of a whole process, of which the Worker takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
-/** Besides these, the calls of further modules are refused. */
+/** Besides these, the calls of further modules wait. */
 const maxProcesses = 5
+/** Longer than any call, after which its process is idle or ended. */
+const maxWaitMs = backendLimits.callMs + 4000
+const waitMs = 50
+/** Calls of one module at once. A module that hangs would gather more and more. */
+const maxCalls = 40
+/** How nice a process is to the shop, which has 0, and for a while after it had to be ended. */
+const niceness = { usual: 8, afterOffense: 19 }
+const offenseMs = 600_000
 
 type Reply = { status: number; body: string }
 
@@ -43,22 +51,26 @@ export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const all = new Map<string, ModuleProcess>()
-  /** Ends an idle process, if that makes room. Null if all are busy. */
-  const processOf = (name: string): ModuleProcess | null => {
+  /** Makes room by ending a process that is idle, or else one that had to be ended before. */
+  const processOf = async (name: string): Promise<ModuleProcess | null> => {
     const known = all.get(name) ?? openProcess(options, name)
     all.set(name, known)
-    const others = [...all.values()].filter((one) => one !== known && one.isRunning())
-    if (known.isRunning() || others.length < maxProcesses) return known
-    const idle = others.find(({ isBusy }) => !isBusy())
-    void idle?.end()
-    return idle ? known : null
+    for (const endAtMs = Date.now() + maxWaitMs; Date.now() < endAtMs; await sleep(waitMs)) {
+      const others = [...all.values()].filter((one) => one !== known && one.isRunning())
+      if (known.isRunning() || others.length < maxProcesses) return known
+      const ended = others.find((one) => !one.isBusy()) ?? others.find((one) => one.isOffender())
+      if (!ended) continue
+      void ended.end()
+      return known
+    }
+    return null
   }
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(received).catch(() => null)
     // The Worker ended while it sent the request.
     if (sent === null) return response.destroy()
-    const process = processOf(String(received.headers[processHeader] ?? ''))
+    const process = await processOf(String(received.headers[processHeader] ?? ''))
     const { status, body } = process ? await process.run(sent).catch(failed) : tooMany
     return response.writeHead(status).end(body)
   })
@@ -85,6 +97,9 @@ const openProcess = (options: ServeOptions, name: string) => {
     : backendLimits.callMs + 3000
   let running: Promise<Workerd> | undefined
   let idle: NodeJS.Timeout | undefined
+  const memory = createMemoryWatch()
+  let offendedAtMs = Number.NEGATIVE_INFINITY
+  const isOffender = (): boolean => Date.now() - offendedAtMs < offenseMs
   let calls = 0
   const end = async (): Promise<void> => {
     clearTimeout(idle)
@@ -94,7 +109,7 @@ const openProcess = (options: ServeOptions, name: string) => {
     await (await ending?.catch(() => undefined))?.stop()
   }
   const begin = (): Promise<Workerd> => {
-    const starting = start(options)
+    const starting = start(options, isOffender() ? niceness.afterOffense : niceness.usual)
     const clear = (): void => {
       if (running === starting) running = undefined
     }
@@ -102,32 +117,43 @@ const openProcess = (options: ServeOptions, name: string) => {
     return starting
   }
   const attempt = async (body: string): Promise<Reply> => {
+    if (calls >= maxCalls) return tooManyCalls
     clearTimeout(idle)
     calls += 1
     try {
-      const workerd = await (running ??= begin())
-      return await sendWithin(workerd, { key, body, maxMs }).catch(async (error: unknown) => {
-        await end()
-        const reason = error instanceof Ended ? error.message : crashed
-        return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
+      const own = (running ??= begin())
+      const workerd = await own
+      const isTooLarge = memory.watch(workerd.pid)
+      const sending = sendWithin(workerd, { key, body, maxMs, isTooLarge })
+      return await sending.catch(async (error: unknown) => {
+        offendedAtMs = Date.now()
+        if (running === own) await end()
+        return toEnded(error)
       })
     } finally {
       calls -= 1
-      if (calls === 0) idle = setTimeout(() => void end(), idleMs).unref()
+      if (calls === 0) {
+        memory.stop()
+        idle = setTimeout(() => void end(), idleMs).unref()
+      }
     }
   }
-  // Dry runs are of different releases, so one at a time tells which of them hangs.
-  let last: Promise<unknown> = Promise.resolve()
   return {
     isRunning: () => running !== undefined,
     isBusy: () => calls > 0,
+    isOffender,
     end,
-    run: (body: string): Promise<Reply> => {
-      if (!isDryRun) return attempt(body)
-      const attempted = last.then(() => attempt(body))
-      last = attempted.catch(() => {})
-      return attempted
-    },
+    // Dry runs are of different releases, so one at a time tells which of them hangs.
+    run: isDryRun ? oneAtATime(attempt) : attempt,
+  }
+}
+
+const oneAtATime = (attempt: (body: string) => Promise<Reply>): typeof attempt => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (body) => {
+    const attempted = last.then(() => attempt(body))
+    last = attempted.catch(() => {})
+    return attempted
   }
 }
 
@@ -136,10 +162,20 @@ const tooMany: Reply = {
   body: JSON.stringify({ reason: 'too many modules run at once on this machine' }),
 }
 
+const tooManyCalls: Reply = {
+  status: 200,
+  body: JSON.stringify({ reason: `more than ${maxCalls} calls at once` }),
+}
+
+const toEnded = (error: unknown): Reply => {
+  const reason = error instanceof Ended ? error.message : crashed
+  return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
+}
+
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 
 /** Starts workerd without a port for the shop, in a folder that is removed after workerd ends. */
-const start = async ({ worker, vars, onLog }: ServeOptions): Promise<Workerd> => {
+const start = async ({ worker, vars, onLog }: ServeOptions, nice: number): Promise<Workerd> => {
   const stateDir = await mkdtemp(join(tmpdir(), 'shop-module-'))
   const remove = (): Promise<void> => rm(stateDir, { recursive: true, force: true })
   try {
@@ -151,6 +187,7 @@ const start = async ({ worker, vars, onLog }: ServeOptions): Promise<Workerd> =>
       readVars: () => vars,
       onLog: followCalls(onLog).log,
     })
+    setPriority(workerd.pid, nice)
     const ended = workerd.ended.then(remove)
     const stop = async (): Promise<void> => {
       await workerd.stop()
@@ -167,9 +204,11 @@ class Ended extends Error {}
 
 const crashed = `it ends the process it runs in, most likely because it takes more than 128 MB of memory`
 
+type Sent = { key: string; body: string; maxMs: number; isTooLarge: Promise<never> }
+
 const sendWithin = async (
-  { pid, serviceOrigin }: Workerd,
-  { key, body, maxMs }: { key: string; body: string; maxMs: number },
+  { serviceOrigin }: Workerd,
+  { key, body, maxMs, isTooLarge }: Sent,
 ): Promise<Reply> => {
   const ended = new AbortController()
   const headers = { [localKeyHeader]: key }
@@ -179,11 +218,7 @@ const sendWithin = async (
     return { status: response.statusCode ?? 500, body: await text(response) }
   }
   try {
-    return await Promise.race([
-      receive(),
-      failAfter(maxMs, ended.signal),
-      failAboveMemory(pid, ended.signal),
-    ])
+    return await Promise.race([receive(), failAfter(maxMs, ended.signal), isTooLarge])
   } finally {
     ended.abort()
   }
@@ -192,6 +227,26 @@ const sendWithin = async (
 const failAfter = async (maxMs: number, signal: AbortSignal): Promise<never> => {
   await sleep(maxMs, null, { signal })
   throw new Ended(`it does not end, and was stopped after ${maxMs / 1000} seconds`)
+}
+
+/** Watches a process once for all of its calls, because each measurement starts `ps`. */
+const createMemoryWatch = () => {
+  let watched: { pid: number; isTooLarge: Promise<never>; stopped: AbortController } | undefined
+  const stop = (): void => {
+    watched?.stopped.abort()
+    watched = undefined
+  }
+  const watch = (pid: number): Promise<never> => {
+    if (watched?.pid === pid) return watched.isTooLarge
+    stop()
+    const stopped = new AbortController()
+    const isTooLarge = failAboveMemory(pid, stopped.signal)
+    // It also rejects once it is stopped, when nobody waits for it.
+    isTooLarge.catch(() => {})
+    watched = { pid, isTooLarge, stopped }
+    return isTooLarge
+  }
+  return { watch, stop }
 }
 
 const failAboveMemory = async (pid: number, signal: AbortSignal): Promise<never> => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 
 import { moduleMeters } from '@shop/db/schema/backends'
 import { dayMs } from '@shop/domain/time'
@@ -29,4 +29,12 @@ export const countCall = async (
         lastErrorAtMs: sql`coalesce(excluded.last_error_at_ms, last_error_at_ms)`,
       },
     })
+}
+
+/** How many days staff see. */
+export const monthDays = 30
+
+/** The errors of modules may name persons, so they are not stored for longer. */
+export const deleteOldMeters = async (db: Ctx['db'], nowMs: number): Promise<void> => {
+  await db.delete(moduleMeters).where(lt(moduleMeters.day, Math.floor(nowMs / dayMs) - monthDays))
 }

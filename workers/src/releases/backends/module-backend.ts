@@ -11,8 +11,7 @@ import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { countIf } from '../../platform/sql.ts'
 import { recordIfChanged } from '../registry/change/change-registry.ts'
 import { readRegistry, stateOf } from '../registry/read/read-registry.ts'
-
-const monthDays = 30
+import { monthDays } from './meters.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'log' | 'now'>
 
