@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 
 import type { Release } from '@shop/contracts/release'
+import { sharedSlots } from '@shop/contracts/slots'
 import { asStaff } from '@shop/testkit/test-shop'
 
 import { publishHandwritten, useShop } from './support/shop.ts'
@@ -13,6 +14,7 @@ import {
   openPage,
   whenIdle,
   whenInteractive,
+  withoutFailedRequests,
 } from './support/visitor.ts'
 
 const at = useShop()
@@ -33,13 +35,7 @@ export const get = async (name) => () => entry(name)
 const publish = (module: string, facts: Partial<Release>): Promise<void> =>
   publishHandwritten(at.shop, { module, ...facts }, { 'remoteEntry.js': remote(module) })
 
-const slots = {
-  'product.details': './details',
-  'cart.details': './details',
-  'confirmation.details': './details',
-  'footer.details': './details',
-  'admin.order': './details',
-}
+const slots = Object.fromEntries(Object.keys(sharedSlots).map((name) => [name, './details']))
 
 beforeAll(async () => {
   await publish('alpha', {
@@ -71,12 +67,16 @@ it('slots: fills shared slots from several modules in the order set by staff, an
     .toBe(
       'beta ./details {"productId":"focus-crest-tee"}alpha ./details {"productId":"focus-crest-tee"}',
     )
+  await slot(page, 'product.purchase')
+    .getByText('alpha ./details {"productId":"focus-crest-tee"}')
+    .waitFor()
   const footer = slot(page, 'footer.details')
   await footer.scrollIntoViewIfNeeded()
   await footer.getByText('alpha ./details {}').waitFor()
   await addTee(page)
   await openPage(page, '/cart')
-  await slot(page, 'cart.details').getByText('alpha ./details {}').waitFor()
+  for (const name of ['cart.summary', 'cart.details'])
+    await slot(page, name).getByText('alpha ./details {}').waitFor()
   expect(await slot(page, 'product.details').count()).toBe(0)
   expectNoErrors(pageErrors)
   await context.close()
@@ -98,7 +98,7 @@ it('slots: no other module fills a slot on an isolated page, not even in the foo
   await context.close()
 })
 
-it('back office: a module fills a slot in the details of an order, and has its own screen', async () => {
+it('back office: a module fills slots of an order, the dashboard, a product and a customer, and has its own screen', async () => {
   const { id } = await order({ customer_name: 'Ada' })
   const { page, context, pageErrors } = await open(`/admin/orders?view=${id}`)
   // A slot is filled once it is near the viewport.
@@ -116,7 +116,17 @@ it('back office: a module fills a slot in the details of an order, and has its o
   await page.goto('/admin/abandoned')
   await page.getByText('alpha ./screen').waitFor()
   expect(new URL(page.url()).pathname).toBe('/admin/x/alpha/carts')
-  expectNoErrors(pageErrors)
+  await page.goto('/admin')
+  await slot(page, 'admin.dashboard').getByText('alpha ./details {}').waitFor()
+  await page.goto('/admin/products?edit=focus-crest-tee')
+  await page.getByText('Update product information').waitFor()
+  await slot(page, 'admin.product').scrollIntoViewIfNeeded()
+  await page.getByText('alpha ./details {"productId":"focus-crest-tee"}').waitFor()
+  await page.goto('/admin/customers')
+  await page.getByRole('button', { name: 'View details of Ada' }).click()
+  await page.getByText(/^alpha .\/details {"customerId":"/).waitFor()
+  // The order's product has no picture.
+  expectNoErrors(withoutFailedRequests(pageErrors))
   await context.close()
 })
 

@@ -56,6 +56,9 @@ rule('body', {
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.xl,
 })
+rule('[data-slot^="admin."]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
+  paddingBlockStart: tokens.space.lg,
+})
 rule('[data-slot][data-slot$=".section"] > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.section,
 })
