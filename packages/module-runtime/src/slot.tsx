@@ -16,11 +16,9 @@ type Props<Name extends SharedSlot | typeof screenSlot> = {
   onChange?: (state: SlotState) => void
 }
 
-/**
- * React leaves the content of an element alone that has HTML, as long as it is the same object.
- * Documents with Trusted Types accept no text as HTML, not even none.
- */
+/** Under Trusted Types, a document accepts no text as HTML, not even an empty one. */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
+/** React leaves the content of an element alone whose HTML is given and does not change. */
 const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }
 
 /**

@@ -196,9 +196,10 @@ it('slot: leaves alone what the edge has rendered, hydrates it with its data, an
   const modules = [filler('first'), filler('second'), filler('third')]
   entries = { first: says('First'), second: mountSlot(counted), third: says('Third') }
   const tools = { attachSlot: createAttachSlot(modules, navigation) } as unknown as PageTools
-  const tree = () => (
-    <PageToolsContext value={{ ...tools }}>
+  const tree = (step = '') => (
+    <PageToolsContext value={tools}>
       <Slot name={name} params={{ productId: 'tee' }} />
+      <p>{step}</p>
     </PageToolsContext>
   )
   const payload = { data: { of: 'Twelve' }, idPrefix: 'second-' }
@@ -224,9 +225,10 @@ it('slot: leaves alone what the edge has rendered, hydrates it with its data, an
     root.remove()
   })
   await expect.element(page.getByText('Third')).toBeVisible()
-  hydrated.render(tree())
+  hydrated.render(tree('Rendered again'))
+  await expect.element(page.getByText('Rendered again')).toBeVisible()
   await expect.poll(() => effects).toContain(`${shown?.id} of second`)
-  expect(root.textContent).toBe('FirstTwelve of teeThird')
+  expect(root.textContent).toBe('FirstTwelve of teeThirdRendered again')
   expect(root.querySelector('[data-filler="second"] p')).toBe(shown)
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
