@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { LiveModule } from '@shop/contracts/release'
-import { defineSlot } from '@shop/module-runtime/define-slot'
+import { defineSlot, type SlotEntry } from '@shop/module-runtime/define-slot'
 import { type Mount, mountSlot, type SlotPlace, type SlotState } from '@shop/module-runtime/mount'
 import { Slot } from '@shop/module-runtime/slot'
 import { type PageTools, PageToolsContext } from '@shop/module-runtime/use-page'
@@ -183,18 +183,18 @@ it('slot: on an isolated page only the page’s own module fills it', async () =
   expect(loadExpose).toHaveBeenCalledTimes(1)
 })
 
-it('slot: leaves alone what the edge has rendered, hydrates it with its data, and adds the others in order', async () => {
-  const effects: string[] = []
-  const counted = defineSlot<{ of: string }>({
-    load: async () => expect.unreachable('the data are in the document'),
-    component: ({ data, params, context }) => {
-      const id = useId()
-      useEffect(() => void effects.push(`${id} of ${context?.release.module}`), [])
-      return <p id={id}>{`${data.of} of ${params['productId']}`}</p>
-    },
-  })
-  const modules = [filler('first'), filler('second'), filler('third')]
-  entries = { first: says('First'), second: mountSlot(counted), third: says('Third') }
+/** Writes a slot entry's HTML as the composer does. */
+const renderHost = (entry: SlotEntry, module: LiveModule, data: unknown): string => {
+  const payload = { data, idPrefix: `${module.module}-` }
+  const host = document.createElement('div')
+  const release = `${module.module}@${module.version}`
+  Object.assign(host.dataset, { filler: module.module, release, payload: JSON.stringify(payload) })
+  const node = entry.render({ data, params: { productId: 'tee' }, context: null })
+  host.innerHTML = renderToString(node, { identifierPrefix: payload.idPrefix })
+  return host.outerHTML
+}
+
+const hydratePage = (modules: readonly LiveModule[], html: string) => {
   const tools = { attachSlot: createAttachSlot(modules, navigation) } as unknown as PageTools
   const tree = (step = '') => (
     <PageToolsContext value={tools}>
@@ -202,32 +202,37 @@ it('slot: leaves alone what the edge has rendered, hydrates it with its data, an
       <p>{step}</p>
     </PageToolsContext>
   )
-  const payload = { data: { of: 'Twelve' }, idPrefix: 'second-' }
-  const host = document.createElement('div')
-  Object.assign(host.dataset, {
-    filler: 'second',
-    release: `second@${modules[1]?.version}`,
-    payload: JSON.stringify(payload),
-  })
-  host.innerHTML = renderToString(
-    counted.render({ data: payload.data, params: { productId: 'tee' }, context: null }),
-    { identifierPrefix: payload.idPrefix },
-  )
   const root = document.createElement('div')
-  root.innerHTML = renderToString(tree()).replace('></div>', `>${host.outerHTML}</div>`)
+  root.innerHTML = renderToString(tree()).replace('></div>', `>${html}</div>`)
   document.body.append(root)
   const shown = root.querySelector('p')
-  expect(shown?.textContent).toBe('Twelve of tee')
   const onRecoverableError = vi.fn()
   const hydrated = hydrateRoot(root, tree(), { onRecoverableError })
   onUnmount(() => {
     hydrated.unmount()
     root.remove()
   })
+  return { root, shown, onRecoverableError, render: (step: string) => hydrated.render(tree(step)) }
+}
+
+it('slot: leaves alone what the edge has rendered, hydrates it with its data, and adds the others in order', async () => {
+  const onHydrated = vi.fn()
+  const counted = defineSlot<{ of: string }>({
+    load: async () => expect.unreachable('the data are in the document'),
+    component: ({ data, params }) => {
+      useEffect(() => onHydrated(), [])
+      return <p id={useId()}>{`${data.of} of ${params['productId']}`}</p>
+    },
+  })
+  const modules = [filler('first'), filler('second'), filler('third')] as const
+  entries = { first: says('First'), second: mountSlot(counted), third: says('Third') }
+  const html = renderHost(counted, modules[1], { of: 'Twelve' })
+  const { root, shown, onRecoverableError, render } = hydratePage(modules, html)
+  expect(shown?.textContent).toBe('Twelve of tee')
   await expect.element(page.getByText('Third')).toBeVisible()
-  hydrated.render(tree('Rendered again'))
+  render('Rendered again')
   await expect.element(page.getByText('Rendered again')).toBeVisible()
-  await expect.poll(() => effects).toContain(`${shown?.id} of second`)
+  await expect.poll(() => onHydrated.mock.calls.length).toBeGreaterThan(0)
   expect(root.textContent).toBe('FirstTwelve of teeThirdRendered again')
   expect(root.querySelector('[data-filler="second"] p')).toBe(shown)
   expect(onRecoverableError).not.toHaveBeenCalled()
