@@ -54,10 +54,10 @@ rule('body', {
 })
 // Adds space above each part that a module adds to a page. A screen is a whole page and needs none.
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
-  paddingBlockStart: tokens.space.xl,
-})
-rule('[data-slot^="admin."]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.lg,
+})
+rule('[data-slot][data-slot$=".details"] > [data-filler]:not(:empty)', {
+  paddingBlockStart: tokens.space.xl,
 })
 rule('[data-slot][data-slot$=".section"] > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.section,
