@@ -22,7 +22,8 @@ export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>)
   const [state, setState] = useState<State<Output>>(idle)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (Object.keys(state.problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [state.problems])
   const run = async (input: Input): Promise<boolean> => {
     if (state.isBusy) return false
