@@ -107,6 +107,18 @@ it('an action stores rows that only an action returns', async () => {
   ])
 })
 
+it('stores a row whose value is null, or left out', async () => {
+  const puts = [{ key: 'none' }, { key: 'null', value: null }].map((row) => ({
+    kind: 'put',
+    table: 'counts',
+    ...row,
+  }))
+  expect((await use('writeRows', ...puts)).body).toBe(true)
+  const { body } = await use('listRows', { table: 'counts' })
+  expect(body).toMatchObject(puts.map(({ key }) => ({ key, value: null })))
+  await use('writeRows', ...puts.map(({ table, key }) => ({ kind: 'delete', table, key })))
+})
+
 it('checks input and role, and passes on a refusal', async () => {
   const bad = await act('wishes', 'ask', { email: 'nobody' })
   expect(bad.body).toMatchObject({

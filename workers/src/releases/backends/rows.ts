@@ -55,14 +55,16 @@ export const writeRows = async (given: Given, sent: unknown): Promise<boolean> =
 
 const toStatement = (
   { ctx, module }: Given,
-  { kind, table, key, index: indexedBy, ...fields }: CheckedWrite,
+  { kind, table, key, index: indexedBy, value: given, ...fields }: CheckedWrite,
 ) => {
   const { module: ofModule, tableName, key: ofKey } = moduleRows
   if (kind === 'delete')
     return ctx.db
       .delete(moduleRows)
       .where(and(eq(ofModule, module), eq(tableName, table), eq(ofKey, key)))
-  const row = { module, tableName: table, key, ...fields, indexedBy, updatedAtMs: ctx.now() }
+  // Drizzle would store null as NULL, and not as JSON.
+  const value = sql`${JSON.stringify(given)}`
+  const row = { module, tableName: table, key, value, ...fields, indexedBy, updatedAtMs: ctx.now() }
   const insert = ctx.db.insert(moduleRows).values(row)
   if (kind === 'add') return insert
   const excluded = (column: string) => sql.raw(`excluded.${column}`)
