@@ -174,6 +174,18 @@ describe('a delivery', () => {
     expect((atMs - beginMs) / dayMs).toBeCloseTo(1, 0)
   })
 
+  it('of a job fails within a quarter of an hour, because the next run waits for it', async () => {
+    await db.insert(deliveries).values({ subscriber: 'module:a', topic: 'job', subjectId: 'tick' })
+    const beginMs = Date.now()
+    const read = async () => (await db.select().from(deliveries))[0]
+    for (let atMs = beginMs; (await read())?.state === 'waiting';) {
+      await run(atMs)
+      atMs = (await read())?.nextTryAtMs ?? 0
+      expect(atMs - beginMs).toBeLessThan(15 * minuteMs)
+    }
+    expect(await read()).toMatchObject({ state: 'failed', tries: 4 })
+  })
+
   it('is deleted a month after it was sent or given up', async () => {
     await subscribe('webhook:a', 'order.placed')
     await insertOrder(db)

@@ -10,9 +10,11 @@ import type { LogLine } from '../../platform/log.ts'
 import { afterFailure, isSameTry, isWaiting, sendDue } from '../../platform/sending.ts'
 import { readPayload } from './read-payload.ts'
 
-/** Ten tries within about a day. A test gets one. */
+/** Ten tries within about a day. */
 const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minuteMs)
-const delaysOf = ({ topic }: DeliveryRow) => (topic === 'ping' ? [] : retryDelaysMs)
+/** A test gets one try, a job four within a quarter of an hour, because its next run waits. */
+const delaysOf = ({ topic }: DeliveryRow): number[] =>
+  retryDelaysMs.slice(0, topic === 'ping' ? 0 : topic === 'job' ? 3 : undefined)
 /** How many deliveries one subscriber gets at a time. */
 const maxTogether = 5
 /** After this many failures at a time, a subscriber's other deliveries wait. */
