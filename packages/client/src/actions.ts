@@ -19,10 +19,14 @@ export const actionsOf = <Declared extends Actions>(
   { key = (): string => crypto.randomUUID() } = {},
 ): Declared =>
   new Proxy({} as Declared, {
-    get: (_none, name) => (input: unknown) =>
-      client.request(path`/api/x/${module}/${String(name)}`, v.unknown(), {
-        method: 'POST',
-        body: input,
-        headers: { 'idempotency-key': key() },
-      }),
+    get: (_none, name) => {
+      // A promise reads `then` of what it is given, and would call it.
+      if (typeof name === 'symbol' || name === 'then') return undefined
+      return (input: unknown) =>
+        client.request(path`/api/x/${module}/${name}`, v.unknown(), {
+          method: 'POST',
+          body: input,
+          headers: { 'idempotency-key': key() },
+        })
+    },
   })
