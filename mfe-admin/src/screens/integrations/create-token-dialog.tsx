@@ -7,34 +7,26 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import { QuestionButton, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
+import { type Submit, useProblemFocus } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
+import { SecretButton } from './credentials.tsx'
 import { withReason } from './module-actions.ts'
 import { CopyField } from './module-dialogs.tsx'
 import { expiries, findIssues, readTokenInput, tokenProblem } from './token-text.ts'
 
-/** Shows the new token until the dialog closes. Afterwards, nobody can see it again. */
-export const CreateToken = ({ modules }: { modules: readonly string[] }) => {
-  const [created, setCreated] = useState<CreatedToken>()
-  return (
-    <QuestionButton
-      button={{ tone: 'outline', children: 'Create a token' }}
-      title={created ? 'Your new token' : 'Create a deploy token'}
-      onClose={() => setCreated(undefined)}
-      firstFocus="input[name='name']"
-      confirm="Create the token"
-      done={created && 'I have stored it'}
-    >
-      {(submit) =>
-        created ? (
-          <ShownToken created={created} />
-        ) : (
-          <TokenForm {...{ modules, submit }} onCreated={setCreated} />
-        )
-      }
-    </QuestionButton>
-  )
-}
+export const CreateToken = ({ modules }: { modules: readonly string[] }) => (
+  <SecretButton<CreatedToken>
+    button="Create a token"
+    title="Create a deploy token"
+    madeTitle="Your new token"
+    firstFocus="input[name='name']"
+    confirm="Create the token"
+  >
+    {(created, submit, onCreated) =>
+      created ? <ShownToken created={created} /> : <TokenForm {...{ modules, submit, onCreated }} />
+    }
+  </SecretButton>
+)
 
 const ShownToken = ({ created: { token, details } }: { created: CreatedToken }) => (
   <Stack gap="md">

@@ -205,14 +205,15 @@ export const saveSettings = (
 ): Promise<boolean> =>
   act({ run: () => updateModule(client, module, changes), done, failed: 'Nothing was changed' })
 
-type RegistryWrite = { run: () => Promise<unknown>; done: string; failed: string }
+type Act = { run: () => Promise<unknown>; done?: string; failed: string; topic?: string }
 
-export const act = ({ run, done, failed }: RegistryWrite): Promise<boolean> =>
+/** `done` and `failed` are titles of toasts. */
+export const act = ({ run, done, failed, topic = 'releases' }: Act): Promise<boolean> =>
   write({
     run,
-    done: { title: done },
+    done: done === undefined ? undefined : { title: done },
     failed: (problem) => withReason(failed, problem),
-    topic: 'releases',
+    topic,
   })
 
 export const withReason = (failed: string, problem: ApiProblem | null): string =>

@@ -4,8 +4,6 @@ import { CreateTokenInput, type TokenDetails } from '@shop/contracts/deploy-toke
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { plural } from '@shop/domain/plural'
 
-import { timeText } from '../../frame/display/text.tsx'
-
 export const expiries = [
   ['90', '90 days'],
   ['30', '30 days'],
@@ -37,18 +35,6 @@ export const findIssues = (input: CreateTokenInput): ProblemIssue[] =>
     path: v.getDotPath(issue) ?? '',
     message: issue.message,
   }))
-
-/** Returns `Name is required`; undefined if nothing is wrong with the field. */
-export const issueOf = (
-  issues: readonly ProblemIssue[],
-  name: string,
-  label: string,
-): string | undefined => {
-  const issue = issues.find(({ path }) => path.split('.')[0] === name)
-  return issue && `${label} ${issue.message}`
-}
-
-export const timeOrNever = (ms: number | null): string => (ms === null ? 'Never' : timeText(ms))
 
 /** Returns `Name is required`, or names the line of a list: `Paths: line 2 must be …`. */
 export const tokenProblem = (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 
 import {
   deleteWebhook,
@@ -9,7 +9,7 @@ import {
   updateWebhook,
 } from '@shop/client/webhooks'
 import type { Delivery } from '@shop/contracts/delivery'
-import { topicTexts } from '@shop/contracts/topics'
+import { type Topic, topicTexts } from '@shop/contracts/topics'
 import type { Webhook, WebhookSecret } from '@shop/contracts/webhook'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
@@ -23,13 +23,16 @@ import { code, soft } from '../../frame/display/display.css.ts'
 import { ActionButton, HeldForQuestion, QuestionButton } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { count, timeText } from '../../frame/display/text.tsx'
-import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { withReason } from './module-actions.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { SecretButton } from './credentials.tsx'
+import { act } from './module-actions.ts'
+import { CopyField } from './module-dialogs.tsx'
 import { programQueries } from './registry-queries.ts'
-import { hostOf, ShownSecret, WebhookForm } from './webhook-form.tsx'
+
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? url
 
 type DialogProps = { webhook: Webhook | undefined; onClose: () => void }
 
@@ -48,16 +51,7 @@ export const WebhookDialog = ({ webhook, onClose }: DialogProps) => (
 
 type Props = { webhook: Webhook }
 
-/** `done` and `failed` are titles of toasts. */
-type Act = { run: () => Promise<unknown>; done?: string; failed: string }
-
-const act = ({ run, done, failed }: Act): Promise<boolean> =>
-  write({
-    run,
-    done: done === undefined ? undefined : { title: done },
-    failed: (problem) => withReason(failed, problem),
-    topic: 'webhooks',
-  })
+const topic = 'webhooks'
 
 const Details = ({ webhook }: Props) => (
   <Stack gap="lg">
@@ -75,14 +69,21 @@ const Details = ({ webhook }: Props) => (
   </Stack>
 )
 
-const Actions = ({ webhook: { id, url, is_on: isOn, ...webhook } }: Props) => {
+const Actions = ({ webhook: { id, url, topics, is_on: isOn } }: Props) => {
   const { client } = usePage()
   const switchIt = {
     run: () => updateWebhook(client, id, { is_on: !isOn }),
     done: isOn ? 'The webhook is off' : 'The webhook is on',
     failed: 'The webhook was not switched',
+    topic,
   }
-  const ping = { run: () => pingWebhook(client, id), failed: 'The test was not sent' }
+  const ping = { run: () => pingWebhook(client, id), failed: 'The test was not sent', topic }
+  const remove = {
+    run: () => deleteWebhook(client, id),
+    done: 'The webhook is deleted',
+    failed: 'The webhook was not deleted',
+    topic,
+  }
   return (
     <Row gap="sm">
       <ActionButton run={() => act(ping)}>Send a test</ActionButton>
@@ -97,10 +98,11 @@ const Actions = ({ webhook: { id, url, is_on: isOn, ...webhook } }: Props) => {
       >
         {(submit) => (
           <WebhookForm
-            webhook={{ id, url, is_on: isOn, ...webhook }}
-            submit={submit}
+            {...{ submit, url }}
+            chosen={topics}
             failed="The webhook was not changed"
-            save={(input) => updateWebhook(client, id, input)}
+            save={(typed, chosen) => updateWebhook(client, id, { url: typed, topics: chosen })}
+            closes
           />
         )}
       </QuestionButton>
@@ -110,13 +112,7 @@ const Actions = ({ webhook: { id, url, is_on: isOn, ...webhook } }: Props) => {
         title={`Delete the webhook to ${hostOf(url)}?`}
         confirm="Delete"
         isDangerous
-        onConfirm={() =>
-          act({
-            run: () => deleteWebhook(client, id),
-            done: 'The webhook is deleted',
-            failed: 'The webhook was not deleted',
-          })
-        }
+        onConfirm={() => act(remove)}
       >
         <p>The other system hears of nothing more, and this log is gone. It cannot be undone.</p>
       </QuestionButton>
@@ -124,50 +120,85 @@ const Actions = ({ webhook: { id, url, is_on: isOn, ...webhook } }: Props) => {
   )
 }
 
+type FormProps = Pick<
+  ComponentProps<typeof ChoiceForm<Topic>>,
+  'submit' | 'chosen' | 'failed' | 'save' | 'closes'
+> & { url?: string }
+
+export const WebhookForm = ({ url, ...form }: FormProps) => (
+  <ChoiceForm
+    {...{ ...form, topic }}
+    field={{
+      name: 'url',
+      label: 'Address',
+      type: 'url',
+      defaultValue: url,
+      hint: 'Begins with https://, as in https://erp.example.com/shop.',
+    }}
+    choices={{ path: 'topics', label: 'Send when', noun: 'Events', texts: topicTexts }}
+    hint="Messages about orders carry the customer’s name, e-mail, phone and postal address. Those about stock name no person; those about reviews show the name that the shop shows."
+  />
+)
+
 const NewSecret = ({ id }: { id: string }) => {
   const { client } = usePage()
-  const [made, setMade] = useState<WebhookSecret>()
-  const make = async (): Promise<false> => {
-    await act({
-      run: async () => setMade(await replaceWebhookSecret(client, id)),
-      failed: 'No secret was made',
-    })
-    return false
-  }
   return (
-    <QuestionButton
-      button={{ tone: 'outline', children: 'New secret' }}
-      title={made ? 'The new secret' : 'Make a new secret?'}
-      onClose={() => setMade(undefined)}
+    <SecretButton<WebhookSecret>
+      button="New secret"
+      title="Make a new secret?"
+      madeTitle="The new secret"
       confirm="Make a new secret"
-      done={made && 'I have stored it'}
-      onConfirm={make}
     >
-      {made ? (
-        <ShownSecret secret={made.secret} />
-      ) : (
-        <p>
-          The old one is void at once: until the other system has the new one, it rejects messages,
-          which are sent again later.
-        </p>
-      )}
-    </QuestionButton>
+      {(made, submit, onMade) =>
+        made ? (
+          <ShownSecret secret={made.secret} />
+        ) : (
+          <form
+            {...submit(async () => {
+              const run = async () => onMade(await replaceWebhookSecret(client, id))
+              await act({ run, failed: 'No secret was made', topic })
+              return false
+            })}
+          >
+            <p>
+              The old one is void at once: until the other system has the new one, it rejects
+              messages, which are sent again later.
+            </p>
+          </form>
+        )
+      }
+    </SecretButton>
   )
 }
+
+export const ShownSecret = ({ secret }: { secret: string }) => (
+  <Stack gap="md">
+    <p>
+      It is shown this once. Keep it where the other system keeps its secrets: by it, the system
+      verifies that a message comes from this shop.
+    </p>
+    <CopyField
+      label="Secret"
+      value={secret}
+      hint="Libraries of Standard Webhooks take it as it is."
+    />
+  </Stack>
+)
 
 const Deliveries = ({ id }: { id: string }) => {
   const { client } = usePage()
   const isManager = useMayActAs('manager')
   const log = useQuery(programQueries.deliveries(client, id))
-  const renderReplay = ({ id: deliveryId, state, topic }: Delivery) =>
+  const renderReplay = ({ id: deliveryId, state, ...delivery }: Delivery) =>
     state !== 'waiting' && (
       <ActionButton
         tone="outline"
-        aria-label={`Replay: ${eventText(topic)}`}
+        aria-label={`Replay: ${eventText(delivery.topic)}`}
         run={() =>
           act({
             run: () => replayDelivery(client, id, deliveryId),
             failed: 'It was not sent again',
+            topic,
           })
         }
       >
@@ -200,8 +231,8 @@ const Deliveries = ({ id }: { id: string }) => {
   )
 }
 
-const eventText = (topic: Delivery['topic']): string =>
-  topic === 'ping' || topic === 'job' ? 'Test' : topicTexts[topic]
+const eventText = (about: Delivery['topic']): string =>
+  about === 'ping' || about === 'job' ? 'Test' : topicTexts[about]
 
 const screens: Readonly<Record<string, string>> = {
   order: '/admin/orders',
@@ -209,8 +240,8 @@ const screens: Readonly<Record<string, string>> = {
   review: '/admin/reviews',
 }
 
-const subjectHref = ({ topic, subject_id: view }: Delivery): string | undefined => {
-  const screen = screens[topic.split('.')[0] ?? '']
+const subjectHref = ({ topic: about, subject_id: view }: Delivery): string | undefined => {
+  const screen = screens[about.split('.')[0] ?? '']
   return screen && hrefWith(screen, {}, { view })
 }
 

@@ -5,54 +5,36 @@ import { createWebhook } from '@shop/client/webhooks'
 import { topicTexts } from '@shop/contracts/topics'
 import type { Webhook, WebhookSecret } from '@shop/contracts/webhook'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Badge, type Tone } from '@shop/ui/badge'
+import { Badge } from '@shop/ui/badge'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
-import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
-import { subtle } from '@shop/ui/type'
 
 import { soft } from '../../frame/display/display.css.ts'
-import { QuestionButton } from '../../frame/display/form.tsx'
-import { Lines, Section } from '../../frame/display/page.tsx'
+import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
-import { useMayActAs } from '../../frame/staff/staff-session.ts'
-import { ListSection } from '../../lists/list.tsx'
-import { QueryResult } from '../../lists/query-result.tsx'
+import { CredentialSection, SecretButton } from './credentials.tsx'
 import { programQueries } from './registry-queries.ts'
-import { DeliveryState, WebhookDialog } from './webhook-dialog.tsx'
-import { hostOf, ShownSecret, WebhookForm } from './webhook-form.tsx'
+import {
+  DeliveryState,
+  hostOf,
+  ShownSecret,
+  WebhookDialog,
+  WebhookForm,
+} from './webhook-dialog.tsx'
 
-export const WebhooksSection = () => {
-  const isManager = useMayActAs('manager')
-  return (
-    <Section title="Webhooks" level={2}>
-      <Row gap="sm" justify="between">
-        <p className={subtle}>
-          A webhook tells another system, such as an ERP, what happens in the shop.
-          {!isManager && ' Only a manager may create or change one.'}
-        </p>
-        {isManager && <CreateWebhook />}
-      </Row>
-      <QueryResult
-        query={useQuery(programQueries.webhooks(usePage().client))}
-        noun="webhooks"
-        level={3}
-      >
-        {({ webhooks }) => (
-          <ListSection label="List of webhooks">
-            <WebhookList webhooks={webhooks} />
-          </ListSection>
-        )}
-      </QueryResult>
-    </Section>
-  )
-}
-
-const webhookState = ({ is_on, failed_at }: Webhook): readonly [text: string, tone: Tone] => {
-  if (is_on) return ['On', 'success']
-  return failed_at ? ['Switched off', 'danger'] : ['Off', 'plain']
-}
+export const WebhooksSection = () => (
+  <CredentialSection
+    title="Webhooks"
+    text="A webhook tells another system, such as an ERP, what happens in the shop."
+    mayText="create or change one"
+    create={<CreateWebhook />}
+    query={useQuery(programQueries.webhooks(usePage().client))}
+    noun="webhooks"
+  >
+    {({ webhooks }) => <WebhookList webhooks={webhooks} />}
+  </CredentialSection>
+)
 
 const columns: readonly Column<Webhook>[] = [
   {
@@ -70,10 +52,12 @@ const columns: readonly Column<Webhook>[] = [
   },
   {
     name: 'State',
-    cell: (webhook) => {
-      const [text, tone] = webhookState(webhook)
-      return <Badge tone={tone}>{text}</Badge>
-    },
+    cell: ({ is_on, failed_at }) =>
+      is_on ? (
+        <Badge tone="success">On</Badge>
+      ) : (
+        <Badge tone={failed_at ? 'danger' : 'plain'}>{failed_at ? 'Switched off' : 'Off'}</Badge>
+      ),
   },
   {
     name: 'Last delivery',
@@ -117,29 +101,25 @@ const WebhookList = ({ webhooks }: { webhooks: readonly Webhook[] }) => {
 
 const CreateWebhook = () => {
   const { client } = usePage()
-  const [created, setCreated] = useState<WebhookSecret>()
   return (
-    <QuestionButton
-      button={{ tone: 'outline', children: 'Create a webhook' }}
-      title={created ? 'Your new webhook' : 'Create a webhook'}
-      onClose={() => setCreated(undefined)}
+    <SecretButton<WebhookSecret>
+      button="Create a webhook"
+      title="Create a webhook"
+      madeTitle="Your new webhook"
       firstFocus="input[name='url']"
       confirm="Create the webhook"
-      done={created && 'I have stored it'}
     >
-      {(submit) =>
-        created ? (
-          <ShownSecret secret={created.secret} />
+      {(made, submit, onMade) =>
+        made ? (
+          <ShownSecret secret={made.secret} />
         ) : (
           <WebhookForm
             submit={submit}
             failed="The webhook was not created"
-            // Resolves to false to keep the dialog open, because it then shows the secret.
-            save={async (input) => setCreated(await createWebhook(client, input))}
-            closes={false}
+            save={async (url, topics) => onMade(await createWebhook(client, { url, topics }))}
           />
         )
       }
-    </QuestionButton>
+    </SecretButton>
   )
 }
