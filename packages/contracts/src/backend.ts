@@ -269,9 +269,9 @@ export const BackendReply = v.variant('kind', [
 export type BackendReply = v.InferOutput<typeof BackendReply>
 
 /** A private row. `version` is that of the table's form when the row was written. */
-export type StoredRow = {
+export type StoredRow<Value = unknown> = {
   key: string
-  value: unknown
+  value: Value
   index: string | null
   person: string | null
   version: number

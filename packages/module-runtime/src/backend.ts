@@ -1,21 +1,22 @@
 /** What a module's back end is made of: `src/backend.ts` exports `defineBackend({ … })`. */
 import * as v from 'valibot'
 
-import type {
-  ActionRole,
-  Backend,
-  BackendCall,
-  BackendReply,
-  Caller,
-  Capabilities,
-  MailTemplate,
-  ModuleMailInput,
-  Needs,
-  OutgoingRequest,
-  OutgoingResponse,
-  RowQuery,
-  RowWrite,
-  StoredRow,
+import {
+  backendLimits,
+  type ActionRole,
+  type Backend,
+  type BackendCall,
+  type BackendReply,
+  type Caller,
+  type Capabilities,
+  type MailTemplate,
+  type ModuleMailInput,
+  type Needs,
+  type OutgoingRequest,
+  type OutgoingResponse,
+  type RowQuery,
+  type RowWrite,
+  type StoredRow,
 } from '@shop/contracts/backend'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
@@ -37,7 +38,9 @@ export type Shop = {
   /** Resolves to a row's value, or null. */
   getRow: <Value = unknown>(table: string, key: string) => Promise<Value | null>
   /** Rows of a table in the order of their keys; `after` continues behind a key. */
-  listRows: (query: RowQuery) => Promise<StoredRow[]>
+  listRows: <Value = unknown>(query: RowQuery) => Promise<StoredRow<Value>[]>
+  /** All rows of a table, 200 at once. Each 200 are one use. */
+  eachRow: <Value = unknown>(query: Omit<RowQuery, 'limit'>) => AsyncGenerator<StoredRow<Value>>
   /** Stores all writes or none. Resolves to false if an `add` found its row. */
   writeRows: (...writes: readonly RowWrite[]) => Promise<boolean>
   /** Changes a value that pages read through `/api/values/{module}/{key}`. */
@@ -140,10 +143,11 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): Shop => 
   id,
   nowMs: atMs,
   getRow: async <Value>(table: string, key: string) => {
-    const [row] = await shop.readRows({ table, key })
-    return row ? (row.value as Value) : null
+    const [row] = await readRows<Value>(shop, { table, key })
+    return row ? row.value : null
   },
-  listRows: (query) => shop.readRows(query),
+  listRows: (query) => readRows(shop, query),
+  eachRow: (query) => eachRow(shop, query),
   writeRows: (...writes) => shop.writeRows(writes),
   setValue: (key, value) => shop.setValue(key, value),
   secret: (name) => shop.secret(name),
@@ -155,6 +159,23 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): Shop => 
   },
   fetch: (url, request = {}) => shop.fetch(url, request),
 })
+
+/** A module knows what it has stored in its own rows, so it names their type. */
+const readRows = async <Value>(shop: Capabilities, query: RowQuery) =>
+  (await shop.readRows(query)) as StoredRow<Value>[]
+
+async function* eachRow<Value>(
+  shop: Capabilities,
+  query: RowQuery,
+): AsyncGenerator<StoredRow<Value>> {
+  const limit = backendLimits.rowsAtOnce
+  for (let { after } = query; ;) {
+    const rows = await readRows<Value>(shop, { ...query, limit, after })
+    yield* rows
+    after = rows.at(-1)?.key
+    if (rows.length < limit) return
+  }
+}
 
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
 export type ActionsOf<Entry> =

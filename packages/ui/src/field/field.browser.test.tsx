@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '@shop/testkit/render'
 
 import { Badge } from '../badge/badge.tsx'
-import { Field, Select, TextArea, TextField } from './field.tsx'
+import { Checkbox, Field, Select, TextArea, TextField } from './field.tsx'
 
 const sizes = [
   ['s', 'Small'],
@@ -29,6 +29,7 @@ it.each([
   ['text field', <TextField key="1" label="Name" problem="Missing" />],
   ['text area', <TextArea key="2" label="Name" problem="Missing" />],
   ['select', <Select key="3" label="Name" problem="Missing" options={sizes} />],
+  ['checkbox', <Checkbox key="5" label="Name" problem="Missing" />],
   [
     'control of one’s own',
     <Field key="4" label="Name" problem="Missing">

@@ -125,24 +125,38 @@ type CheckboxProps = {
   label: ReactNode
   name?: string
   isChecked?: boolean
+  /** As of a field. Shown after the label. */
+  problem?: string | undefined
   ref?: Ref<HTMLInputElement>
   onChange?: (isChecked: boolean) => void
 }
 
 /** A native checkbox with its label beside it. Without `isChecked`, it is uncontrolled. */
-export const Checkbox = ({ label, name, isChecked, onChange, ref }: CheckboxProps) => (
-  <label className={css.check}>
-    <input
-      ref={ref}
-      type="checkbox"
-      name={name}
-      className={css.checkbox}
-      checked={isChecked}
-      onChange={({ target }) => onChange?.(target.checked)}
-    />
-    {label}
-  </label>
-)
+export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: CheckboxProps) => {
+  const problemId = useId()
+  return (
+    <>
+      <label className={css.check}>
+        <input
+          ref={ref}
+          type="checkbox"
+          name={name}
+          className={css.checkbox}
+          checked={isChecked}
+          onChange={({ target }) => onChange?.(target.checked)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+        />
+        {label}
+      </label>
+      {problem && (
+        <span id={problemId} className={css.problem}>
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
