@@ -49,8 +49,12 @@ export const backend = defineBackend({
         if (isInStock(product, choice))
           throw new ActionRefused('It is back already. Load this page again to order it.')
         const name = nameOf(product.name, choice)
-        const own = await shop.listRows({ table: 'waiting', index: productId, person: email })
-        if (own.some(({ value }) => (value as Waiting).name === name)) return
+        const own = await shop.listRows<Waiting>({
+          table: 'waiting',
+          index: productId,
+          person: email,
+        })
+        if (own.some(({ value }) => value.name === name)) return
         const waiting = { productId, ...choice, name, sinceMs: shop.nowMs }
         await shop.writeRows(toRow(`${shop.nowMs}-${crypto.randomUUID()}`, email, waiting))
       },
@@ -66,8 +70,8 @@ export const backend = defineBackend({
       summary: 'Lists up to 100 people who wait or were mailed last month.',
       input: v.object({ after: v.optional(v.string()) }),
       run: async ({ after }, shop) => {
-        const rows = await shop.listRows({ table: 'waiting', after, limit: 100 })
-        return rows.map(({ key, person, value }) => ({ key, email: person, ...(value as Waiting) }))
+        const rows = await shop.listRows<Waiting>({ table: 'waiting', after, limit: 100 })
+        return rows.map(({ key, person, value }) => ({ key, email: person, ...value }))
       },
     }),
     remove: action({
@@ -79,13 +83,7 @@ export const backend = defineBackend({
   },
 
   events: {
-    'stock.changed': ({ data }, shop) => {
-      const { product_id, ...stock } = v.parse(
-        v.object({ product_id: ProductId, ...Stock.entries }),
-        data,
-      )
-      return mailNext(shop, product_id, stock)
-    },
+    'stock.changed': ({ data }, shop) => mailNext(shop, data.product_id, data),
   },
 
   jobs: {
@@ -93,10 +91,10 @@ export const backend = defineBackend({
     finish: {
       cron: '*/5 * * * *',
       run: async (shop) => {
-        const [row] = await shop.listRows({ table: 'unfinished', limit: 1 })
+        const [row] = await shop.listRows<string>({ table: 'unfinished', limit: 1 })
         if (!row) return
         const product = await findProduct(shop, row.key)
-        await mailNext(shop, row.key, product ?? { stock: 0, variants: [] }, String(row.value))
+        await mailNext(shop, row.key, product ?? { stock: 0, variants: [] }, row.value)
       },
     },
     // Deletes who was mailed the month before last.
@@ -124,10 +122,9 @@ const findProduct = async (shop: Shop, id: string) => {
  */
 const mailNext = async (shop: Shop, productId: string, stock: Stock, after?: string) => {
   const list = { table: 'waiting', index: productId, limit: mailsAtOnce }
-  const rows = await shop.listRows({ ...list, after })
+  const rows = await shop.listRows<Waiting>({ ...list, after })
   const writes: RowWrite[] = []
-  for (const { key, person, value } of rows) {
-    const waiting = value as Waiting
+  for (const { key, person, value: waiting } of rows) {
     if (person === null || !isInStock(stock, waiting)) continue
     const isQueued = await shop.mail({
       template: 'back',

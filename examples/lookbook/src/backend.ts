@@ -74,9 +74,9 @@ export const backend = defineBackend({
 })
 
 const readAll = async (shop: Shop) => {
-  const rows = await shop.listRows({ table: 'looks', limit: maxLooks })
+  const rows = await shop.listRows<StoredLook>({ table: 'looks', limit: maxLooks })
   return rows
-    .map(({ key, value }) => ({ id: key, ...(value as StoredLook) }))
+    .map(({ key, value }) => ({ id: key, ...value }))
     .toSorted((a, b) => a.position - b.position)
 }
 

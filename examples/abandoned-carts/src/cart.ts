@@ -1,0 +1,86 @@
+import { type Product, ProductId } from '@shop/contracts/product'
+import { offerOf } from '@shop/domain/choice-offer'
+import { maxLines, maxPieces } from '@shop/domain/limits'
+import { plural } from '@shop/domain/plural'
+import { orderableOf } from '@shop/domain/stock'
+import { describeChoice } from '@shop/domain/variants'
+import * as v from 'valibot'
+
+/** What is saved of a cart line. Names and prices are those of the day on which they are shown. */
+export const SavedLine = v.object({
+  productId: ProductId,
+  size: v.optional(v.string()),
+  color: v.optional(v.string()),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPieces)),
+})
+export type SavedLine = v.InferOutput<typeof SavedLine>
+
+export const SavedLines = v.pipe(v.array(SavedLine), v.minLength(1), v.maxLength(maxLines))
+
+/** A line as the shop sells it now. `offered` is how many can be ordered: 0 if it is gone. */
+export type OfferedLine = SavedLine & {
+  name: string
+  image: string
+  priceCents: number
+  offered: number
+}
+
+export const offerLines = (
+  lines: readonly SavedLine[],
+  products: readonly Product[],
+): OfferedLine[] =>
+  lines.map((line) => {
+    const product = products.find(({ id }) => id === line.productId)
+    const { priceCents, stock } = product ? offerOf(product, line) : { priceCents: 0, stock: 0 }
+    const { name = 'A piece that we no longer make', image = '' } = product ?? {}
+    return {
+      ...line,
+      name,
+      image,
+      priceCents,
+      offered: Math.min(line.quantity, orderableOf(stock)),
+    }
+  })
+
+/** Names a line: `Bayou Tee, M, Navy`. */
+export const nameOf = ({ name, ...choice }: OfferedLine): string =>
+  [name, describeChoice(choice)].filter(Boolean).join(', ')
+
+/** Says of which lines there is less than was saved. */
+export const describeMissing = (lines: readonly OfferedLine[]): string[] =>
+  lines
+    .filter(({ offered, quantity }) => offered < quantity)
+    .map((line) => `${nameOf(line)}: ${line.offered > 0 ? `only ${line.offered} left` : 'gone'}`)
+
+/** Names a cart: `Bayou Tee and 2 other pieces`. */
+export const describeLines = ([first, ...others]: readonly OfferedLine[]): string => {
+  const count = others.length
+  return `${first?.name ?? ''}${count > 0 ? ` and ${count} other ${plural(count, 'piece')}` : ''}`
+}
+
+export const totalOf = (lines: readonly OfferedLine[]): number =>
+  lines.reduce((sum, { offered, priceCents }) => sum + offered * priceCents, 0)
+
+/** A saved cart. It is recovered if its person orders after the e-mail. Money is in cents. */
+export type SavedCart = {
+  lines: SavedLine[]
+  /** The first piece and how many others, as when it was saved. */
+  name: string
+  totalCents: number
+  savedAtMs: number
+  mailedAtMs?: number
+  recovered?: { atMs: number; totalCents: number }
+}
+
+export type CartNumbers = { saved: number; mailed: number; recovered: number; valueCents: number }
+
+/** Adds a cart to the numbers of the staff screen. */
+export const addCart = (
+  { saved, mailed, recovered, valueCents }: CartNumbers,
+  cart: SavedCart,
+): CartNumbers => ({
+  saved: saved + 1,
+  mailed: mailed + Number(cart.mailedAtMs !== undefined),
+  recovered: recovered + Number(cart.recovered !== undefined),
+  valueCents: valueCents + (cart.recovered?.totalCents ?? 0),
+})

@@ -1,0 +1,6 @@
+import { renderPages } from '@shop/module-runtime/render-pages'
+
+import { pages } from './pages.ts'
+
+export default renderPages(pages)
+export { backend } from './backend.ts'
