@@ -1,5 +1,6 @@
 import type { Release } from '@shop/contracts/release'
 import { emptyHead } from '@shop/contracts/server-entry'
+import { sleep } from '@shop/domain/time'
 import { release } from '@shop/testkit/wire'
 import { generateKeyPair } from 'jose'
 import { expect, it, vi } from 'vitest'
@@ -22,6 +23,21 @@ const openShop = async (releases: readonly Release[], sandbox: Ctx['sandbox'] = 
   const load = async () => ({ value: modules, subjects: [] })
   await cache.get({ key: 'registry', load })
   return { ctx, lines }
+}
+
+/** Stands in for the platform: `respond` is the server entry of all releases. */
+const sandboxOf = (respond: (request: Request) => Promise<Response>): Ctx['sandbox'] => {
+  const fetch = (url: string, init: RequestInit) => respond(new Request(url, init))
+  return {
+    loader: { get: () => ({ getEntrypoint: () => ({ fetch }) }) } as unknown as WorkerLoader,
+    compatibilityDate: '2026-08-04',
+    api: {} as Fetcher,
+    storeOf: () => ({}) as Fetcher,
+    apiFor: () => ({}) as Fetcher,
+    logsOf: () => ({}) as Fetcher,
+    leftOut: {},
+    announceCall: () => {},
+  }
 }
 
 /** Requests pages of a shop with these releases. Returns the status of the last page. */
@@ -66,17 +82,7 @@ it('page: names the modules whose server entry failed, but none where server ent
     release({ routes: ['/shop'], server }),
     release({ module: 'plain', routes: ['/plain'] }),
   ]
-  const broken = { fetch: () => Promise.reject(new Error('broken')) }
-  const sandbox = {
-    loader: { get: () => ({ getEntrypoint: () => broken }) } as unknown as WorkerLoader,
-    compatibilityDate: '2026-08-04',
-    api: {} as Fetcher,
-    storeOf: () => ({}) as Fetcher,
-    apiFor: () => ({}) as Fetcher,
-    logsOf: () => ({}) as Fetcher,
-    leftOut: {},
-    announceCall: () => {},
-  }
+  const sandbox = sandboxOf(() => Promise.reject(new Error('broken')))
   const namedAt = async (path: string, given: Ctx['sandbox'] = sandbox) => {
     const { ctx } = await openShop(releases, given)
     const page = await composePage(ctx, new Request(`https://shop.example${path}`))
@@ -85,6 +91,29 @@ it('page: names the modules whose server entry failed, but none where server ent
   expect(await namedAt('/shop')).toBe('catalog shell')
   expect(await namedAt('/plain')).toBe('shell')
   expect(await namedAt('/shop', null)).toBeUndefined()
+})
+
+it('page: one that took all of its time leaves the slots theirs', async () => {
+  const server = { entry: 'server.js' }
+  const slots = { 'home.section': './section' }
+  const place = '<div data-slot="home.section" data-params="{}"></div>'
+  const { ctx, lines } = await openShop(
+    [
+      release({ module: 'shell', routes: [] }),
+      release({ routes: ['/'], server }),
+      release({ module: 'looks', slots, server, serverSlots: ['home.section'] }),
+    ],
+    sandboxOf(async ({ method, signal }) => {
+      nowMs += 2000
+      await sleep(10)
+      signal.throwIfAborted()
+      return new Response(method === 'POST' ? 'null\n<p>Looks</p>' : `{"title":"Home"}\n${place}`)
+    }),
+  )
+  let nowMs = 0
+  const page = await composePage({ ...ctx, now: () => nowMs }, new Request('https://shop.example/'))
+  expect(await page.text()).toContain('<p>Looks</p>')
+  expect(lines).toEqual([])
 })
 
 it('page: is not stored for other visitors if its signature is missing', async () => {

@@ -311,11 +311,8 @@ type OwnPage = Pick<PageSet, 'owner' | 'development'> & { url: URL; shopName: st
 const renderOwner = async (
   ctx: Ctx,
   { releases, ...page }: OwnPage & Pick<PageSet, 'releases'>,
-): Promise<FilledFragment> => {
-  const untilMs = ctx.now() + ctx.renderMs
-  const shown = await renderFragmentOf(ctx, page)
-  return fillSlots(ctx, shown, { releases, path: page.url.pathname, untilMs })
-}
+): Promise<FilledFragment> =>
+  fillSlots(ctx, await renderFragmentOf(ctx, page), { releases, path: page.url.pathname })
 
 const renderFragmentOf = (
   ctx: Ctx,

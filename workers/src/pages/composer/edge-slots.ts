@@ -17,7 +17,7 @@ export type FilledSlot = { release: Release; expose: string }
 
 export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }
 
-/** The longest that a page waits for a slot. */
+/** The longest that a page waits for its slots, however long it took itself: it is no fault of theirs. */
 const slotMs = 300
 
 /** Limits what a page can make other modules do, because its HTML names the places. */
@@ -26,7 +26,7 @@ const maxPlaces = 8
 /** The element of `@shop/module-runtime/slot`, as React writes it. */
 const emptyPlace = /(<div data-slot="([a-z.-]+)" data-params="([^"]*)">)<\/div>/g
 
-type Options = { releases: readonly Release[]; path: string; untilMs: number }
+type Options = { releases: readonly Release[]; path: string }
 
 /** Leaves to the browser what fails or is not rendered in time. */
 export const fillSlots = async (
@@ -56,7 +56,7 @@ type Host = FilledSlot & { html: string; ageMs: number }
 
 const fillPlace = async (
   ctx: Ctx,
-  { slot, params: paramsText, releases, path, untilMs }: Place,
+  { slot, params: paramsText, releases, path }: Place,
 ): Promise<Host[]> => {
   const params = edgeSlots.includes(slot) ? readParams(paramsText) : null
   if (!params) return []
@@ -65,7 +65,7 @@ const fillPlace = async (
     // The Worker has no files of a development build.
     const isRendered = release.serverSlots?.includes(slot) && !isDevelopmentVersion(release.version)
     if (!expose || !isRendered) return []
-    const { value: html, ageMs } = await renderHost(ctx, release, { slot, params, untilMs })
+    const { value: html, ageMs } = await renderHost(ctx, release, { slot, params })
     return html === '' ? [] : [{ release, expose, html, ageMs }]
   })
   return (await Promise.all(hosts)).flat()
@@ -80,20 +80,17 @@ const readParams = (text: string): SlotParams | null => {
   }
 }
 
-type Call = { slot: string; params: SlotParams; untilMs: number }
-
 /** All shoppers get the same HTML. Empty after a failure, unless there is a last good one. */
 const renderHost = (
   ctx: Ctx,
   release: Release,
-  { slot, params, untilMs }: Call,
+  { slot, params }: { slot: string; params: SlotParams },
 ): Promise<Cached<string>> => {
   const name = `${release.module}@${release.version}`
   const load = async () => {
     const settings = await readCurrent(ctx).catch(() => null)
-    const maxMs = Math.max(0, Math.min(slotMs, untilMs - ctx.now()))
     const idPrefix = `${release.module}-${slot}-`
-    const input = { slot, params, idPrefix, maxMs, settings: settings?.saved }
+    const input = { slot, params, idPrefix, maxMs: slotMs, settings: settings?.saved }
     const call = { release, what: slot, part: slot, otherwise: null }
     const made = await callServerEntry(ctx, call, (entry) => fetchSlot(ctx, entry, input))
     const dependencies = dependenciesOf(release, made?.basis ?? null, settings)
