@@ -27,6 +27,7 @@ const notGranted = ({ module }: Reach, what: string, field: string): ProblemErro
     `${module} may not ${what}. Name it in ${field}, and let a manager approve it.`,
   )
 
+/** The log and the module's screen show the error, so it quotes no text that may name a person. */
 const parseUse = <Schema extends v.GenericSchema>(
   what: string,
   schema: Schema,
@@ -36,7 +37,9 @@ const parseUse = <Schema extends v.GenericSchema>(
   if (read.success) return read.output
   const [issue] = read.issues
   const field = v.getDotPath(issue) ?? 'it'
-  throw new ProblemError('bad-input', `${what}: ${field} is wrong: ${issue.message}`)
+  const { message, input, received } = issue
+  const reason = typeof input === 'string' ? message.replace(received ?? '', 'this text') : message
+  throw new ProblemError('bad-input', `${what}: ${field} is wrong: ${reason}`)
 }
 
 const Key = v.pipe(Text, v.minLength(1), v.maxBytes(300))
@@ -86,42 +89,42 @@ export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
 
 /** @throws ProblemError `bad-input`, `grant-missing` */
 export const checkWrites = (reach: Reach, given: unknown): CheckedWrite[] =>
-  parseUse('writeRows', Writes, given).map((write) => checkWrite(reach, write))
+  parseUse('writeRows', Writes, given).map((write, index) => checkWrite(reach, write, index))
 
 const checkWrite = (
   reach: Reach,
   { kind, table, key, value = null, ...more }: v.InferOutput<typeof Writes>[number],
+  position: number,
 ): CheckedWrite => {
   checkTable(reach, table)
   const index = more.index ?? null
   const person = more.person ?? null
   const { version = 1, persons = false } = reach.needs.rows[table] ?? {}
-  const bytes = bytesOf(table + key + toJson(key, value) + (index ?? '') + (person ?? ''))
+  const bad = (problem: string): ProblemError =>
+    new ProblemError('bad-input', `writeRows: ${position}.${problem}`)
+  const json = toJson(value)
+  if (json === undefined) throw bad('value is not JSON.')
+  const bytes = bytesOf(table + key + json + (index ?? '') + (person ?? ''))
   const write = { kind, table, key, value, index, person, version, bytes }
   if (kind === 'delete') return write
   if ((person !== null) !== persons || isErasedEmail(person ?? ''))
-    throw new ProblemError(
-      'bad-input',
+    throw bad(
       persons
-        ? `writeRows: person must be the e-mail address whom the row "${key}" of ${table} is about.`
-        : `writeRows: person needs "persons: true" for the table ${table} in needs.rows.`,
+        ? `person must be the e-mail address of the person whom this row of ${table} is about.`
+        : `person needs "persons: true" for the table ${table} in needs.rows.`,
     )
   if (bytes > backendLimits.rowBytes)
-    throw new ProblemError(
-      'bad-input',
-      `writeRows: the row "${key}" of ${table} has ${bytes} bytes, more than ${backendLimits.rowBytes}.`,
-    )
+    throw bad(`value is too large: a row may have ${backendLimits.rowBytes} bytes, not ${bytes}.`)
   return write
 }
 
-const toJson = (key: string, value: unknown): string => {
+const toJson = (value: unknown): string | undefined => {
   try {
-    const json: string | undefined = JSON.stringify(value)
-    if (json !== undefined) return json
+    return JSON.stringify(value)
   } catch {
     // A circular, too deep or very large integer value.
+    return undefined
   }
-  throw new ProblemError('bad-input', `writeRows: the value of the row "${key}" is not JSON.`)
 }
 
 /** The length of a text in bytes of UTF-8. */

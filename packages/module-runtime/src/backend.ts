@@ -154,8 +154,10 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): Shop => 
   mail: (mail) => shop.mail(mail),
   read: async <Result>(path: string) => {
     const { status, body } = await shop.read(path)
-    if (status < 200 || status > 299) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-    return body as Result
+    if (status >= 200 && status <= 299) return body as Result
+    const { detail = '' } = (body ?? {}) as { detail?: string }
+    // The query may name a person, and errors are logged.
+    throw new Error(`${path.split('?')[0]}: ${status} ${detail}`)
   },
   fetch: (url, request = {}) => shop.fetch(url, request),
 })

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { Needs } from './backend.ts'
+import { checkMail, checkPath, checkQuery, checkRequest, checkWrites } from './backend-uses.ts'
+
+const ann = 'ann@example.com'
+const needs = v.parse(Needs, { rows: { wishes: { persons: true }, notes: {} } })
+const reach = { module: 'wishes', needs }
+const put = { kind: 'put', table: 'wishes', key: ann, person: ann }
+
+// The log and the module's screen show these errors.
+it.each<[string, () => unknown]>([
+  ['an email that is none', () => checkWrites(reach, [{ ...put, person: 'ann@' }])],
+  ['a row without its person', () => checkWrites(reach, [{ ...put, person: undefined }])],
+  ['a row that is about nobody', () => checkWrites(reach, [{ ...put, table: 'notes' }])],
+  ['a row that is too large', () => checkWrites(reach, [{ ...put, value: 'x'.repeat(17_000) }])],
+  ['a value that is not JSON', () => checkWrites(reach, [{ ...put, value: 1n }])],
+  ['a field that does not exist', () => checkQuery(reach, { table: 'wishes', email: ann })],
+  ['a table named like a person', () => checkQuery(reach, { table: 'wishes', limit: ann })],
+  ['an e-mail', () => checkMail(reach, { template: 'a', to: ann, key: '', data: {} })],
+  ['a path', () => checkPath(`/shop?search=${ann}`)],
+  ['a URL', () => checkRequest(reach, `//crm.example/${ann}`, {})],
+])('the error about %s names no person', (_what, check) => {
+  expect(check).toThrow(/.+/)
+  expect(check).not.toThrow('ann@')
+})

@@ -1,0 +1,30 @@
+import type { BackendCall, Capabilities } from '@shop/contracts/backend'
+import { expect, it } from 'vitest'
+
+import { defineBackend } from './backend.ts'
+
+const call: BackendCall = {
+  kind: 'job',
+  name: 'nightly',
+  input: null,
+  caller: { role: 'shop', email: null },
+  id: 'a',
+  atMs: 0,
+}
+
+it('the error of a read says what is wrong, without what was searched for', async () => {
+  const { run } = defineBackend({
+    jobs: {
+      nightly: {
+        cron: '0 3 * * *',
+        run: (shop) => shop.read('/api/orders?search=ann@example.com'),
+      },
+    },
+  })
+  const body = { detail: 'This needs the scope orders:read.' }
+  const read: Capabilities['read'] = async () => ({ status: 403, body })
+  const shop = { read } as Partial<Capabilities> as Capabilities
+  await expect(run({ call, shop })).rejects.toThrow(
+    /^\/api\/orders: 403 This needs the scope orders:read\.$/,
+  )
+})
