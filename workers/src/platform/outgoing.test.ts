@@ -30,6 +30,7 @@ describe('findAddressProblem', () => {
     'https://db.internal',
     'https://metadata.google.internal.',
     'https://router.lan',
+    'https://localhost.localdomain',
     'https://127.0.0.1',
     'https://127.1',
     'https://0x7f.0.0.1',

@@ -47,7 +47,7 @@ export const findAddressProblem = (
   return isPublic(url.hostname) ? null : 'must be a public address, not one of a private network'
 }
 
-const localNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
+const localNames = /(^|\.)(localhost|local|internal|intranet|localdomain|lan|home\.arpa)$/
 /** All public IPv6 addresses. Others may contain a private one of IPv4. */
 const publicRanges = ['2000::/3'].map(parseRange).filter((range): range is Range => range !== null)
 
