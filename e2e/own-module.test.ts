@@ -1,16 +1,17 @@
 /** Follows every step of the tutorial docs/own-a-module.md, outside this repository. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
 import type { SdkIndex } from '@shop/sdk/build-sdk'
 import { serveSdk } from '@shop/local-shop/bucket-files'
+import { asStaff } from '@shop/testkit/test-shop'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { applyChange, readSteps, type Step } from './support/document-steps.ts'
 import { followLinks } from './support/follow-links.ts'
 import { useShop } from './support/shop.ts'
 import { fetchOldestNode, type RunOptions, startTeam, type Team } from './support/team.ts'
-import { expectNoErrors, newVisitor } from './support/visitor.ts'
+import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
 
 // Installing and building are slow on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
@@ -31,14 +32,21 @@ beforeAll(async () => {
 
 afterAll(() => team?.leave())
 
-/** Runs the development server until its page has been fetched. */
-const develop = (command: string, options: RunOptions): Promise<void> =>
+/** Runs the development server until its page has been fetched, and an action of a back end called. */
+const develop = (command: string, { cwd }: { cwd: string }): Promise<void> =>
   team.follow(`${command} -- --port 0`, {
-    ...options,
+    cwd,
     until: /open at (http:\S+?),/,
     use: async (url) => {
       const response = await fetch(url, { headers: { accept: 'text/html' } })
-      expect(/<h1[^>]*>([^<]*)/.exec(await response.text())?.[1]).toBe('Lookbook')
+      const title = /<h1[^>]*>([^<]*)/.exec(await response.text())?.[1]
+      expect(title?.toLowerCase()).toBe(basename(cwd))
+      if (title !== 'Letters') return
+      const { origin } = new URL(url)
+      const body = JSON.stringify({ name: 'Al', email: 'al@example.com' })
+      const called = await fetch(`${origin}/api/x/letters/subscribe`, { method: 'POST', body })
+      expect(await called.json()).toEqual({ isNew: true })
+      expect(await (await fetch(`${origin}/__backend`)).text()).toContain('al@example.com')
     },
   })
 
@@ -53,15 +61,30 @@ const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
     const [, to] = /^cd (\S+)$/.exec(command) ?? []
     if (to) dir = join(dir, to)
     else if (command === 'npm run dev') await develop(command, { cwd: dir })
+    else if (mark === 'waits') await waitForApproval(command, dir)
     else printed.push(await team.run(command, optionsOf(mark, dir)))
   }
   return dir
 }
 
+/** Runs a release that needs a manager's approval, and approves what it lists. */
+const waitForApproval = async (command: string, dir: string): Promise<void> => {
+  const module = basename(dir)
+  const refused = team.run(command, optionsOf('token', dir))
+  await expect(refused).rejects.toThrow('- Store “readers”: rows about people')
+  const response = await fetch(`${at.shop.staffOrigin}/api/registry/modules/${module}`, {
+    method: 'PATCH',
+    headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
+    body: JSON.stringify({ approve: { grants: ['*'] } }),
+  })
+  expect(response.status).toBeLessThan(300)
+}
+
 /** Returns the folder and the secrets of a command. `shop` marks commands for the shop's staff. */
 const optionsOf = (mark: string, dir: string): RunOptions => {
   // An earlier command printed the token.
-  const [, token] = /(\S+)\n\nThe token \w+ for lookbook/.exec(printed.join('\n')) ?? []
+  const tokens = [...printed.join('\n').matchAll(/(\S+)\n\nThe token \w+ for/g)]
+  const token = tokens.at(-1)?.[1]
   if (mark === 'token') return { cwd: dir, env: { DEPLOY_TOKEN: token } }
   const { url, authToken } = at.shop.libsql
   const ofShop = { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken }
@@ -76,7 +99,7 @@ it('starts at a page without dead links, including guides and references', async
   )
 })
 
-it('ends with a canary of a module, with its path, its link and its slot on products', async () => {
+it('ends with canaries of two modules, one with a path, a link and a slot, one with a back end', async () => {
   const { node } = (await (await fetch(`${at.shop.origin}/sdk/latest.json`)).json()) as SdkIndex
   expect(await team.run('node --version')).toContain(node.replace('>=', 'v'))
   const steps = await readTutorial()
@@ -95,12 +118,26 @@ it('ends with a canary of a module, with its path, its link and its slot on prod
   await page.getByRole('link', { name: 'Open the lookbook' }).click()
   await page.getByRole('heading', { level: 1, name: 'Lookbook' }).waitFor()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Lookbook' }).count()).toBe(1)
+
+  await page.goto('/letters')
+  await whenInteractive(page)
+  const form = page.getByRole('region', { name: 'Tips' })
+  await form.getByLabel('Name').fill('Jo')
+  await form.getByLabel('Email').fill('Jo@example.com')
+  await form.getByRole('button', { name: 'Send me tips' }).click()
+  await page.getByText('Thank you. We write to you').waitFor()
+  const listed = await fetch(`${at.shop.staffOrigin}/api/x/letters/list`, {
+    method: 'POST',
+    headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(await listed.json()).toEqual([{ name: 'Jo', email: 'jo@example.com' }])
   expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('has READMEs and a reference whose examples compile', async () => {
-  const folder = join(team.folder, 'lookbook')
+  const folder = join(team.folder, 'letters')
   const packages = await readdir(join(folder, 'node_modules/@shop'))
   const readmes = packages.map(async (name) => ({
     name,

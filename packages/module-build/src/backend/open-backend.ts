@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import type { ActionRole, StoredRow } from '@shop/contracts/backend'
 import type { Topic } from '@shop/contracts/topics'
 
@@ -29,13 +31,13 @@ export type TestBackend = {
 }
 
 /**
- * Opens a module's back end in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
+ * Opens the back end of a module's folder in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
  * (at `http://shop/api/…`) and to hosts. `env` has `SECRET_<NAME>` for each secret.
  * `callMs` is the time limit of a call.
  * @throws Error if the folder has no module with a back end
  */
 export const openBackend = async (
-  folder: string,
+  at: string | URL,
   {
     fetch = globalThis.fetch,
     env = process.env,
@@ -43,6 +45,7 @@ export const openBackend = async (
     ...limits
   }: Partial<Omit<Parameters<typeof openSandbox>[0], 'shop' | 'store' | 'onCalled'>> = {},
 ): Promise<TestBackend> => {
+  const folder = typeof at === 'string' ? at : fileURLToPath(at)
   const { name: module, backend: entry } = await readDefinition(folder)
   if (!entry) throw new Error(`${folder}/module.ts names no back end.`)
   const code = await bundleBackend(folder)

@@ -1,5 +1,5 @@
 import { mountSlot } from '@shop/module-runtime/mount'
 
-import { ReadersScreen } from '../readers/readers-screen.tsx'
+import { readers } from '../readers/readers.tsx'
 
-export const mount = mountSlot(ReadersScreen)
+export const mount = mountSlot(readers)

@@ -1,0 +1,8 @@
+import { actionsOf } from '@shop/client/actions'
+import { createBrowserClient } from '@shop/client/browser-client'
+import type { ActionsOf } from '@shop/module-runtime/backend'
+
+import type { backend } from '../backend.ts'
+
+/** Calls the back end, with its own types. */
+export const actions = actionsOf<ActionsOf<typeof backend>>(createBrowserClient(), 'lookbook')
