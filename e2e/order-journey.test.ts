@@ -54,6 +54,14 @@ it('restores contact and address after a reload until the order is placed; a lin
   await page.getByRole('button', { name: 'Complete Order' }).click()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('shop.details-draft'))).toBeNull()
+  const noted = await page.evaluate(() => sessionStorage.getItem('shop.conversions'))
+  expect(noted).not.toMatch(/ada|tee/i)
+  expect(JSON.parse(noted ?? '{}').steps).toMatchObject([
+    { kind: 'cart-changed', valueCents: 4000, pieces: 1 },
+    { kind: 'checkout-started', valueCents: 4000, pieces: 1 },
+    { kind: 'cart-changed', valueCents: 0, pieces: 0 },
+    { kind: 'order-placed', valueCents: 5319, pieces: 1 },
+  ])
   const readConsents = () => openDatabase(at.shop.libsql).query.consents.findMany()
   const [agreed] = await readConsents()
   expect(agreed).toMatchObject({ email: 'ada@example.com', confirmedAtMs: null })
