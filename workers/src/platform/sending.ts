@@ -37,6 +37,8 @@ type Run<Table extends Queue> = {
   limit: number
   /** Which of the due rows are sent. By default all. */
   where?: SQL | undefined
+  /** Which of them are claimed first. By default those that are due longest. */
+  order?: SQL | undefined
   /** A statement that runs before each claim, in the same batch. */
   prepare?: () => BatchItem<'sqlite'>
   /** Records the outcomes. Resolves to false to end the run. */
@@ -45,10 +47,10 @@ type Run<Table extends Queue> = {
 
 /** Claims and sends what is due. @throws DatabaseUnreachable */
 export const sendDue = async <Table extends Queue>(run: Run<Table>): Promise<void> => {
-  const { db, queue, where, prepare, limit, now, send } = run
+  const { db, queue, where, order, prepare, limit, now, send } = run
   const endAtMs = now() + maxRunMs
   while (now() < endAtMs) {
-    const claims = claim({ db, queue, where, limit, nowMs: now() })
+    const claims = claim({ db, queue, where, order, limit, nowMs: now() })
     const rows = prepare ? (await db.batch([prepare(), claims]))[1] : await claims
     // Drizzle cannot infer rows of a generic table. The cast is safe: all columns are returned.
     const claimed = rows as RowOf<Table>[]
@@ -57,15 +59,15 @@ export const sendDue = async <Table extends Queue>(run: Run<Table>): Promise<voi
   }
 }
 
-type Claim = Pick<Run<Queue>, 'db' | 'queue' | 'where' | 'limit'> & { nowMs: number }
+type Claim = Pick<Run<Queue>, 'db' | 'queue' | 'where' | 'order' | 'limit'> & { nowMs: number }
 
 /** A single statement, so that two senders never get the same row. */
-const claim = ({ db, queue, where, limit, nowMs }: Claim) => {
+const claim = ({ db, queue, where, order, limit, nowMs }: Claim) => {
   const due = db
     .select({ seq: queue.seq })
     .from(toCommon(queue))
     .where(and(isWaiting, where, sql`${queue.nextTryAtMs} <= ${nowMs}`))
-    .orderBy(asc(queue.nextTryAtMs))
+    .orderBy(order ?? asc(queue.nextTryAtMs))
     .limit(limit)
   return db
     .update(toCommon(queue))

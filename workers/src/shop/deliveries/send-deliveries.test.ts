@@ -236,6 +236,19 @@ describe('subscribers', () => {
     expect(await states('webhook:b')).toMatchObject({ sent: { length: 8 } })
   })
 
+  it('that are down for a day are given up, however much happens meanwhile', async () => {
+    await subscribe('webhook:a', 'order.placed')
+    react = () => failure('It did not respond.')
+    const beginMs = Date.now()
+    for (const minutes of [0, 0.5, 2.5, 12.5, 42.5, 102.5, 222.5, 462.5, 822.5, 1422.5]) {
+      for (let count = 0; count < 8; count += 1) await insertOrder(db)
+      await run(beginMs + minutes * minuteMs)
+    }
+    const [oldest] = await db.select().from(deliveries).orderBy(deliveries.seq)
+    expect(oldest).toMatchObject({ state: 'failed', tries: 10 })
+    expect(givenUp).toContain(oldest?.id)
+  })
+
   it('that are down get a few deliveries, and the others a minute later', async () => {
     await subscribe('webhook:a', 'order.placed')
     for (let count = 0; count < 12; count += 1) await insertOrder(db)

@@ -1,5 +1,5 @@
 /** Sends events to their subscribers, at least once each and in no promised order. */
-import { and, eq, lt, min, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, min } from 'drizzle-orm'
 
 import { type Database, writeBatch } from '@shop/db/open'
 import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
@@ -17,7 +17,7 @@ const delaysOf = ({ topic }: DeliveryRow): number[] =>
   retryDelaysMs.slice(0, topic === 'ping' ? 0 : topic === 'job' ? 3 : undefined)
 /** How many deliveries one subscriber gets at a time. */
 const maxTogether = 5
-/** After this many failures at a time, a subscriber's other deliveries wait. */
+/** After so many failures at a time, a subscriber's other deliveries wait, except its oldest. */
 const pauseMs = minuteMs
 
 /** `httpStatus` is null if there was no response. `error` quotes nothing of a receiver's. */
@@ -80,6 +80,7 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
       now,
       limit: maxTogether,
       where: eq(deliveries.subscriber, subscriber),
+      order: asc(deliveries.seq),
       send: (claimed) => send(input, claimed),
     })
   } catch (error) {
@@ -91,29 +92,33 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
 
 /** Resolves to false if all have failed: whoever is down is not called for each delivery. */
 const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<boolean> => {
-  const { db, kinds, now } = input
+  const { db, kinds } = input
   const results = await Promise.all(
     claimed.map(async (delivery) => ({ delivery, outcome: await tryToSend(input, delivery) })),
   )
   const isDown = results.every(({ outcome }) => outcome?.error)
   const [first] = claimed
-  const others = and(isWaiting, sql`${deliveries.nextTryAtMs} <= ${now()}`)
   await writeBatch(db, [
     ...results.map(({ delivery, outcome }) => record(input, delivery, outcome)),
-    ...(isDown && first
-      ? [
-          db
-            .update(deliveries)
-            .set({ nextTryAtMs: now() + pauseMs })
-            .where(and(others, eq(deliveries.subscriber, first.subscriber))),
-          failOldest(input, first),
-        ]
-      : []),
+    ...(isDown && first ? [pauseOthers(input, first), failOldest(input, first)] : []),
   ])
   for (const { delivery, outcome } of results)
     if (outcome?.error && delivery.tries > delaysOf(delivery).length)
       await kindOf(kinds, delivery)?.giveUp?.(delivery)
   return !isDown
+}
+
+/** The oldest one is tried on time, so that it tells within a day that the subscriber is down. */
+const pauseOthers = ({ db, now }: Input, { subscriber }: DeliveryRow) => {
+  const isOwn = and(eq(deliveries.subscriber, subscriber), isWaiting)
+  const oldest = db
+    .select({ seq: min(deliveries.seq) })
+    .from(deliveries)
+    .where(isOwn)
+  return db
+    .update(deliveries)
+    .set({ nextTryAtMs: now() + pauseMs })
+    .where(and(isOwn, lte(deliveries.nextTryAtMs, now()), gt(deliveries.seq, oldest)))
 }
 
 /** A subscriber that is down for days is tried less often than events happen. */

@@ -4,7 +4,7 @@ import { and, eq, gt, notExists } from 'drizzle-orm'
 import type { Database } from '@shop/db/open'
 import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
 import { webhooks } from '@shop/db/schema/webhooks'
-import { dayMs, isoTime } from '@shop/domain/time'
+import { isoTime } from '@shop/domain/time'
 
 import { fetchOutgoing, type Outgoing, OutgoingError } from '../../platform/outgoing.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
@@ -68,14 +68,14 @@ const sign = async (secret: string, text: string): Promise<string> => {
   return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`
 }
 
-/** Unless something has arrived within a day, because then it is the one delivery that is at fault. */
+/** Unless something has arrived meanwhile, because then it is the one delivery that is at fault. */
 const switchOff = async ({ db, now }: Input, delivery: DeliveryRow): Promise<void> => {
   const id = idOf(delivery)
-  const isRecent = gt(deliveries.sentAtMs, now() - dayMs)
+  const isLater = gt(deliveries.sentAtMs, delivery.createdAtMs)
   const arrived = db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(eq(deliveries.subscriber, subscriberOf(id)), isRecent))
+    .where(and(eq(deliveries.subscriber, subscriberOf(id)), isLater))
   const where = and(eq(webhooks.id, id), eq(webhooks.isOn, true), notExists(arrived))
   const [[webhook], { shop }] = await Promise.all([
     db.select().from(webhooks).where(where),
