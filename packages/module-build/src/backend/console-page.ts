@@ -173,8 +173,8 @@ input,select,textarea,button{min-height:2.75rem;padding:.5rem .75rem;font:inheri
 textarea,code,pre{font:.8125rem/1.5 ui-monospace,monospace}textarea{width:100%;resize:vertical}
 button{color:var(--accent);border-color:currentColor;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-code,pre,th,td{overflow-wrap:anywhere}pre{margin:0;padding:.5rem .75rem;white-space:pre-wrap;background:var(--paper);border-radius:.375rem}ol{margin:0;padding-left:1.5rem}
-.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;min-width:34rem;font-size:.875rem}th,td{padding:.375rem .75rem .375rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}thead{color:var(--soft)}
+code,pre,summary{overflow-wrap:anywhere}pre{margin:0;padding:.5rem .75rem;white-space:pre-wrap;background:var(--paper);border-radius:.375rem}ol{margin:0;padding-left:1.5rem}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;min-width:34rem;font-size:.875rem}th,td{padding:.375rem .75rem .375rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}thead{color:var(--soft);white-space:nowrap}
 article+article{margin-top:1rem}.letter{padding:1rem;background:var(--paper);border-radius:.375rem}
 `
 

@@ -42,7 +42,8 @@ export const openConsole = (options: Options): Console => {
   }
   const { run, stop } = openSandbox({ ...memory, onCalled, onLine: options.onLine })
   const readBuilt = createReader(options)
-  const context = { memory, shown, run, readBuilt, typed: new Map(), replies: new Map() }
+  const nonce = randomBytes(16).toString('base64url')
+  const context = { memory, shown, run, readBuilt, nonce, typed: new Map(), replies: new Map() }
   const respond = async (exchange: Exchange): Promise<boolean> => {
     const { request, response, between } = exchange
     const { pathname } = new URL(request.url ?? '/', between.own)
@@ -65,6 +66,8 @@ type Context = {
   shown: Pick<ConsoleState, 'calls' | 'notice'> & { role: StaffRole }
   run: Sandbox['run']
   readBuilt: () => Promise<BuiltBackend>
+  /** The same for all pages, because an open page parses newer ones. */
+  nonce: string
   typed: Map<string, string>
   replies: Map<string, Promise<unknown>>
 }
@@ -118,7 +121,7 @@ const runOnce = async (
 }
 
 const show = async (context: Context, { request, response }: Exchange): Promise<void> => {
-  const { memory, shown, typed } = context
+  const { memory, shown, nonce, typed } = context
   const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   try {
     const built = await context.readBuilt()
@@ -130,7 +133,6 @@ const show = async (context: Context, { request, response }: Exchange): Promise<
       )
       return void response.writeHead(303, { location: consolePath }).end()
     }
-    const nonce = randomBytes(16).toString('base64url')
     response.writeHead(200, { ...html, 'content-security-policy': policyWith(nonce) })
     response.end(writePage({ ...built, ...shown, store: memory.store, typed }, nonce))
   } catch (error) {

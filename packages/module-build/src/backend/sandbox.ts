@@ -202,7 +202,9 @@ const startHost = async (respond: Respond, onLine: (line: string) => void) => {
       compatibilityDate: '2026-08-04',
       workerLoaders: { LOADER: {} },
       serviceBindings: { NODE: (request: Request) => respond(request) },
-      handleStructuredLogs: ({ message }: { message: string }) => onLine(message),
+      // workerd's own notes begin with this word.
+      handleStructuredLogs: ({ message }: { message: string }) =>
+        message.startsWith('NOSENTRY ') ? undefined : onLine(message),
     }),
   )
   return {
