@@ -5,6 +5,7 @@ import { backup } from './backup.ts'
 import { faults } from './faults.ts'
 import { flood } from './flood.ts'
 import { inputs } from './inputs.ts'
+import { modules } from './modules.ts'
 import { money } from './money.ts'
 import { orders } from './orders.ts'
 import { overload } from './overload.ts'
@@ -33,7 +34,18 @@ const access: Part = async () => {
   ]
 }
 
-export const parts = { access, faults, flood, inputs, money, orders, overload, sockets, backup }
+export const parts = {
+  access,
+  faults,
+  flood,
+  inputs,
+  modules,
+  money,
+  orders,
+  overload,
+  sockets,
+  backup,
+}
 
 /** Reports a part that throws as a broken promise, so that the other parts still run. */
 const toBrokenRow = (error: unknown): Row[] => [

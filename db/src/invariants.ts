@@ -181,11 +181,13 @@ const invariants: Record<string, SQL> = {
     union all
     select email as what from (select * from customers_of_orders except select * from customers)`,
 
-  // A restore skips numbers on purpose, just before its own event.
+  // A restore skips numbers on purpose, just before its own event. Of a module's values, only the
+  // last event is stored for good, so numbers may be missing before that.
   'no event is missing': sql`
     select 'before event ' || seq as what from (
       select seq, kind, lag(seq) over (order by seq) as last from events
-    ) where last <> seq - 1 and kind <> 'restored'`,
+    ) where last <> seq - 1 and kind <> 'restored'
+      and seq > (select coalesce(max(seq), 0) from events where topic = 'values')`,
 
   // Skips the topic `values`: its events name a module's store, which outlives each value in it.
   'the last event of a thing says whether it is there': sql`

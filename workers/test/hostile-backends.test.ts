@@ -151,6 +151,16 @@ it('refuses an input that is nested too deep, with and without a key', async () 
   }
 })
 
+it.each(['/x/looks/:action', '/orders/:id/cancel', '/products/:id/reviews'])(
+  'responds to a path that spells a parameter as to any other: %s',
+  async (path) => {
+    for (const json of [{}, null]) {
+      const { status } = await call(path, { method: 'POST', json })
+      expect(status).toBeLessThan(500)
+    }
+  },
+)
+
 it('gives modules of one script and similar names an isolate, rows, values and e-mails each', async () => {
   const put = (value: string) => [[{ kind: 'put', table: 'notes', key: 'a', value }]]
   const hello = { template: 'hello', to: 'ann@example.com', data: { constructor: 'x' } }

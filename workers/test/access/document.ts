@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-import { type AccessRow, pages, routes, sockets } from './table.ts'
+import { type AccessRow, actions, pages, routes, sockets } from './table.ts'
 
 export const accessDocument = resolve(import.meta.dirname, '../../../docs/access.md')
 
@@ -45,6 +45,13 @@ export const makeAccessDocument = (): string =>
     '',
     ...head,
     ...toLines(routes),
+    '',
+    '## Actions of modules',
+    '',
+    'The manifest of a module names the role of each action. Here is one of each.',
+    '',
+    ...head,
+    ...toLines(actions),
     '',
     '## Sockets',
     '',

@@ -2,15 +2,20 @@ import { integrityOf, type Release } from '@shop/contracts/release'
 import type { TestShop } from '@shop/testkit/test-shop'
 import { exposesFor, release } from '@shop/testkit/wire'
 
-/** Makes a release with one empty file live. Access depends only on which module owns a page. */
+/** Makes a release live, by default with one empty file, as access depends only on the owner. */
 export const publishEmpty = async (
   shop: Pick<TestShop, 'origin' | 'deployToken'>,
   owner: Partial<Release>,
+  files: Record<string, string> = {},
 ): Promise<void> => {
+  const all = Object.entries({ 'remote.js': '', ...files })
+  const hashes = all.map(
+    async ([path, text]) => [path, await integrityOf(Uint8Array.from(Buffer.from(text)))] as const,
+  )
   const manifest = release({
     links: [],
     browser: { entry: 'remote.js', exposes: exposesFor(owner) },
-    integrity: { 'remote.js': await integrityOf(new Uint8Array()) },
+    integrity: Object.fromEntries(await Promise.all(hashes)),
     ...owner,
   })
   const base = `${shop.origin}/api/modules/${manifest.module}`
@@ -23,6 +28,7 @@ export const publishEmpty = async (
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   }
   await put('/releases', 'POST', JSON.stringify(manifest))
-  await put(`/releases/${manifest.version}/files/remote.js`, 'PUT', '')
+  for (const [path, text] of all)
+    await put(`/releases/${manifest.version}/files/${path}`, 'PUT', text)
   await put('/channels/live', 'PUT', JSON.stringify({ version: manifest.version }))
 }

@@ -179,7 +179,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/live': everybody,
   'GET /api/modules': everybody,
   'GET /api/values/:module/:key': everybody,
-  /** The manifest says who may call an action: see `backends.test.ts`. */
+  /** The manifest says who may call an action: see `actions`. */
   'POST /api/x/:module/:action': everybody,
   'GET /api/backends/:module': viewers,
   'PUT /api/backends/:module/secrets/:name': managers,
@@ -222,6 +222,14 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/ready': everybody,
   'GET /api/metrics': viewers,
   'GET /api/openapi.json': everybody,
+}
+
+/** An action of each role, of a module `desk`, which the access run publishes. */
+export const actions: Record<string, AccessRow> = {
+  'POST /api/x/desk/shopper': everybody,
+  'POST /api/x/desk/viewer': viewers,
+  'POST /api/x/desk/clerk': clerks,
+  'POST /api/x/desk/manager': managers,
 }
 
 /**

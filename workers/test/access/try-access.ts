@@ -2,12 +2,14 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
+import { actionRoles } from '@shop/contracts/backend'
+import type { Release } from '@shop/contracts/release'
 import { localHosts } from '@shop/domain/loopback'
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
 import { type Caller, callersByKey, callersByProxy, secretEmail, startSigner } from './callers.ts'
 import { publishEmpty } from './publish-empty.ts'
-import { type AccessRow, type Outcome, pages, routes, sockets } from './table.ts'
+import { type AccessRow, actions, type Outcome, pages, routes, sockets } from './table.ts'
 
 type HostName = keyof typeof localHosts
 /** The other host, to which a host redirects what it does not serve. */
@@ -66,6 +68,7 @@ const tryShop = async (
     await publishEmpty(shop, { module: 'shell', routes: ['/'] })
     await publishEmpty(shop, { module: 'admin', routes: ['/admin', '/admin/*'], audience: 'staff' })
     await publishEmpty(shop, { module: 'catalog', routes: ['/shop', '/product/:id'] })
+    await publishEmpty(shop, desk, { 'server.js': deskEntry })
     const callers = await callersOf(shop)
     const send = (attempt: Attempt) => sendTo(shop.origin, agent, attempt)
     report.callers += callers.length
@@ -85,10 +88,27 @@ const tryShop = async (
   }
 }
 
+/** A module with an action of each role. */
+const desk: Partial<Release> = {
+  module: 'desk',
+  routes: [],
+  server: { entry: 'server.js' },
+  backend: {
+    needs: { rows: {}, values: false, secrets: [], reads: [], hosts: [], mails: {} },
+    actions: Object.fromEntries(
+      actionRoles.map((role) => [role, { role, summary: '', input: {} }]),
+    ),
+    events: [],
+    jobs: {},
+  },
+}
+const deskEntry = `export const backend = { run: async () => ({ kind: 'done', output: null }) }`
+
 type Send = (attempt: Attempt) => Promise<{ status: number; location: string; body: string }>
 
 const tables: [Kind, Record<string, AccessRow>][] = [
   ['route', routes],
+  ['route', actions],
   ['socket', sockets],
   ['page', pages],
 ]
@@ -118,7 +138,9 @@ const tryFromOtherSites = async (
   { name: who, headers }: Caller,
   send: Send,
 ): Promise<void> => {
-  const forStaff = Object.entries(routes).filter(([, { anonymous }]) => anonymous === 'sign in')
+  const forStaff = Object.entries({ ...routes, ...actions }).filter(
+    ([, { anonymous }]) => anonymous === 'sign in',
+  )
   for (const [name] of forStaff) {
     for (const site of ['cross-site', 'same-site']) {
       const attempt = toAttempt('route', name)

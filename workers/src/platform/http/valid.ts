@@ -27,7 +27,9 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
 ): Valid<T, Schema> => {
   const validate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const given = await {
-      json: () => readJson(c.req.raw, maxBytes),
+      // A path that spells a parameter, such as `/:id`, matches its route twice.
+      json: async () =>
+        c.req.raw.bodyUsed ? c.get('received') : await readJson(c.req.raw, maxBytes),
       query: () => c.req.query(),
       param: () => c.req.param(),
     }[target]()
