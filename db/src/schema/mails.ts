@@ -30,6 +30,10 @@ export const mails = sqliteTable(
     index('mails_to')
       .on(sql`lower(${table.recipient})`, table.createdAtMs)
       .where(sql`recipient is not null`),
+    // Counts the e-mails that modules have sent in a day.
+    index('mails_of_modules')
+      .on(table.createdAtMs)
+      .where(sql`kind = 'module'`),
     // Finds the e-mails that are due. Contains only waiting rows.
     index('mails_due')
       .on(table.nextTryAtMs)

@@ -58,10 +58,12 @@ const readUnsubscribeKey = async (
 /** Part of the statement that queues, so that calls at once cannot exceed the limits together. */
 const isWithinLimits = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
   const sinceMs = now() - dayMs
-  // The range uses the index of ids. `/` follows `.` in ASCII.
-  const ofModule = sql`id > ${`${moduleMail.id}-${module}.`} and id < ${`${moduleMail.id}-${module}/`}`
+  // A range of ids would be read by the index of ids, which has the e-mails of all time.
+  const ofModule = sql`kind = 'module' and instr(id, ${`${moduleMail.id}-${module}.`}) = 1`
   return sql`
-    (select count(*) from ${mails} where ${ofModule} and created_at_ms > ${sinceMs}) < ${backendLimits.mailsADay}
+    (
+      select count(*) from ${mails} where ${ofModule} and created_at_ms > ${sinceMs}
+    ) < ${backendLimits.mailsADay}
     and (
       select count(*) from ${mails} where lower(recipient) = ${recipient}
         and recipient is not null and created_at_ms > ${sinceMs} and ${ofModule}

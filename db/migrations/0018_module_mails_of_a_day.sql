@@ -1,0 +1,1 @@
+CREATE INDEX `mails_of_modules` ON `mails` (`created_at_ms`) WHERE kind = 'module';
