@@ -53,8 +53,7 @@ const fill = async (
   const cache = openCache(() => 0)
   const { ctx } = testContext({ sandbox, cache, log: (line) => lines.push(line) })
   const page = { fragment: { head: emptyHead('Tee'), status, html }, ageMs: 0 }
-  const options = { releases: [catalog, looks], path, untilMs: ctx.now() + 1000 }
-  const { fragment, filled } = await fillSlots(ctx, page, options)
+  const { fragment, filled } = await fillSlots(ctx, page, { releases: [catalog, looks], path })
   return { html: fragment.html, modules: filled.map((one) => one.release.module), calls, lines }
 }
 

@@ -90,9 +90,11 @@ const renderHost = (
   const load = async () => {
     const settings = await readCurrent(ctx).catch(() => null)
     const idPrefix = `${release.module}-${slot}-`
-    const input = { slot, params, idPrefix, maxMs: slotMs, settings: settings?.saved }
+    const input = { slot, params, idPrefix }
     const call = { release, what: slot, part: slot, otherwise: null }
-    const made = await callServerEntry(ctx, call, (entry) => fetchSlot(ctx, entry, input))
+    const made = await callServerEntry(ctx, call, (entry) =>
+      fetchSlot({ requestId: ctx.requestId, renderMs: slotMs }, entry, input, settings?.saved),
+    )
     const dependencies = dependenciesOf(release, made?.basis ?? null, settings)
     if (!made) return { value: '', ...dependencies }
     const payload: SlotPayload = { data: made.data, idPrefix }

@@ -62,24 +62,18 @@ const headersFor = (requestId: string, settings?: SavedSettings): Record<string,
 /** The most that a slot sends: its data and its HTML. */
 export const maxSlotBytes = 32 * 1024
 
-/** What a module renders into a page of another one. */
-export type SlotHtml = { data: unknown; html: string }
-
-/** @throws Error if the entry fails, sends too much, or takes longer than `maxMs` */
+/** @throws Error if the entry fails, sends too much, or takes longer than `renderMs` */
 export const fetchSlot = async (
-  { requestId }: Pick<Ctx, 'requestId'>,
+  { requestId, renderMs }: RenderCtx,
   entry: Fetcher,
-  {
-    maxMs,
-    settings,
-    ...input
-  }: SlotInput & { maxMs: number; settings?: SavedSettings | undefined },
-): Promise<SlotHtml & { basis: ResponseBasis | null }> => {
+  input: SlotInput,
+  settings?: SavedSettings,
+): Promise<{ data: unknown; html: string; basis: ResponseBasis | null }> => {
   const response = await entry.fetch('http://shop/slot', {
     method: 'POST',
     headers: headersFor(requestId, settings),
     body: JSON.stringify(input),
-    signal: AbortSignal.timeout(maxMs),
+    signal: AbortSignal.timeout(renderMs),
   })
   const text = await readText(response, maxSlotBytes)
   if (!response.ok) throw new Error(`the response has status ${response.status}`)

@@ -142,7 +142,7 @@ const tryAttempt = async (
   const render = async (): Promise<void> => {
     if ('href' in attempt) return checkPage(ctx, entry, attempt.href)
     if ('isFrame' in attempt) return checkFrame(ctx, entry, release)
-    await fetchSlot(ctx, entry, { ...attempt.slot, maxMs: ctx.renderMs })
+    await fetchSlot(ctx, entry, attempt.slot)
   }
   try {
     await render().catch((error: unknown) => {
