@@ -8,6 +8,7 @@ import { Stack } from '@shop/ui/stack'
 import { scripted, subheading, subtle } from '@shop/ui/type'
 
 import { actions } from './actions.ts'
+import * as css from './reader-form.css.ts'
 
 /** The back end checks what is typed, and its messages appear at the fields. */
 export const ReaderForm = () => {
@@ -18,7 +19,7 @@ export const ReaderForm = () => {
     void run({ name: String(fields.get('name')), email: String(fields.get('email')) })
   }
   return (
-    <div className={scripted}>
+    <div className={`${scripted} ${css.root}`}>
       <Card as="section" label="Tips" padding="lg">
         {isDone ? (
           <p role="status">Thank you. We write to you when your next order is on its way.</p>
