@@ -239,9 +239,11 @@ describe('subscribers', () => {
   it('that are down for a day are given up, however much happens meanwhile', async () => {
     await subscribe('webhook:a', 'order.placed')
     react = () => failure('It did not respond.')
+    const { id } = await insertOrder(db)
+    const event = { subscriber: 'webhook:a', topic: 'order.placed', subjectId: id } as const
     const beginMs = Date.now()
     for (const minutes of [0, 0.5, 2.5, 12.5, 42.5, 102.5, 222.5, 462.5, 822.5, 1422.5]) {
-      for (let count = 0; count < 8; count += 1) await insertOrder(db)
+      await db.insert(deliveries).values(Array.from({ length: 8 }, () => event))
       await run(beginMs + minutes * minuteMs)
     }
     const [oldest] = await db.select().from(deliveries).orderBy(deliveries.seq)
