@@ -27,8 +27,8 @@ afterAll(() => receiver.close())
 const host = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
 
 const api = await startApi({ vars: { OUTBOUND_LOCAL: 'on' } })
-const { call, db, takeLogs } = api
-const { act, actAsStaff, publishBackend } = backendSteps(api)
+const { call, callAsStaff, db, takeLogs } = api
+const { act, actAsStaff, publishBackend, sendBackend } = backendSteps(api)
 
 /** Written without the SDK, whose checks an attacker leaves out. */
 const script = `
@@ -97,8 +97,11 @@ it('passes on no reply that is not one, and stores at most 500 characters of an 
   }
   const logs = await takeLogs(replies.length)
   for (const line of logs) expect(line).toMatch(/^looks@\S+: action reply failed$/)
-  const [meter] = await db.select().from(moduleMeters).where(eq(moduleMeters.name, 'action reply'))
-  expect(meter).toMatchObject({ count: 13, failures: 13, lastError: 'x'.repeat(500) })
+  const read = async () =>
+    (await db.select().from(moduleMeters).where(eq(moduleMeters.name, 'action reply')))[0]
+  await expect
+    .poll(read)
+    .toMatchObject({ count: 13, failures: 13, lastError: expect.stringMatching(/^.{1,500}$/) })
   await deleteOldMeters(db, Date.now() + 29 * dayMs)
   expect(await db.$count(moduleMeters)).toBe(1)
   await deleteOldMeters(db, Date.now() + 32 * dayMs)
@@ -245,4 +248,63 @@ it('ends a call with the release that it began with, and the next is of the new 
   })
   expect((await held).body).toBe('old')
   expect((await act('looks', 'hold')).body).toBe('new')
+})
+
+/** Each capability: the grant that it needs, and a use. */
+const capabilities: [grant: string, name: string, args: unknown[]][] = [
+  ['rows notes', 'readRows', [{ table: 'notes' }]],
+  ['rows notes', 'writeRows', [[row]]],
+  ['values', 'setValue', ['a', 'b']],
+  ['secret key', 'secret', ['key']],
+  [`host ${host}`, 'fetch', [`${host}/`, {}]],
+  ['read orders:read', 'read', ['/api/orders']],
+]
+
+it('gives each capability exactly while a manager approves it, also to a call of an open page', async () => {
+  const declared = { ...needs, mails: {}, reads: ['orders:read' as const] }
+  await publishBackend('granted', script, { needs: declared, actions })
+  const set = { method: 'PUT', json: { value: 'ours' } }
+  expect((await callAsStaff('/backends/granted/secrets/key', set)).status).toBe(204)
+  const change = (json: object) =>
+    callAsStaff('/registry/modules/granted', { method: 'PATCH', json })
+  const allowed = async () => {
+    const uses = capabilities.map(async ([, name, args]) => {
+      const { got, error } = await use('granted', name, args)
+      return error === undefined && !(got?.status >= 400)
+    })
+    return Promise.all(uses)
+  }
+  const every = (is: boolean) => capabilities.map(() => is)
+  expect(await allowed()).toEqual(every(true))
+  const grants = [...new Set(capabilities.map(([grant]) => grant))]
+  for (const grant of grants) {
+    expect((await change({ unapprove: { grants: [grant] } })).status).toBe(204)
+    expect(await allowed()).toEqual(capabilities.map(([needed]) => needed !== grant))
+    expect((await change({ approve: { grants: [grant] } })).status).toBe(204)
+  }
+  expect((await change({ unapprove: { grants } })).status).toBe(204)
+  expect(await allowed()).toEqual(every(false))
+  const refused = 'module:granted was refused what needs the scope orders:read'
+  expect(await takeLogs(2)).toEqual([refused, refused])
+})
+
+it('a call that runs while its module is frozen and rolled back ends as it began', async () => {
+  await publishBackend('turning', script, { needs, actions })
+  await publishBackend('turning', script.replace("'old'", "'newer'"), { needs, actions })
+  const held = act('turning', 'hold')
+  const as = (method: string, path: string, json?: object) =>
+    callAsStaff(`/modules/turning/${path}`, { method, json })
+  expect((await as('PUT', 'freeze', { reason: 'it fails' })).status).toBeLessThan(300)
+  expect((await as('POST', 'rollback', { reason: 'it fails' })).status).toBeLessThan(300)
+  expect((await held).body).toBe('newer')
+  expect((await act('turning', 'hold')).body).toBe('old')
+})
+
+it('calls of a preview reach the live release, which may have no such action', async () => {
+  const { version } = await sendBackend('shown', script, { needs, actions })
+  const accepted = await callAsStaff(`/modules/shown/releases/${version}/accept`, {
+    method: 'POST',
+  })
+  expect(accepted.status).toBe(204)
+  expect((await act('shown', 'echo')).body.code).toBe('action-not-found')
 })
