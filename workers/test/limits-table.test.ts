@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { backendLimits } from '@shop/contracts/backend'
 import * as limits from '@shop/domain/limits'
 import { expect, it } from 'vitest'
 
@@ -20,10 +21,14 @@ const allCounters = [
   ),
 ].map(([, name, number]) => [name, Number(number)] as const)
 
-it('docs/limits.md lists exactly the limits of wrangler.toml and packages/domain', () => {
+it('docs/limits.md lists exactly the limits of wrangler.toml, packages/domain and back ends', () => {
   const counters = allCounters.filter(([name]) => !name?.endsWith('_48'))
   expect(counters).toHaveLength(15)
-  expect(Object.fromEntries(documented)).toEqual({ ...Object.fromEntries(counters), ...limits })
+  expect(Object.fromEntries(documented)).toEqual({
+    ...Object.fromEntries(counters),
+    ...limits,
+    ...backendLimits,
+  })
 })
 
 it('wrangler.toml allows an IPv6 /48 ten times the limit of one visitor', () => {
