@@ -12,7 +12,7 @@ export type SendingState = (typeof sendingStates)[number]
  * What a delivery is about. `ping` is the test that staff send to a webhook, `job` a run of a
  * module's job by the clock.
  */
-export const deliveryTopics = [...topics, 'ping', 'job'] as const
+const deliveryTopics = [...topics, 'ping', 'job'] as const
 export type DeliveryTopic = (typeof deliveryTopics)[number]
 
 /** One event for one subscriber. `id` is the receiver's `webhook-id`, the same for each try. */

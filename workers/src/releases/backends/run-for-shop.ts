@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Cron } from 'croner'
 
-import type { BackendCall } from '@shop/contracts/backend'
+import type { Backend, BackendCall } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
 import type { Database } from '@shop/db/open'
 import { deliveries } from '@shop/db/schema/deliveries'
@@ -14,6 +14,7 @@ import { readRegistry } from '../registry/read/read-registry.ts'
 import { listModules } from '../registry/read/live-releases.ts'
 import { runBackend } from './run-backend.ts'
 
+/** A call that the shop itself makes. */
 export type ShopCall = { module: string } & Pick<BackendCall, 'kind' | 'name' | 'input' | 'id'>
 
 /** Resolves to null once the call is done, or is no longer wanted, and else to the error. */
@@ -35,10 +36,11 @@ export const runForShop = async ({
   }
 }
 
-type Handled = { events: readonly string[]; jobs: Readonly<Record<string, string>> }
-
-const handles = ({ events, jobs }: Handled, { kind, name }: Omit<ShopCall, 'module'>): boolean =>
-  kind === 'event' ? events.includes(name) : Object.hasOwn(jobs, name)
+const handles = (
+  { events, jobs }: Backend,
+  { kind, name }: Pick<BackendCall, 'kind' | 'name'>,
+): boolean =>
+  kind === 'event' ? events.some((topic) => topic === name) : Object.hasOwn(jobs, name)
 
 /**
  * Adds a delivery for each job whose time has come since its module went live. A run that was

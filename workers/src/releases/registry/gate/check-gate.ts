@@ -190,6 +190,4 @@ const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<v
 export const respondToDryRun = async (
   ctx: Ctx,
   { release, code, attempt }: DryRunInput,
-): Promise<Response> => {
-  return Response.json(await tryAttempt(ctx, release, attempt, code))
-}
+): Promise<Response> => Response.json(await tryAttempt(ctx, release, attempt, code))
