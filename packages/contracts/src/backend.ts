@@ -320,6 +320,7 @@ export type OutgoingRequest = {
   headers?: Readonly<Record<string, string>>
   body?: string
 }
+/** The response of an approved host. The body is text, of at most `fetchBytes` bytes. */
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
 
 /**

@@ -12,6 +12,7 @@ export const scopeTexts = {
 
 export type Scope = keyof typeof scopeTexts
 
+/** All scopes, in the order in which staff see them. */
 export const scopes = Object.keys(scopeTexts) as Scope[]
 
 /** Names a right of a program: the noun and what it may do with it. */

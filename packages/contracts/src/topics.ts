@@ -19,6 +19,7 @@ export const topicTexts = {
 
 export type Topic = keyof typeof topicTexts
 
+/** All topics, in the order in which staff see them. */
 export const topics = Object.keys(topicTexts) as Topic[]
 
 /**

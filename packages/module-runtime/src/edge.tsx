@@ -24,6 +24,7 @@ export type ServerEnv = {
   STORE: { get: (key: string) => Promise<string | null> }
 }
 
+/** What rendering needs of the bindings. */
 export type EdgeEnv = Pick<ServerEnv, 'API'>
 
 /** Opens the API for one request. `headers` says what the response depends on. */

@@ -109,6 +109,7 @@ export const setSecret = async ({
   ])
 }
 
+/** Audited. @throws ProblemError `value-not-found` */
 export const removeSecret = async ({
   ctx,
   input: { module, name },

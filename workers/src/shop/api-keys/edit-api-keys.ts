@@ -23,6 +23,7 @@ export const listApiKeys = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
   return rows.map((row) => toApiKeyView(row, now()))
 }
 
+/** The key is only in this result, because the shop stores its hash. Audited. */
 export const createApiKey = async ({
   ctx,
   input: { name, scopes, expires_in_days: days },
