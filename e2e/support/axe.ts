@@ -15,7 +15,7 @@ type AxeResult = {
 }
 
 /** Waits for color transitions, then returns a line for each of axe's violations. */
-const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
+export const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
   // The page's CSP blocks foreign scripts, but not those evaluated by the debugger.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResult>(

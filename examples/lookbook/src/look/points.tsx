@@ -25,7 +25,7 @@ export const Points = ({ pieces, chosen, onChoose }: Props) => (
           key={product.id}
           href={`#piece-${index + 1}`}
           className={css.point}
-          aria-label={product.name}
+          aria-label={`${index + 1}, ${product.name}`}
           aria-current={index === chosen || undefined}
           onClick={onClick}
         >

@@ -99,7 +99,7 @@ const Stage = ({ picture, points, names, chosen, setChosen, onChange }: StagePro
           type="button"
           className={css.point}
           style={{ left: `${x}%`, top: `${y}%` }}
-          aria-label={`${names[productId]}: ${x} % from the left, ${y} % from the top. Arrow keys move it.`}
+          aria-label={`${index + 1}, ${names[productId]}: ${x} % from the left, ${y} % from the top. Arrow keys move it.`}
           aria-pressed={index === chosen}
           onFocus={() => setChosen(index)}
           onKeyDown={onKeyDown}
