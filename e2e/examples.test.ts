@@ -81,7 +81,7 @@ const publish = async (module: keyof typeof modules): Promise<void> => {
   const run = (command: string) =>
     team.run(command, { ...of(module), env: { DEPLOY_TOKEN: token } })
   const waiting = await run('npm run release -- --json').catch(String)
-  const [, version] = /Then: npx release promote ([\w.-]+)/.exec(waiting) ?? []
+  const [, version] = /([\w.-]+) is stored, and waits/.exec(waiting) ?? []
   expect(version, waiting).toBeDefined()
   const { grants } = await callStaff('GET', `/modules/${module}`)
   const approve = { grants: grants.map(({ grant }: { grant: string }) => grant) }
