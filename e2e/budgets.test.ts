@@ -42,7 +42,7 @@ const budgets = {
     scripts: 133_550,
     files: 10,
   },
-  '/cart': { document: 12_700, styles: 9_250, image: 0, requests: 4, scripts: 140_150, files: 11 },
+  '/cart': { document: 12_700, styles: 9_250, image: 0, requests: 4, scripts: 140_300, files: 11 },
 }
 const fontBytes = 31_600
 
