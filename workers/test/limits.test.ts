@@ -37,6 +37,7 @@ const families: Record<string, Send> = {
   'reports of pages': post('/api/page-health', {}),
   'messages to the assistant': post('/api/assistant', { message: 'hats' }),
   'messages of agents': post('/mcp', {}),
+  'actions of modules': post('/api/x/nobody/act', {}),
 }
 
 /** Counters reset with each minute of the clock, so twice the limit fills at least one minute. */
