@@ -8,7 +8,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { AppEnv } from '../context.ts'
 
 const defaultMaxBytes = 64 * 1024
-const maxIssues = 60
+const maxIssues = 100
 
 type Target = 'json' | 'query' | 'param'
 type Valid<T extends Target, Schema extends v.GenericSchema> = MiddlewareHandler<

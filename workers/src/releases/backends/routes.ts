@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { backendLimits, SecretInput } from '@shop/contracts/backend'
-import { pathFields } from '@shop/contracts/fields'
+import { LineText, pathFields } from '@shop/contracts/fields'
 import { ModuleName } from '@shop/contracts/release'
 
 import type { AppEnv } from '../../platform/context.ts'
@@ -33,7 +33,7 @@ export const actions = new Hono<AppEnv>().post(
     },
   ),
   rateLimit('ACTION_LIMIT'),
-  valid('param', v.object({ module: ModuleName, action: v.string() })),
+  valid('param', v.object({ module: ModuleName, action: LineText })),
   valid('json', v.unknown(), { maxBytes: backendLimits.inputBytes, precheck: checkDepth }),
   async (c) => {
     const { module, action } = c.req.valid('param')

@@ -107,7 +107,7 @@ type Opened = Pick<Ctx, 'sandbox' | 'files'>
 export const openServerEntry = (ctx: Opened, release: Release, code?: string): Fetcher | null => {
   const { sandbox } = ctx
   if (!sandbox) return null
-  const env = { API: sandbox.api, STORE: sandbox.storeOf(release.module) }
+  const env = () => ({ API: sandbox.api, STORE: sandbox.storeOf(release.module) })
   return loadEntry(ctx, release, { use: 'pages', env, limits, code })?.getEntrypoint() ?? null
 }
 
@@ -117,7 +117,7 @@ type BackendStub = {
 
 /** Pages and back end never share an isolate, so a page cannot reach what a call was given. */
 export const openBackend = (ctx: Opened, release: Release, code?: string): BackendStub | null => {
-  const options = { use: 'backend', env: {}, limits: backendLimits, code } as const
+  const options = { use: 'backend', env: () => ({}), limits: backendLimits, code } as const
   const stub: unknown = loadEntry(ctx, release, options)?.getEntrypoint('backend')
   // The gate has checked that the entry exports it. Any call may fail all the same.
   return (stub as BackendStub | undefined) ?? null
@@ -125,7 +125,7 @@ export const openBackend = (ctx: Opened, release: Release, code?: string): Backe
 
 type LoadOptions = {
   use: 'pages' | 'backend'
-  env: Record<string, unknown>
+  env: () => Record<string, unknown>
   limits: typeof limits
   code: string | undefined
 }
@@ -147,7 +147,7 @@ const loadEntry = (
     modules: {
       [mainModule]: code ?? (await readStoredText(ctx, { module, version }, server.entry)),
     },
-    env,
+    env: env(),
     globalOutbound: null,
     limits: most,
     tails: [sandbox.logsOf({ release })],
