@@ -183,7 +183,7 @@ export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
   })),
   ...events.map((topic) => ({
     name: nameOf.event(topic),
-    text: `Run when ${lower(topicTexts[topic])}`,
+    text: `Run when ${lower(topicTexts[topic])}${topic.startsWith('order.') ? ', and read it with names and addresses' : ''}`,
   })),
   ...Object.entries(jobs).map(([job, cron]) => ({
     name: nameOf.job(job, cron),

@@ -119,7 +119,7 @@ describe('publish', () => {
     })
     const { code, out, err } = await run('publish', { origin, folder })
     expect(out.split('\n').slice(1, 3)).toEqual([
-      'may now   Run when an order is paid',
+      'may now   Run when an order is paid, and read it with names and addresses',
       'no longer Use the secret “key”, which a manager enters',
     ])
     expect({ code, err }).toEqual({

@@ -29,7 +29,8 @@ export const runForShop = async ({
     const release = { ...live, backend: live.backend }
     const caller = { role: 'shop', email: null } as const
     const reply = await runBackend(ctx, { release, call: { ...call, caller, atMs: ctx.now() } })
-    return reply.kind === 'refused' ? reply.message : null
+    // The module's own words may name a person, and staff read this.
+    return reply.kind === 'refused' ? `${call.name} was refused by the module.` : null
   } catch (error) {
     if (error instanceof ProblemError) return error.message
     throw error
