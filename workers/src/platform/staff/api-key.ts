@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '@shop/db/open'
-import { type ApiKeyRow, apiKeys } from '@shop/db/schema/api-keys'
-import { minuteMs } from '@shop/domain/time'
+import { apiKeys } from '@shop/db/schema/api-keys'
 
 import type { Actor, Ctx, Rejection } from '../context.ts'
 import type { Env } from '../env.ts'
 import { mayPass } from '../http/rate-limit.ts'
 import { sha256 } from '../sha256.ts'
+import { isUsable, noteUse } from './credential.ts'
 
 export const keyPrefix = 'shop_'
 const bearer = new RegExp(`^Bearer +(${keyPrefix}[\\w-]{43})$`, 'i')
@@ -18,7 +18,7 @@ type Given = { db: Database; env: Env; keepAlive: Ctx['keepAlive']; nowMs: numbe
 export const identifyByApiKey = async (request: Request, given: Given): Promise<Actor | null> => {
   const [, key] = bearer.exec(request.headers.get('authorization') ?? '') ?? []
   if (!key) return null
-  const { db, env, nowMs } = given
+  const { db, env, keepAlive, nowMs } = given
   if (!(await mayPass(request, env, 'KEY_LIMIT'))) return rejected('too-many-requests')
   const [row] = await db
     .select()
@@ -26,9 +26,11 @@ export const identifyByApiKey = async (request: Request, given: Given): Promise<
     .where(eq(apiKeys.keySha256, await sha256(key)))
   if (!row) return rejected('staff-only', 'the API key is unknown')
   const email = `key:${row.id}`
-  if (hasEnded(row, nowMs)) return rejected('staff-only', `${email} is revoked or has expired`)
+  if (!isUsable(row, nowMs)) return rejected('staff-only', `${email} is revoked or has expired`)
   if (!(await mayPass(request, env, 'KEY_LIMIT', email))) return rejected('too-many-requests')
-  noteUse(given, row)
+  noteUse(keepAlive, { ...row, nowMs }, (used) =>
+    db.update(apiKeys).set(used).where(eq(apiKeys.id, row.id)).run(),
+  )
   return { kind: 'program', email, scopes: row.scopes }
 }
 
@@ -36,13 +38,3 @@ const rejected = (code: Rejection['code'], reason = ''): Actor => ({
   kind: 'shopper',
   rejection: { code, reason },
 })
-
-export const hasEnded = ({ revokedAtMs, expiresAtMs }: ApiKeyRow, nowMs: number): boolean =>
-  revokedAtMs !== null || (expiresAtMs !== null && expiresAtMs <= nowMs)
-
-/** Stores the time after the response. If that fails, the next use of the key tries again. */
-const noteUse = ({ db, keepAlive, nowMs }: Given, { id, lastUsedAtMs }: ApiKeyRow): void => {
-  if (lastUsedAtMs !== null && nowMs - lastUsedAtMs < minuteMs) return
-  const write = db.update(apiKeys).set({ lastUsedAtMs: nowMs }).where(eq(apiKeys.id, id))
-  keepAlive(write.catch(() => {}))
-}

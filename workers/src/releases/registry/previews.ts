@@ -20,7 +20,8 @@ import {
   stateOf,
 } from './read/read-registry.ts'
 import { withApproved } from './read/settings.ts'
-import { checkGrant, isUsable } from './tokens/deploy-tokens.ts'
+import { isUsable } from '../../platform/staff/credential.ts'
+import { checkGrant } from './tokens/deploy-tokens.ts'
 import { byShop, isSigned, queryOf, sign, type SignedRelease } from './visitors/signed-releases.ts'
 
 const defaultHours = 24

@@ -8,7 +8,8 @@ import { dayMs } from '@shop/domain/time'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
 import { sha256 } from '../../platform/sha256.ts'
-import { hasEnded, keyPrefix } from '../../platform/staff/api-key.ts'
+import { keyPrefix } from '../../platform/staff/api-key.ts'
+import { isUsable } from '../../platform/staff/credential.ts'
 import { auditedCreate, auditedUpdate } from '../audit/audited-writes.ts'
 
 /** The audit must not hold the hash. */
@@ -69,5 +70,5 @@ const toApiKeyView = (row: ApiKeyRow, nowMs: number): ApiKey => ({
   last_used_at_ms: row.lastUsedAtMs,
   expires_at_ms: row.expiresAtMs,
   revoked_at_ms: row.revokedAtMs,
-  has_ended: hasEnded(row, nowMs),
+  has_ended: !isUsable(row, nowMs),
 })

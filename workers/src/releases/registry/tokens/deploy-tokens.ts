@@ -7,7 +7,7 @@ import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute } from '@shop/contracts/route-pattern'
 import { screenSlot } from '@shop/contracts/slots'
-import { dayMs, minuteMs } from '@shop/domain/time'
+import { dayMs } from '@shop/domain/time'
 import { staffPath } from '@shop/release-checks/limits'
 import {
   addDeployToken,
@@ -21,6 +21,7 @@ import { type DeployTokenRow, deployTokens } from '@shop/db/schema/releases'
 import type { Args, Ctx } from '../../../platform/context.ts'
 import { logRarely } from '../../../platform/log-rarely.ts'
 import { sha256 } from '../../../platform/sha256.ts'
+import { isUsable, noteUse } from '../../../platform/staff/credential.ts'
 
 /** `*` means any. `actor` is the name in the audit: a token's id, an e-mail address, or `guard`. */
 export type Grant = { actor: string } & Pick<
@@ -55,9 +56,6 @@ export const findToken = async (
 export const bearerOf = (authorization = ''): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
-export const isUsable = ({ revokedAtMs, expiresAtMs }: DeployTokenRow, nowMs: number): boolean =>
-  revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
-
 const toGrant = (row: DeployTokenRow): Grant => ({ ...row, actor: tokenActor(row.tokenSha256) })
 
 /** Logs a rejected token by its id if this shop has issued it, and never quotes it. */
@@ -71,7 +69,10 @@ export const checkDeployToken = async ({
   const row = await findToken(ctx, authorization)
   const isForModule = row?.module === '*' || row?.module === module
   if (row && isForModule && isUsable(row, ctx.now())) {
-    noteUse(ctx, row)
+    const where = eq(deployTokens.tokenSha256, row.tokenSha256)
+    noteUse(ctx.keepAlive, { ...row, nowMs: ctx.now() }, (used) =>
+      ctx.db.update(deployTokens).set(used).where(where).run(),
+    )
     return toGrant(row)
   }
   const name = row ? tokenActor(row.tokenSha256) : 'an unknown deploy token'
@@ -82,22 +83,6 @@ export const checkDeployToken = async ({
     'bad-deploy-token',
     `Send "Authorization: Bearer <token>" with a deploy token for ${module} that is neither revoked nor expired.`,
   )
-}
-
-const usePrecisionMs = minuteMs
-
-/** Stores the time after the response. If that fails, the next use of the token tries again. */
-const noteUse = (
-  { db, now, keepAlive }: Pick<Ctx, 'db' | 'now' | 'keepAlive'>,
-  { tokenSha256, lastUsedAtMs }: DeployTokenRow,
-): void => {
-  const nowMs = now()
-  if (lastUsedAtMs !== null && nowMs - lastUsedAtMs < usePrecisionMs) return
-  const write = db
-    .update(deployTokens)
-    .set({ lastUsedAtMs: nowMs })
-    .where(eq(deployTokens.tokenSha256, tokenSha256))
-  keepAlive(write.catch(() => {}))
 }
 
 type Granted = Pick<Release, 'module' | 'routes' | 'slots' | 'screens' | 'audience'>

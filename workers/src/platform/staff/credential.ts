@@ -1,0 +1,22 @@
+/** What deploy tokens and API keys have in common: an end, and the time of their last use. */
+import { minuteMs } from '@shop/domain/time'
+
+import type { Ctx } from '../context.ts'
+
+type Ends = { revokedAtMs: number | null; expiresAtMs: number | null }
+
+export const isUsable = ({ revokedAtMs, expiresAtMs }: Ends, nowMs: number): boolean =>
+  revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
+
+/**
+ * Stores the time after the response, at most once a minute. If that fails, the next use of the
+ * credential tries again.
+ */
+export const noteUse = (
+  keepAlive: Ctx['keepAlive'],
+  { lastUsedAtMs, nowMs }: { lastUsedAtMs: number | null; nowMs: number },
+  write: (used: { lastUsedAtMs: number }) => Promise<unknown>,
+): void => {
+  if (lastUsedAtMs !== null && nowMs - lastUsedAtMs < minuteMs) return
+  keepAlive(write({ lastUsedAtMs: nowMs }).catch(() => {}))
+}
