@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-/** What the token of each team names. */
+/** The paths and slots that each team's token names. */
 const modules = {
   'back-in-stock': {
     routes: ['/back-in-stock/:key'],

@@ -1,4 +1,4 @@
-/** What the back ends of modules store, and what staff store for them. */
+/** Tables of modules' back ends: their rows, meters and replies, and secrets from staff. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -13,7 +13,7 @@ export const moduleRows = sqliteTable(
     tableName: text('table_name').notNull(),
     key: text().notNull(),
     value: text({ mode: 'json' }).$type<unknown>().notNull(),
-    /** By which the module finds rows besides their key. */
+    /** The module finds rows by this text, too. */
     indexedBy: text('indexed_by'),
     /** The lower-case e-mail address of the person whom the row is about. */
     person: text(),

@@ -7,7 +7,7 @@ import type { Topic } from '@shop/contracts/topics'
 
 import { sendingColumns } from './sending.ts'
 
-/** Who gets the events of a topic: `webhook:<id>` or `module:<name>`. */
+/** The subscribers of each topic: `webhook:<id>` or `module:<name>`. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {

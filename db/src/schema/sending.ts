@@ -2,7 +2,7 @@ import { integer, text } from 'drizzle-orm/sqlite-core'
 
 import { sendingStates } from '@shop/contracts/delivery'
 
-/** What a queue's table needs. `workers/src/platform/sending.ts` sends its rows. */
+/** The columns of every queue. `workers/src/platform/sending.ts` sends its rows. */
 export const sendingColumns = {
   /** SQLite may reuse the number of a deleted row. */
   seq: integer().primaryKey(),

@@ -6,7 +6,7 @@ import { orderableOf } from '@shop/domain/stock'
 import { describeChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
-/** What is saved of a cart line. Names and prices are those of the day on which they are shown. */
+/** A saved cart line. Its name and price are looked up when it is shown. */
 export const SavedLine = v.object({
   productId: ProductId,
   size: v.optional(v.string()),

@@ -1,7 +1,7 @@
 import { type Choice, describeChoice, isOfChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
-/** What this module uses of a product. The shop sends more. */
+/** The fields of a product that this module uses. The shop sends more. */
 export const Stock = v.object({
   stock: v.number(),
   variants: v.array(

@@ -21,7 +21,7 @@ export const Look = v.object({
 })
 export type Look = v.InferOutput<typeof Look>
 
-/** What shoppers see: the value `looks`, in the order of the lookbook. */
+/** The published looks, in the order of the lookbook: the value `looks`. */
 export const PublicLooks = v.array(v.object({ id: v.string(), ...Look.entries }))
 export type PublicLook = v.InferOutput<typeof PublicLooks>[number]
 
