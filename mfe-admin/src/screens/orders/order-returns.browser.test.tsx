@@ -4,13 +4,14 @@ import { page, userEvent } from 'vitest/browser'
 import type { OrderPaymentWire } from '@shop/contracts/payment'
 import type { OrderWire } from '@shop/contracts/order'
 import type { ReturnWire } from '@shop/contracts/return'
+import { settingKeys } from '@shop/contracts/shop-settings'
 import type { StaffRole } from '@shop/contracts/staff'
 import { allDefaults } from '@shop/content/page-texts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 import { orderWire, productWire } from '@shop/testkit/wire'
 
 import { handleMessage } from '../../frame/realtime/realtime.ts'
-import { openAdmin } from '../../test/admin-api.ts'
+import { openAdmin, settingWire } from '../../test/admin-api.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Order details' })
 const question = page.getByRole('alertdialog')
@@ -146,6 +147,17 @@ it('approves by keyboard with the instructions of the settings, and asks for mis
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(dialog.getByText(/To 600 Magazine Street/)).toBeVisible()
   expect(sent).toEqual([{ state: 'approved', version: 1, instructions: 'To 600 Magazine Street' }])
+})
+
+it('offers to approve once the instructions are known', async () => {
+  const settings = Promise.withResolvers<Response>()
+  await open({ rows: [returned()], api: { 'GET /api/settings/saved': () => settings.promise } })
+  await expect.element(dialog.getByText(/The seam is open/)).toBeVisible()
+  await expect.element(button('Approve')).not.toBeInTheDocument()
+  settings.resolve(Response.json({ settings: settingKeys.map((key) => settingWire(key)) }))
+  await button('Approve').click()
+  const text = question.getByLabelText('How to send it back')
+  await expect.element(text).toHaveValue(allDefaults.returns.instructions)
 })
 
 it('refuses with a reason', async () => {

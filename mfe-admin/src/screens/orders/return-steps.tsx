@@ -100,7 +100,9 @@ export const ReturnSteps = ({ row, order }: Props) => {
 const WithInstructions = v.object({ instructions: v.string() })
 
 const Decide = ({ row: { id, version }, state }: Pick<Props, 'row'> & Decision) => {
-  const { data } = useQuery(settingQueries.all(usePage().client))
+  const { data, isPending } = useQuery(settingQueries.all(usePage().client))
+  // A question that opens before its default text is known would hold an empty field.
+  if (isPending) return null
   const setting = data?.settings.find(({ key }) => key === 'returns')?.value
   const isApproved = state === 'approved'
   return (
