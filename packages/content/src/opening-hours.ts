@@ -10,7 +10,7 @@ export const hoursRows = (hours: readonly OpeningHours[]): { days: string; hours
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** Weeks begin on Monday, and days in a row become a range. */
+/** Weeks begin on Monday. Consecutive days become a range such as `Mon-Fri`. */
 const daysText = (days: readonly number[]): string => {
   const runs: [number, number][] = []
   for (const place of [...new Set(days.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)) {
@@ -38,7 +38,7 @@ const clockText = (minutes: number): string => {
   return `${shortClock(minutes)} ${minutes < dayMinutes / 2 ? 'am' : 'pm'}`
 }
 
-/** `9-8` is from morning to evening. Any other hours name the half of the day. */
+/** Formats usual daytime hours as `9-8`. All other hours are formatted with `am` and `pm`. */
 const clockRange = ({ opens, closes }: OpeningHours): string => {
   const [from, to] = [minutesOf(opens), minutesOf(closes)]
   if (from === to) return 'all day'
@@ -48,7 +48,9 @@ const clockRange = ({ opens, closes }: OpeningHours): string => {
 
 type Shop = Pick<ShopSettings['shop'], 'hours' | 'city'>
 
-/** Names the hours of the days in the message; without any, says whether the shop is open now. */
+/**
+ * Names the hours of the days in the message. If it names none, says whether the shop is open now.
+ */
 export const describeHours = ({ hours, city }: Shop, nowMs: number, message = ''): string => {
   if (hours.length === 0) return 'We have no opening hours at the moment.'
   const zone = `(${city} time)`
@@ -75,7 +77,7 @@ const dayNames = [
 
 const describeNow = (hours: readonly OpeningHours[], nowMs: number): string => {
   const now = minuteOfWeek(nowMs)
-  // How long ago each opening began, or how long until it does.
+  // The start of each opening, in minutes since Sunday midnight, and its length in minutes.
   const openings = hours.flatMap(({ weekdays: days, opens, closes }) => {
     const lasts = (minutesOf(closes) - minutesOf(opens) + dayMinutes) % dayMinutes || dayMinutes
     return days.map((day) => ({ from: day * dayMinutes + minutesOf(opens), lasts }))
@@ -91,7 +93,7 @@ const describeNow = (hours: readonly OpeningHours[], nowMs: number): string => {
 
 const isToday = (now: number, wait: number): boolean => (now % dayMinutes) + wait < dayMinutes
 
-/** Names the time in `wait` minutes: `8 pm today`, `noon tomorrow`, `9 am on Mon`. */
+/** Formats the time in `wait` minutes: `8 pm today`, `noon tomorrow`, `9 am on Mon`. */
 const moment = (now: number, wait: number): string => {
   const then = (now + wait) % weekMinutes
   const clock = clockText(then % dayMinutes)

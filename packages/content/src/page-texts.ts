@@ -10,7 +10,7 @@ type File = { title: string; summary: string; updatedOn: string; body: readonly 
 
 const markdownOf = ({ title, summary, body }: File) => ({ title, summary, body: body.join('\n\n') })
 
-/** The questions of `/faq`, in the order of the page. */
+/** The default questions of `/faq`, in the order of the page. */
 const defaultEntries: readonly FaqEntry[] = Object.entries(questions).map(([id, entry]) => ({
   linkLabel: '',
   linkHref: '',
@@ -18,7 +18,7 @@ const defaultEntries: readonly FaqEntry[] = Object.entries(questions).map(([id, 
   id,
 }))
 
-/** All settings while staff have saved none. */
+/** The settings of a shop whose staff have not saved any. */
 export const allDefaults: AllSettings = {
   ...defaultSettings,
   about: { ...about, story: about.story.join('\n\n') },
@@ -34,7 +34,7 @@ export const allDefaults: AllSettings = {
   redirects: { rows: [] },
 }
 
-/** The ISO 8601 days on which the default texts changed last. */
+/** The days of the last change of the default texts, in ISO 8601. */
 export const defaultDays = {
   privacy: privacy.updatedOn,
   terms: terms.updatedOn,

@@ -1,7 +1,10 @@
-/** A section of a Markdown text. `id` is its anchor on the page, and no other section has it. */
+/** A section of a Markdown text. `id` is its unique anchor on the page. */
 export type Section = { id: string; heading: string; markdown: string }
 
-/** Splits Markdown at its headings of the second level. The part before the first has none. */
+/**
+ * Splits Markdown at its second-level headings. A text before the first heading becomes a section
+ * with an empty heading and id.
+ */
 export const sectionsOf = (markdown: string): readonly Section[] => {
   const [first = '', ...parts] = markdown.split(/^## /m)
   const taken = new Set<string>()

@@ -76,7 +76,6 @@ const windowOf = ({ transitDays }: Method): string => shippingWindow(transitDays
 const advertisedTime = ({ transitDays: [from, to], estimatedDays }: Method): string =>
   shippingWindow([from, Math.min(to, Math.max(from, estimatedDays ?? to))])
 
-/** At most this many states are named. */
 const maxNamedStates = 3
 
 const shortName = ({ name, states }: Pick<Method, 'name' | 'states'>): string => {
@@ -84,18 +83,22 @@ const shortName = ({ name, states }: Pick<Method, 'name' | 'states'>): string =>
   return `${name} (${states.length <= maxNamedStates ? states.join(', ') : 'some states'} only)`
 }
 
-/** "Standard" becomes "Standard shipping", and "Local pickup" stays. */
+/** Turns "Standard" into "Standard shipping". Leaves "Local pickup" as it is. */
 export const methodName = (name: string): string =>
   /\b(?:shipping|delivery|pick-?up|mail|post|courier)\b/i.test(name) ? name : `${name} shipping`
 
 export const fullName = (method: Pick<Method, 'name' | 'states'>): string =>
   shortName({ ...method, name: methodName(method.name) })
 
-/** Only the sentence about the first method has the word "shipping". */
+/**
+ * Only the first method is called "shipping", so that a list of methods does not repeat the word.
+ */
 const nameAt = (method: Method, at: number): string =>
   at === 0 ? fullName(method) : shortName(method)
 
-/** "Express" becomes "express". Names with other capitals stay, such as "FedEx" or "Second Day". */
+/**
+ * Turns "Express" into "express". Leaves names with other capitals, such as "FedEx", as they are.
+ */
 const inSentence = (name: string): string =>
   /^\p{Lu}[^\p{Lu}]*(?:\(|$)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 

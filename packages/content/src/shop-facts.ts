@@ -6,7 +6,7 @@ import { shippingTexts } from './shipping-texts.ts'
 
 export type ShopFacts = ReturnType<typeof factsOf>
 
-/** The shop's facts as visitors read them. Texts name them in braces: `{returnWindow}`. */
+/** The shop's facts as visitors read them. Texts refer to a fact as `{returnWindow}`. */
 export const factsOf = (settings: ShopSettings) => {
   const { shop, taxes } = settings
   const { name, tagline, city, state, replyHours, returnDays, warranty } = shop
@@ -43,7 +43,7 @@ export const contactOf = ({ email, phone }: Pick<ShopSettings['shop'], 'email' |
   phoneHref: `tel:${internationalPhone(phone)}`,
 })
 
-/** Numbers without a country code are of the US. */
+/** Treats a number without a country code as a US number. */
 const internationalPhone = (phone: string): string => {
   const digits = phone.replaceAll(/\D/g, '')
   if (phone.trim().startsWith('+') || (digits.length === 11 && digits.startsWith('1')))
@@ -51,7 +51,6 @@ const internationalPhone = (phone: string): string => {
   return digits.length === 10 ? `+1${digits}` : digits
 }
 
-/** At most this many states are named with their tax rates. */
 const maxNamedRates = 3
 
 const taxRule = ({ rate, byState, isShippingTaxed }: ShopSettings['taxes']): string => {
@@ -63,7 +62,7 @@ const taxRule = ({ rate, byState, isShippingTaxed }: ShopSettings['taxes']): str
     : `${rule} (other rates in some states)`
 }
 
-/** Replaces names in braces with the shop's facts, in every text of a value. */
+/** Replaces names in braces with the shop's facts, in all texts inside a value. */
 export const fillFacts = <Text>(text: Text, facts: ShopFacts): Text => {
   const known: Readonly<Record<string, string | undefined>> = facts
   return JSON.parse(JSON.stringify(text), (_key, value: unknown) =>

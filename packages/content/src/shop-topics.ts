@@ -1,4 +1,4 @@
-/** The assistant's replies about the shop itself: the fact that was asked for, and its page. */
+/** The assistant's replies about the shop itself. Each states one fact and links to its page. */
 import type { AllSettings } from '@shop/domain/shop-settings'
 
 import { allDefaults, legalTitles } from './page-texts.ts'
@@ -19,7 +19,10 @@ export type TopicReply = {
 type Topic = {
   page: string
   text: string
-  /** Replies to special questions by a pattern of the message. The first one that matches wins. */
+  /**
+   * Replies to special questions, by a pattern for the message. The first pattern that matches
+   * wins.
+   */
   when?: Readonly<Record<string, string>>
   suggestions?: readonly string[]
 }
@@ -38,7 +41,7 @@ const specials = new Map(
 
 type Given = { message: string; nowMs: number; settings: AllSettings }
 
-/** Replies about each topic with one fact, the one that the message asks for. */
+/** Replies about each topic with the one fact that the message asks for. */
 export const replyToTopics = (
   names: readonly ShopTopic[],
   { message, nowMs, settings }: Given,
@@ -55,7 +58,7 @@ export const replyToTopics = (
       .join(' ')
       .replace('{hours}', () => describeHours(settings.shop, nowMs, message)),
     page: pageOf(page),
-    // A shop may lack what a suggestion names, such as a second shipping method.
+    // Omits suggestions that name what the shop lacks, such as a second shipping method.
     suggestions: filled.suggestions.filter(
       (one) => !one.includes('{') && one.toLowerCase() !== typed,
     ),
@@ -73,7 +76,10 @@ const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined
 /** Returns the address of the page that a topic's reply is from. */
 export const pageOfTopic = (name: ShopTopic): string => table[name].page
 
-/** Returns the topic's unfilled reply to the special question in a message, or `undefined`. */
+/**
+ * Returns the reply to the special question in a message, or undefined. Its facts are still in
+ * braces.
+ */
 export const specialText = (name: ShopTopic, message: string): string | undefined =>
   specials.get(name)?.find(({ pattern }) => pattern.test(message))?.text
 

@@ -9,7 +9,7 @@ export const isBannerShown = ({ isOn, title, text, from, until }: Banner, nowMs:
   (from === null || Date.parse(from) <= nowMs) &&
   (until === null || Date.parse(until) > nowMs)
 
-/** Returns when the banner's schedule next starts or ends, or null if it no longer does. */
+/** Returns the Unix milliseconds of the schedule's next start or end, or null if there is none. */
 export const nextBannerChange = ({ isOn, from, until }: Banner, nowMs: number): number | null => {
   if (!isOn) return null
   const coming = [from, until].flatMap((time) =>

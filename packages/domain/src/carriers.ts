@@ -1,4 +1,6 @@
-/** Who carries parcels. Apart from `parcels.ts`, because all pages that show an order load this. */
+/**
+ * The carriers of parcels. Separate from `parcels.ts`, because every page with an order loads it.
+ */
 
 export const carriers = ['ups', 'usps', 'fedex', 'dhl', 'other'] as const
 export type Carrier = (typeof carriers)[number]

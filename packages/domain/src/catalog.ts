@@ -17,7 +17,7 @@ export const listedCategories = categories.filter((category) => category !== 'On
 export const priceRanges = ['under-25', '25-50', '50-75', 'over-75'] as const
 export type PriceRange = (typeof priceRanges)[number]
 
-/** The lowest and highest price of each range in cents, both inclusive. $50 is in two ranges. */
+/** The lowest and highest price of each range in cents, both inclusive. $50.00 is in two ranges. */
 export const priceBounds: Record<PriceRange, { minCents: number; maxCents: number }> = {
   'under-25': { minCents: 0, maxCents: 2499 },
   '25-50': { minCents: 2500, maxCents: 5000 },

@@ -8,7 +8,10 @@ import {
 } from './shop-settings.ts'
 import { readState } from './us-states.ts'
 
-/** Orders store it, so that later settings change nothing about them. Money is in cents. */
+/**
+ * What an order is charged by. Each order stores a copy, so that later changes of the settings do
+ * not affect it. Money is in cents.
+ */
 export type Charges = Pick<
   ShippingMethod,
   'name' | 'priceCents' | 'freeOverCents' | 'transitDays'
@@ -23,7 +26,10 @@ export type Charges = Pick<
 /** The settings that decide what orders are charged. */
 export type ChargeRules = Pick<ShopSettings, 'shipping' | 'taxes'>
 
-/** Returns the methods that serve a state as typed. Before a state is typed, returns all. */
+/**
+ * Returns the active methods that serve the typed state. While no state is typed, returns all
+ * active methods.
+ */
 export const offeredMethods = (
   { shipping }: Pick<ShopSettings, 'shipping'>,
   typedState = '',
@@ -34,7 +40,7 @@ export const offeredMethods = (
   return shipping.methods.filter((method) => method.isActive && isServed(method))
 }
 
-/** Returns what an order by this method to a state as typed is charged by. */
+/** Returns the charges for an order that is sent by this method to the typed state. */
 export const chargesBy = (
   { shipping, taxes }: ChargeRules,
   { id, name, priceCents, freeOverCents, transitDays }: ShippingMethod,
@@ -53,7 +59,9 @@ export const chargesBy = (
   }
 }
 
-/** Returns what a stored order was charged by. Orders without charges are older than settings. */
+/**
+ * Returns the charges of a stored order. Older orders have none and were charged by the defaults.
+ */
 export const chargesOf = (order: { charges: Charges | null; shippingMethod: string }): Charges => {
   const { methods } = defaultSettings.shipping
   const method = methods.find(({ id }) => id === order.shippingMethod) ?? standardMethod

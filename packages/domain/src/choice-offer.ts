@@ -13,8 +13,8 @@ export type ChoosableProduct = {
 export type ChoiceOffer = { priceCents: number; stock: number }
 
 /**
- * Returns the price and stock of a choice. With a size but no color, uses the best-stocked variant.
- * Without a size, adds up all sizes.
+ * Returns the price and stock of a choice. If the size is chosen but not the color, uses the
+ * variant with the most stock. If the size is not chosen, adds up the stock of all sizes.
  */
 export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer => {
   const { priceCents, stock, sizes, colors, soldOutSizes, variants = [] } = product
@@ -40,7 +40,8 @@ const isListed = (options: readonly string[], option: string | null | undefined)
   !option || options.includes(option)
 
 /**
- * Returns other sizes in stock in this color. If there are none, returns other colors in this size.
+ * Returns the other sizes in stock in this color. If there are none, returns the other colors in
+ * stock in this size.
  */
 export const findAlternatives = (product: ChoosableProduct, { size, color }: Choice): Choice[] => {
   const isLeft = (other: Choice): boolean => offerOf(product, other).stock > 0

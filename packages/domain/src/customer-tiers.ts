@@ -7,13 +7,16 @@ export const premiumOverCents = 50_000
 /** Customers who spent more than $1000.00 have the VIP badge. */
 export const vipOverCents = 100_000
 
-/** The VIP filter and stats card begin above $500.00, although the badge still says Premium. */
+/** The VIP filter and stats card begin above $500.00, where the badge still says Premium. */
 export const vipFilterOverCents = 50_000
 
 /** Customers who spent more than $1000.00 are in the segment High Value. */
 export const highValueOverCents = 100_000
 
-/** Customers who spent at most $200.00 are in the segment Low Value, others in Medium or High. */
+/**
+ * Customers who spent more than $200.00, but not more than $1000.00, are in the segment Medium
+ * Value. Those who spent less are in Low Value.
+ */
 export const mediumValueOverCents = 20_000
 
 /** A customer is new if their first order is at most this old. */

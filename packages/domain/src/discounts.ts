@@ -5,45 +5,51 @@ import { sumTotals, type Totals } from './totals.ts'
 
 export const discountKinds = ['percent', 'amount', 'shipping'] as const
 
-/** One discount as staff set it. It covers all lines, or those of its products and categories. */
+/**
+ * A discount as staff have set it. It covers all lines, or only those of the named products and
+ * categories.
+ */
 export type DiscountTerms = {
   id: string
-  /** Null for a discount that applies by itself. */
+  /** Null for a discount that applies automatically. */
   code: string | null
   title: string
   kind: (typeof discountKinds)[number]
-  /** Basis points of a percentage, cents of an amount, and 0 for free shipping. */
+  /** Basis points for `percent`, cents for `amount`, and 0 for `shipping`. */
   value: number
-  /** The subtotal in cents from which the discount applies. */
+  /** The lowest subtotal, in cents, to which the discount applies. */
   minimumCents: number
   productIds: readonly string[] | null
   categories: readonly string[] | null
-  /** Grows with every save by staff. */
+  /** Increases each time staff save the discount. */
   version: number
 }
 
-/** The discounts of now. `announced` are sentences about those that anybody may be told of. */
+/** The discounts that apply now. `announced` has one sentence for each public discount. */
 export type CurrentDiscounts = {
   automatic: readonly DiscountTerms[]
   hasCodes: boolean
   announced: readonly string[]
 }
 
-/** The discount that an order stores. `productIds` are those that it covers; null: all. */
+/** The discount that an order stores. `productIds` are the covered products, or null for all. */
 export type OrderDiscount = Omit<DiscountTerms, 'minimumCents' | 'categories'>
 
 export type PricedLine = {
   productId: string
-  /** Undefined while it is not loaded. */
+  /** Undefined while the product has not loaded. */
   category: string | undefined
   priceCents: number
   quantity: number
 }
 
-/** Totals of lines, with the discount among the offered ones that leaves the lowest total. */
+/** The totals of the lines, with the offered discount that makes the total lowest. */
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
-/** The terms of what staff take off by hand. No stored discount has this id, so uses are not counted. */
+/**
+ * Returns the terms of an amount that staff take off by hand. No stored discount has this id, so
+ * these terms are not counted as a use of one.
+ */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',
   code: null,
@@ -56,7 +62,10 @@ export const discountByHand = (cents: number, reason: string): DiscountTerms => 
   version: 1,
 })
 
-/** The first of several equal discounts applies, and none that takes nothing off. */
+/**
+ * Applies the offered discount that lowers the total most. If several are equal, the first one
+ * applies. If none lowers the total, no discount applies.
+ */
 export const chargeLines = (
   lines: readonly PricedLine[],
   charges: Pick<Charges, 'priceCents' | 'freeOverCents' | 'taxRate' | 'isShippingTaxed'>,
@@ -79,7 +88,7 @@ export const chargeLines = (
   return best
 }
 
-/** Returns a sentence, or null if the discount applies to these lines. */
+/** Returns the reason as part of a sentence, or null if the discount applies to these lines. */
 export const whyNotApplied = (
   terms: Pick<DiscountTerms, 'minimumCents' | 'productIds' | 'categories'>,
   lines: readonly PricedLine[],
@@ -91,7 +100,10 @@ export const whyNotApplied = (
     : 'applies to other products than those in the cart'
 }
 
-/** Rounds a percentage once, over the sum of the covered lines. An amount is at most that sum. */
+/**
+ * Returns the discount in cents. Rounds a percentage once, for the sum of the covered lines. Never
+ * exceeds that sum.
+ */
 export const discountCentsOf = (
   { kind, value }: Pick<DiscountTerms, 'kind' | 'value'>,
   coveredCents: number,
@@ -115,9 +127,9 @@ const sumOf = (lines: readonly Pick<PricedLine, 'priceCents' | 'quantity'>[]): n
 type SplitAmount = { discount: Pick<OrderDiscount, 'productIds'> | null; discountCents: number }
 
 /**
- * Splits an order's discount over its lines, in cents, for refunds. Each covered line gets its
- * share of the covered sum, rounded down. The cents that are left go one by one to the largest
- * remainders; of equal ones to the cheapest line, then to the first. The parts sum to the whole.
+ * Splits an order's discount over its lines, in cents, for refunds. Each covered line first gets
+ * its proportional share, rounded down. The remaining cents go one by one to the lines that lost
+ * most by rounding. If two lines lost the same, the cheaper one comes first, then the earlier one.
  */
 export const splitDiscount = (
   lines: readonly { productId: string; priceCents: number; quantity: number }[],
@@ -141,15 +153,15 @@ export const splitDiscount = (
   return parts.map((part, index) => part + (rounded.has(index) ? 1 : 0))
 }
 
-/** `Discount (SUMMER10)`: the label of a discount in the totals. */
+/** Returns the label of a discount in the totals: `Discount (SUMMER10)`. */
 export const discountLabel = ({ code, title }: Pick<OrderDiscount, 'code' | 'title'>): string =>
   `Discount (${code ?? title})`
 
-/** `-$5.00`, or `Free shipping` for a discount of that kind. */
+/** Formats the amount of a discount: `-$5.00`, or `Free shipping` if the amount is 0. */
 export const discountAmountText = (discountCents: number): string =>
   discountCents === 0 ? 'Free shipping' : formatCents(-discountCents)
 
-/** `10% off`, `$5 off`, `Free shipping`. */
+/** Formats the value of a discount: `10% off`, `$5 off`, or `Free shipping`. */
 export const discountValueText = ({
   kind,
   value,

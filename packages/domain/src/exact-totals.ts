@@ -44,7 +44,7 @@ const exactDiscount = (
   return cents < covered ? cents : covered
 }
 
-/** Reads the decimals of a rate: 0.0725 is 725 of 10,000. */
+/** Returns a rate as a fraction: 0.0725 becomes 72,500 of 1,000,000. */
 const toFraction = (rate: number): [bigint, bigint] => {
   const [whole = '', decimals = ''] = rate.toFixed(6).split('.')
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]

@@ -16,10 +16,10 @@ export const ownOrderHref = (id: string, key: string): string =>
 export const confirmConsentHref = (key: string): string =>
   `/subscribe?${new URLSearchParams({ key }).toString()}`
 
-/** Returns the link with which a shopper signs in, with the key from an e-mail. */
+/** Returns the path of the page that signs a shopper in, with the key from an e-mail. */
 export const signInHref = (key: string): string =>
   `/orders?${new URLSearchParams({ key }).toString()}`
 
-/** Returns the path of the page that ends a person's newsletter, with the key from an e-mail. */
+/** Returns the path of the page that unsubscribes a person, with the key from an e-mail. */
 export const unsubscribeHref = (key: string): string =>
   `/unsubscribe?${new URLSearchParams({ key }).toString()}`

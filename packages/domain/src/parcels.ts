@@ -1,4 +1,4 @@
-/** What is in parcels, where to follow them, and the published formats of tracking numbers. */
+/** The contents of parcels, links to track them, and the published formats of tracking numbers. */
 import { type Carrier, carriers } from './carriers.ts'
 
 export const carrierNames: Record<Carrier, string> = {
@@ -13,18 +13,18 @@ export const carrierNames: Record<Carrier, string> = {
 export type Parcel = {
   id: string
   carrier: Carrier
-  /** Null if it was sent without tracking. */
+  /** Null for a parcel without tracking. */
   number: string | null
-  /** The page that follows the parcel, only for another carrier. */
+  /** The tracking page. Null unless the carrier is `other`. */
   url: string | null
-  /** The order's lines by id, with the pieces of each that are in the parcel. */
+  /** The order's lines in this parcel: the id of each line, and how many of its pieces. */
   items: { id: string; quantity: number }[]
   atMs: number
 }
 
 type Parcels = readonly Pick<Parcel, 'items'>[]
 
-/** How many pieces of a line are in parcels. */
+/** Returns how many pieces of a line are in parcels. */
 export const sentPieces = (parcels: Parcels, lineId: string): number =>
   parcels
     .flatMap(({ items }) => items.filter(({ id }) => id === lineId))
@@ -32,7 +32,7 @@ export const sentPieces = (parcels: Parcels, lineId: string): number =>
 
 type Line = { id: string; quantity: number; returned: number }
 
-/** The pieces that are to be sent: in no parcel, and not returned to the stock by a refund. */
+/** Returns the pieces still to be sent: in no parcel yet, and not restocked by a refund. */
 export const unsentPieces = (lines: readonly Line[], parcels: Parcels): Parcel['items'] =>
   lines
     .map(({ id, quantity, returned }) => ({
@@ -49,11 +49,14 @@ type NamedLine = {
   quantity: number
 }
 
-/** `2 × Bayou Tee, M, Navy`. */
+/** Describes pieces of a line: `2 × Bayou Tee, M, Navy`. */
 export const piecesText = ({ quantity, name, size, color }: Omit<NamedLine, 'id'>): string =>
   [`${quantity} × ${name}`, size, color].filter(Boolean).join(', ')
 
-/** What is in a parcel: `2 × Bayou Tee, M, Navy`, one text a line. Empty if it has the whole order. */
+/**
+ * Returns the contents of a parcel, one text such as `2 × Bayou Tee, M, Navy` for each line.
+ * Returns `[]` if the parcel contains the whole order.
+ */
 export const contentsOf = (lines: readonly NamedLine[], { items }: Pick<Parcel, 'items'>) =>
   lines.every(({ id, quantity }) => sentPieces([{ items }], id) === quantity)
     ? []
@@ -72,7 +75,9 @@ const links: Partial<Record<Carrier, string>> = {
 
 type Tracking = Pick<Parcel, 'carrier' | 'number' | 'url'>
 
-/** The page that follows the parcel. `{number}` in the link of another carrier is its number. */
+/**
+ * Returns the link that tracks a parcel. For the carrier `other`, replaces `{number}` in its link.
+ */
 export const trackingHref = ({ carrier, number, url }: Tracking): string | null => {
   if (number === null) return null
   const encoded = encodeURIComponent(number)
@@ -80,13 +85,13 @@ export const trackingHref = ({ carrier, number, url }: Tracking): string | null 
   return link ? link + encoded : (url?.replaceAll('{number}', encoded) ?? null)
 }
 
-/** Without the spaces and dashes of labels, in upper case. Another carrier's number stays as it is. */
+/** Converts to upper case without spaces and dashes. For the carrier `other`, only trims. */
 export const normalizeTracking = (carrier: Carrier, typed: string): string =>
   carrier === 'other' ? typed.trim() : typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 /**
- * The formats that name their carrier beyond doubt (UPS 1Z, USPS Intelligent Mail and S10, FedEx
- * Express and Ground, DHL Express).
+ * The formats by which a number's carrier is recognized (UPS 1Z, USPS Intelligent Mail and S10,
+ * FedEx Express and Ground, DHL Express).
  */
 const formats: Partial<Record<Carrier, RegExp>> = {
   ups: /^1Z[0-9A-Z]{16}$/,
@@ -95,18 +100,24 @@ const formats: Partial<Record<Carrier, RegExp>> = {
   dhl: /^(?:\d{10}|JJ?D\d{16,20})$/,
 }
 
-/** Formats that a carrier shares with another one, such as numbers of parcels that USPS delivers. */
+/**
+ * Formats that these carriers use, too, although `formats` assigns them to another carrier. For
+ * example, parcels that USPS delivers for UPS have a USPS number.
+ */
 const sharedFormats: Partial<Record<Carrier, RegExp>> = {
   ups: /^(?:\d{12}|92\d{20})$/,
   fedex: /^92\d{20}$/,
   dhl: /^(?:\d{12}|(?:420\d{5}(?:\d{4})?)?9[2-4]\d{20})$/,
 }
 
-/** The carrier whose format a number has beyond doubt, or undefined. */
+/** Returns the carrier that `formats` recognizes from the number, or undefined. */
 export const findCarrier = (typed: string): Carrier | undefined =>
   carriers.find((carrier) => formats[carrier]?.test(normalizeTracking(carrier, typed)))
 
-/** What is wrong with a parcel's tracking, by the field of the API, or null. Expects a normal number. */
+/**
+ * Returns the first problem with a parcel's tracking, with the API's name of the field, or null.
+ * Expects a number from `normalizeTracking`.
+ */
 export const checkTracking = ({
   carrier,
   number,
@@ -140,24 +151,27 @@ const isSafeLink = (link: string): boolean => {
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-/** `UPS 1Z999AA10123456784`, only the number of another carrier, or that there is none. */
+/**
+ * Returns a text such as `UPS 1Z999AA10123456784`. For the carrier `other`, returns the number
+ * alone. Says so if there is no number.
+ */
 export const trackingText = (carrier: Carrier, number: string | null): string => {
   const text = number ?? 'without tracking'
   if (carrier !== 'other') return `${carrierNames[carrier]} ${text}`
   return number ?? 'Without tracking'
 }
 
-/** The statuses from which an order has yet to ship. */
+/** The statuses of orders that have not shipped yet. */
 export const unshippedStatuses = ['pending', 'processing'] as const
 
-/** True for a status from which an order has yet to ship. */
+/** True for the status of an order that has not shipped yet. */
 export const isUnshipped = (status: string): boolean =>
   unshippedStatuses.some((one) => one === status)
 
-/** True for the status of an order that has left the shop. */
+/** True for the status of an order that has shipped. */
 export const hasLeft = (status: string): boolean => status === 'shipped' || status === 'delivered'
 
-/** True once a part of the order has left, and before all of it has. */
+/** True if a part of the order has shipped, but not all of it. */
 export const isPartlyShipped = ({
   status,
   parcels,

@@ -6,7 +6,10 @@ type Priced = {
   variants?: readonly Pick<StockedVariant, 'priceCents' | 'stock'>[] | undefined
 }
 
-/** Returns the lowest and highest price in cents. Skips sold-out variants if any is in stock. */
+/**
+ * Returns the lowest and highest price in cents. Ignores sold-out variants, unless all are sold
+ * out.
+ */
 export const priceRangeOf = ({ priceCents, variants = [] }: Priced): [number, number] => {
   const inStock = variants.filter(({ stock }) => stock > 0)
   const sold = inStock.length > 0 ? inStock : variants

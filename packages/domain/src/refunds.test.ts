@@ -29,7 +29,7 @@ const terms = (given: Partial<DiscountTerms>): DiscountTerms => ({
   ...given,
 })
 
-/** An order of these lines, placed by the shop's own rules. */
+/** Returns an order of these lines, charged by the shop's own rules. */
 const placed = (lines: readonly Line[], own: Partial<Charges> = {}, offered?: DiscountTerms) => {
   const rules = { ...charges, ...own }
   const priced = lines.map((one) => ({ ...one, category: 'Shirts' }))
@@ -117,7 +117,7 @@ describe('any order', () => {
         const shippingTax = totalCents - shippingCents - sum(byLine)
         expect(shippingTax).toBeGreaterThanOrEqual(0)
         expect(sum(byLine)).toBe(subtotalCents - discountCents + taxCents - shippingTax)
-        // Nothing else is left of an order with free or untaxed shipping.
+        // An order with free shipping has no tax on shipping.
         if (shippingCents === 0) expect(shippingTax).toBe(0)
         expect(
           piecesCentsOf(

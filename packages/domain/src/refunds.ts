@@ -8,16 +8,16 @@ type ChargedOrder = {
   items: readonly Item[]
   subtotalCents: number
   discountCents: number
-  /** The products that the discount covers. Null: all. */
+  /** The products that the discount covers, or null for all. */
   discountProductIds: readonly string[] | null
   taxCents: number
-  /** Null if all of the tax is on the lines. */
+  /** The rate for the lines' tax. If it is null, all of `taxCents` is on the lines. */
   taxRate: number | null
 }
 
 /**
- * Returns the cost of each line in cents: less its part of the discount, plus its part of the tax.
- * The parts sum to the order's total without shipping and without the tax on it.
+ * Returns the cost of each line in cents, less its part of the discount and plus its part of the
+ * tax. The costs add up to the order's total without shipping and the tax on shipping.
  */
 export const lineCentsOf = (order: ChargedOrder): number[] => {
   const { subtotalCents, discountCents, discountProductIds: productIds, taxCents, taxRate } = order
@@ -26,15 +26,15 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
   const nets = lines.map(({ productId, priceCents, quantity }, index) => {
     return { productId, priceCents: priceCents * quantity - (parts[index] ?? 0), quantity: 1 }
   })
-  // The rest of the order's tax is on its shipping.
+  // If the order's tax is higher, the rest of it is on shipping.
   const tax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
   const taxes = splitDiscount(nets, { discount: null, discountCents: tax })
   return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))
 }
 
 /**
- * Returns the cost of these pieces in cents. `pieces` has a count for each line. A line's cents are
- * spread over its pieces, so that refunds of single pieces sum to the line.
+ * Returns the cost of these pieces in cents. `pieces` has a count for each line. Spreads a line's
+ * cents over its pieces, so that refunds of single pieces add up to the line.
  */
 export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): number =>
   lineCentsOf(order).reduce((sum, cents, index) => {

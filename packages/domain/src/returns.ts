@@ -1,12 +1,13 @@
-/** When an order may be returned, and how much of it. */
+/** Computes until when an order may be returned, and how much of it. */
 import { hasLeft } from './parcels.ts'
 import { dayMs } from './time.ts'
 
 type Change = { status: string; atMs: number }
 
 /**
- * Returns the last moment to return something of an order: `returnDays` after it was delivered, or
- * else shipped. Null if it has not left the shop, or if the shop takes nothing back.
+ * Returns the deadline for returns in Unix milliseconds: `returnDays` after delivery, or after
+ * shipment if no delivery is recorded. Null if the order has not shipped, or if the shop takes
+ * nothing back.
  */
 export const returnDeadlineMs = (
   order: { status: string; changes: readonly Change[] },
@@ -29,9 +30,9 @@ type Return = {
 }
 
 /**
- * Returns the pieces of an order's line that another return may name. `returned` counts those that
- * are back in the stock, so a return counts with the others. `returned_pieces` in `db/triggers.sql`
- * is the same in SQL.
+ * Returns how many pieces of an order's line may still be returned. `returned` already includes
+ * restocked pieces, so restocked items of `returns` are not subtracted again. The view
+ * `returned_pieces` in `db/triggers.sql` follows the same rule.
  */
 export const returnablePieces = (
   line: { id: string; quantity: number; returned: number },

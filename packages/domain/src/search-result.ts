@@ -3,7 +3,7 @@ import type { PageTitle, ShopSettings } from './shop-settings.ts'
 type Texts = { title: string; description?: string | undefined }
 type Settings = Pick<ShopSettings, 'seo' | 'shop'>
 
-/** Finds what staff have set for a page: its own row, or else that of the nearest path above. */
+/** Returns the row that staff have set for a page, or else the row of the nearest path above it. */
 export const findTitle = (
   { seo }: Pick<ShopSettings, 'seo'>,
   path: string,
@@ -17,7 +17,9 @@ export const findTitle = (
   )
 }
 
-/** Returns the title and description of a page in searches, by what staff have set for it. */
+/**
+ * Returns the title and description of a page in search results. Empty texts keep the page's own.
+ */
 export const searchTexts = (settings: Settings, path: string, own: Texts): Texts => {
   const row = findTitle(settings, path)
   const fill = (text: string): string =>

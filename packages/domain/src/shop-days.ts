@@ -17,7 +17,7 @@ export const deliveryDay = (estimatedDays: number | null, placedAtMs: number): s
 /** Formats a day such as `2026-01-05` for a person: `Monday, January 5`. */
 export const weekdayText = (day: string): string => weekdays.format(Date.parse(day))
 
-// The Canadian format is ISO 8601.
+// The Canadian locale formats days as in ISO 8601.
 const isoDays = new Intl.DateTimeFormat('en-CA', {
   timeZone: shopTimeZone,
   year: 'numeric',

@@ -3,11 +3,14 @@ import type { CurrentDiscounts } from './discounts.ts'
 import { maxPieces } from './limits.ts'
 import type { StateCode } from './us-states.ts'
 
-/** Weekday 0 is Sunday. Times are `09:00` in the shop's zone; `closes` may be on the next day. */
+/**
+ * Weekday 0 is Sunday. Times look like `09:00`, in the shop's time zone; `closes` may fall on the
+ * next day.
+ */
 export type OpeningHours = { weekdays: readonly number[]; opens: string; closes: string }
 
 export type ShippingMethod = {
-  /** Orders store it, so it never changes. */
+  /** Orders store this id, so it never changes. */
   id: string
   name: string
   priceCents: number
@@ -17,7 +20,7 @@ export type ShippingMethod = {
   transitDays: readonly [number, number]
   /** The number of days from the order to its estimated delivery. Null if there is no estimate. */
   estimatedDays: number | null
-  /** Where it is offered. Null: everywhere. */
+  /** The states that the method serves, or null for all. */
   states: readonly StateCode[] | null
   isActive: boolean
 }
@@ -39,12 +42,12 @@ export type ShopSettings = {
     state: string
     hours: readonly OpeningHours[]
     replyHours: number
-    /** 0: nothing can be returned. */
+    /** The number of days in which an order can be returned, or 0 for never. */
     returnDays: number
-    /** As within a sentence. */
+    /** Lower case, because it is used within sentences. */
     warranty: string
   }
-  /** `from` and `until` are UTC times, null for no bound. */
+  /** `from` and `until` are UTC times, or null for no limit. */
   banner: { isOn: boolean; title: string; text: string; from: string | null; until: string | null }
   orders: {
     isPhoneRequired: boolean
@@ -58,7 +61,7 @@ export type ShopSettings = {
   /** The checkout offers the methods in this order, and the first is preselected. */
   shipping: { methods: readonly ShippingMethod[] }
   taxes: TaxRules
-  /** `words` are up to five, with commas between them. The headline shows them in turn. */
+  /** `words` are up to five words, separated by commas. The headline shows one after another. */
   home: {
     headline: string
     words: string
@@ -71,15 +74,15 @@ export type ShopSettings = {
   notFound: { title: string; link: string }
   seo: { isIndexed: boolean; rows: readonly PageTitle[] }
   pages: { own: readonly PageLink[] }
-  /** Rows of their own, which travel with the settings to every page that charges. */
+  /** Stored in a table, but sent along with the settings to every page that charges. */
   discounts: CurrentDiscounts
-  /** The provider that takes payments. Null: orders are placed without a payment. */
+  /** The provider that takes payments. If it is null, orders are placed without a payment. */
   payment: { provider: string; isTest: boolean } | null
 }
 
-/** How a page shows in searches. An empty text leaves the page's own. */
+/** How a page appears in search results. An empty text means the page's own text. */
 export type PageTitle = {
-  /** `/about`, or `/product/*` for all pages below. */
+  /** A path such as `/about`, or `/product/*` for all pages below `/product`. */
   path: string
   title: string
   description: string
@@ -87,7 +90,7 @@ export type PageTitle = {
   isListed: boolean
 }
 
-/** A page of the shop's own at `/pages/{id}`. */
+/** A page that staff have added, at `/pages/{id}`. */
 export type PageLink = { id: string; title: string; link: 'none' | 'header' | 'footer' }
 
 /** Settings that documents do not carry: only some pages or only the Worker read them. */
@@ -105,7 +108,9 @@ export type PageTexts = {
   faq: { headline: string; lead: string; entries: readonly FaqEntry[] }
   privacy: MarkdownText
   terms: MarkdownText
-  /** `instructions` say how to send a return. Staff change them as they approve one. */
+  /**
+   * `instructions` say how to send a return. When staff approve a return, they can change its copy.
+   */
   returns: MarkdownText & { instructions: string }
   pages: { own: readonly (PageLink & MarkdownText & { isShown: boolean })[] }
   redirects: { rows: readonly { from: string; to: string }[] }
@@ -126,10 +131,10 @@ export type MarkdownText = { title: string; summary: string; body: string }
 export type AllSettings = Omit<ShopSettings, keyof PageTexts> & PageTexts
 export type SettingKey = Exclude<keyof AllSettings, 'discounts' | 'payment'>
 
-/** The groups that staff have saved, as every document carries them. */
+/** The groups of settings that staff have saved. Every document carries them. */
 export type SavedSettings = Partial<ShopSettings>
 
-/** The first method of a shop that has saved none. */
+/** The default shipping method, which a shop offers first until staff save methods. */
 export const standardMethod: ShippingMethod = {
   id: 'standard',
   name: 'Standard',
@@ -207,7 +212,10 @@ export const defaultSettings: ShopSettings = {
   payment: null,
 }
 
-/** Fills up what staff have saved with the defaults. A Worker may know fewer fields of a group. */
+/**
+ * Replaces missing groups with the defaults. Also fills in missing fields of `shop` and `orders`,
+ * because an older Worker knows fewer of them.
+ */
 export const withDefaults = (saved: SavedSettings): ShopSettings => ({
   ...defaultSettings,
   ...saved,

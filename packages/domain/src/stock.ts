@@ -1,7 +1,7 @@
 import { maxShownStock } from './catalog.ts'
 import { maxPieces } from './limits.ts'
 
-/** `low` is 1 to as many units as `lowStock` of the settings. */
+/** `low` means from 1 unit to the number of units in the setting `lowStock`. */
 export type StockState = 'sold-out' | 'low' | 'enough'
 
 export const stockStateOf = (pieces: number, lowStock: number): StockState =>

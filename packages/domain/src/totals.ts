@@ -11,7 +11,7 @@ export type Totals = {
   totalCents: number
 }
 
-/** A discount as it changes the totals. It lowers the taxed sum, but not the subtotal. */
+/** The effect of a discount on the totals. It lowers the taxed amount, but not the subtotal. */
 export type TotalsDiscount = { discountCents: number; isShippingFree: boolean }
 
 const noDiscount: TotalsDiscount = { discountCents: 0, isShippingFree: false }
@@ -41,8 +41,9 @@ export const sumTotals = (
 const million = 1_000_000
 
 /**
- * Tax in cents. Counts in millionths, because in floating point 200 × 0.0725 is less than 14.5.
- * Whole millions are taxed apart, so that no product is above `Number.MAX_SAFE_INTEGER`.
+ * Returns the tax in cents. Uses the rate in whole millionths, because in floating point 200 ×
+ * 0.0725 is less than 14.5. Taxes whole millions of cents separately, so that no result of a
+ * multiplication exceeds `Number.MAX_SAFE_INTEGER`.
  */
 export const taxOf = (cents: number, rate: number): number => {
   const millionths = Math.round(rate * million)

@@ -71,7 +71,9 @@ describe('parseCents', () => {
   })
 })
 
-/** Amounts with up to six decimals, but never three, which could be thousands instead. */
+/**
+ * Amounts with up to six decimals, but never three: three digits after a point may be thousands.
+ */
 const decimals = fc.record({
   sign: fc.constantFrom('', '-'),
   dollars: fc.integer({ min: 0, max: 999_999 }),

@@ -1,4 +1,4 @@
-/** Separate from `money.ts`, so that most pages do not load it. */
+/** Parses typed amounts. Separate from `money.ts`, so that most pages do not load this code. */
 import { maxCents, roundCents } from './money.ts'
 import { isAmbiguousNumber, parseNumber } from './typed-number.ts'
 

@@ -10,10 +10,10 @@ export const parseWholeNumber = (text: string): number | null => {
   return Number.isSafeInteger(number) ? number : null
 }
 
-/** True for a text with two readings: `1,999` and `1.999` are 1999 or almost 2. */
+/** True if a text has two meanings: `1,999` can be 1999 or 1.999, and so can `1.999`. */
 export const isAmbiguousNumber = (text: string): boolean => readingsOf(text).length > 1
 
-/** Bounds the cost of the regular expressions. */
+/** Limits the time that the regular expressions take. */
 const maxLength = 40
 
 /** Matches digits in groups of three, or ungrouped. Grouped digits cannot begin with 0. */

@@ -21,8 +21,8 @@ export type VariantLine<Variant extends StockedVariant> = {
 }
 
 /**
- * Finds the variant of each line. If a line has no color, prefers variants at its price, and then
- * the variant with the most stock left.
+ * Finds the variant of each line. If a line has no color, prefers variants at the line's price, and
+ * then the variant with the most stock left.
  */
 export const assignVariants = <Variant extends StockedVariant>(
   lines: readonly VariantLine<Variant>[],

@@ -13,7 +13,10 @@ export const cartKey = 'shop.cart'
 /** Lines that were just removed, and the index of the first. */
 export type RemovedLines = { lines: CartLine[]; index: number }
 
-/** The cart; empty at the edge. `removed` lasts until the next removal or until the list closes. */
+/**
+ * The cart, which is empty at the edge. `removed` lasts until the next removal, or until the list
+ * closes.
+ */
 export const cart = proxy({
   items: [] as CartLine[],
   isOpen: false,
@@ -37,7 +40,10 @@ export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   noteCart()
 }
 
-/** Sets a line's quantity, up to the shop's limit. Less than 1 removes the line; NaN changes nothing. */
+/**
+ * Sets a line's quantity, up to the shop's limit. Less than 1 removes the line. NaN changes
+ * nothing.
+ */
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
   if (quantity < 1) return removeFromCart(id)
@@ -100,7 +106,7 @@ export const setCartOpen = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-/** Notes only what this tab's visitor does, not what other tabs store. */
+/** Records a change of the cart in this tab. A change in another tab is recorded there. */
 const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }
@@ -122,7 +128,7 @@ const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   const quantity = clampQuantity(choice.quantity)
   const line = cart.items.find((item) => item.id === id)
   if (line) line.quantity = clampQuantity(line.quantity + quantity)
-  // The product is copied, because another store's snapshot of it is frozen.
+  // Copies the product, because it may come from another store's snapshot, which is frozen.
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 

@@ -1,4 +1,6 @@
-/** Steps to an order, for modules that do not run on the pages where they happen. */
+/**
+ * Records a visitor's steps to an order, for modules that are not on the pages where they happen.
+ */
 import * as v from 'valibot'
 
 import type { CartLine } from '@shop/contracts/cart'
@@ -6,7 +8,10 @@ import { type Conversion, StoredConversions } from '@shop/contracts/conversion'
 
 const key = 'shop.conversions'
 
-/** Each module has its own copy of this file, so copies meet in the storage and at the window. */
+/**
+ * Each module contains its own copy of this file, so all copies share one storage key and one
+ * event.
+ */
 const notedEvent = 'shop:conversion'
 
 const maxSteps = 50
@@ -18,7 +23,7 @@ const read = (): StoredConversions => {
   try {
     return v.parse(StoredConversions, JSON.parse(sessionStorage.getItem(key) ?? ''))
   } catch {
-    // There is none, a script wrote something else, or the browser has no storage.
+    // Nothing is stored, a script has written something else, or storage is blocked.
     return none
   }
 }
@@ -28,14 +33,17 @@ const write = (stored: StoredConversions): boolean => {
     sessionStorage.setItem(key, JSON.stringify(stored))
     return true
   } catch {
-    // Without storage there are no steps: unlike the cart, nobody would miss them.
+    // If the browser stores nothing, no steps are recorded. Unlike the cart, nobody would miss
+    // them.
     return false
   }
 }
 
 type Line = Readonly<Pick<CartLine, 'quantity'> & { product: { priceCents: number } }>
 
-/** Notes a step. Of steps of the same kind in a row, only the last is kept, except for orders. */
+/**
+ * Records a step. A step replaces the one before if both are of the same kind, except for orders.
+ */
 export const noteConversion = (
   kind: Conversion['kind'],
   lines: readonly Line[],
@@ -52,9 +60,9 @@ export const noteConversion = (
 }
 
 /**
- * Calls `listener` with each step of this tab's visit once, also with those noted on pages where the
- * module does not run. `name` is the module's, with a suffix for each further listener. Returns a
- * function that ends this; later steps then wait for the next call with the name.
+ * Calls `listener` once for each step of this tab's visit, even for steps on pages where the module
+ * does not run. `name` is the module's name; the module's further listeners add a suffix. Returns a
+ * function that stops listening. Later steps then wait for the next call with the same name.
  */
 export const onConversion = (
   name: string,
@@ -68,7 +76,9 @@ export const onConversion = (
   return () => removeEventListener(notedEvent, deliver)
 }
 
-/** Marks a step before it is returned, so that a listener that throws does not get it again. */
+/**
+ * Marks the step as taken before returning it, so that a listener that throws gets no step twice.
+ */
 const takeStep = (name: string): Conversion | undefined => {
   const stored = read()
   const { [name]: last = 0, ...others } = stored.listeners

@@ -1,4 +1,4 @@
-/** The discount code of this visit, as the shopper typed it or followed a link with it. */
+/** The discount code of this visit, either typed by the shopper or taken from a link. */
 import * as v from 'valibot'
 
 import { readStored, writeStored } from './persist.ts'
@@ -10,11 +10,11 @@ const StoredCode = v.object({ version: v.literal(1), code: v.string() })
 export const readDiscountCode = (): string | null =>
   readStored(codeKey, StoredCode, 'sessionStorage')?.code ?? null
 
-/** Null removes the code. */
+/** Stores the code for this visit. Null removes it. */
 export const storeDiscountCode = (code: string | null): void =>
   writeStored(codeKey, code === null ? null : { version: 1, code }, 'sessionStorage')
 
-/** Stores the code of a URL with `?code=`, so that the checkout applies it. */
+/** Stores the code from a link with `?code=`, so that the checkout applies it. */
 export const storeLinkedCode = (): void => {
   const code = new URLSearchParams(location.search).get('code')?.trim()
   if (code) storeDiscountCode(code.slice(0, 40))

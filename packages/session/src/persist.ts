@@ -5,10 +5,13 @@ import { subscribe } from 'valtio'
 /** `localStorage` is permanent; `sessionStorage` lasts as long as the tab. */
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** JSON values that storage refused, by key. The tab's history passes them to new documents. */
+/**
+ * JSON values that the browser refused to store, by key. The tab's history passes them on to the
+ * next document.
+ */
 const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v.string()) })
 
-/** The fallback for browsers without the Navigation API. */
+/** Used in browsers without the Navigation API. */
 let unstoredHere: v.InferOutput<typeof Unstored> = { revision: 0, values: {} }
 
 /** Reads the newest state of all history entries, because the current entry may be an older one. */
@@ -33,7 +36,7 @@ const changeUnstored = (key: string, text: string | null): void => {
   globalThis.navigation?.updateCurrentEntry({ state: unstoredHere })
 }
 
-// Each new history entry gets a copy of the state, because the entries that have it may be removed.
+// Copies the state to each new history entry, because older entries may be removed.
 globalThis.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
   const unstored = readUnstored()
   if (navigationType && unstored.revision > 0)
@@ -42,7 +45,10 @@ globalThis.navigation?.addEventListener('currententrychange', ({ navigationType 
 
 const probeKey = 'shop.storage-probe'
 
-/** True if no value is lost with the document. Without the Navigation API, tests a write. */
+/**
+ * True if no value is lost with this document. Without the Navigation API, tests whether the
+ * browser stores values.
+ */
 export const canLeaveDocument = (): boolean => {
   if ('navigation' in globalThis) return true
   writeStored(probeKey, { version: 1 })
@@ -67,8 +73,8 @@ export const readStored = <Schema extends v.GenericSchema>(
 }
 
 /**
- * Stores JSON; `null` removes it. If storage refuses, the value lasts as long as the tab or,
- * without the Navigation API, as long as the document.
+ * Stores a value as JSON; null removes it. A value that the browser does not store lasts as long as
+ * the tab or, without the Navigation API, as long as the document.
  */
 export const writeStored = (
   key: string,
@@ -92,8 +98,8 @@ export const writeStored = (
 type ListOptions<Item, StoredItem> = {
   key: string
   /**
-   * The schema's input type is the written shape, so that the next page can read what this one
-   * wrote.
+   * The input of the schema is what `serialize` returns, so that the next page can read what this
+   * page has written.
    */
   schema: v.GenericSchema<{ version: 1; items: StoredItem[] }, { items: Item[] }>
   items: Item[]

@@ -4,7 +4,7 @@ import { proxy, subscribe, useSnapshot } from 'valtio'
 
 import { type ShopSettings, withDefaults } from '@shop/domain/shop-settings'
 
-/** The composer writes what staff have saved into the document. */
+/** Reads what staff have saved. The composer has written it into the document. */
 const readDocument = (): ShopSettings => {
   const json = globalThis.document?.getElementById('settings')?.textContent
   return withDefaults(json ? JSON.parse(json) : {})
@@ -12,11 +12,11 @@ const readDocument = (): ShopSettings => {
 
 export const shopSettings = proxy<ShopSettings>(readDocument())
 
-/** At the edge, each rendering gets its own settings. */
+/** At the edge, each render provides the settings of its own request. */
 export const SettingsContext = createContext<ShopSettings>(shopSettings)
 
 export const useSettings = (): ShopSettings => useSnapshot(useContext(SettingsContext))
 
-/** Calls the listener after the settings have changed. Returns a function that ends this. */
+/** Calls the listener after the settings have changed. Returns a function that stops listening. */
 export const onSettingsChange = (listener: () => void): (() => void) =>
   subscribe(shopSettings, listener)

@@ -11,7 +11,10 @@ export const wishlistKey = 'shop.wishlist'
 /** Items that were just removed, and the index of the first. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
-/** The wishlist; empty at the edge. Items are `ref`s, because tracking thousands is slow. */
+/**
+ * The wishlist, which is empty at the edge. Items are `ref`s, because tracking thousands of items
+ * is slow.
+ */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
   isOpen: false,

@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts'
 
 export type Session = ReturnType<typeof newSession>
 export type Refund = ReturnType<typeof newRefund>
-/** The first response to an idempotency key. */
+/** The first response to a call with an idempotency key. */
 type Reply = { id: string; object: 'reply'; request: string; body: string }
 type Row = Session | Refund | Reply
 type RowOf<Name> = Extract<Row, { object: Name }>
@@ -33,7 +33,7 @@ type BooksOptions = {
 }
 export type Books = ReturnType<typeof openBooks>
 
-/** Reads the file, if there is one, and writes it after each change. */
+/** Reads the file if it exists, and writes it after each change. */
 export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
   const stored: Row[] = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const rows = new Map(stored.map((row) => [row.id, row]))
@@ -64,14 +64,14 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
         () => {},
       ),
   }
-  // What was still pending when the bank ended happens now.
+  // Completes what was still pending when the bank last stopped.
   for (const row of stored) if (row.object !== 'reply') finish(books, row)
   return books
 }
 
 type Perform = (books: Books, form: URLSearchParams, id: string) => object
 
-/** The calls by their methods and paths, in which `*` is an id. */
+/** The calls by method and path. `*` stands for an id. */
 const calls: Record<string, Perform> = {
   'POST /v1/checkout/sessions': (books, form) => createSession(books, form),
   'GET /v1/checkout/sessions/*': ({ find }, _form, id) => find('checkout.session', id),
@@ -88,8 +88,8 @@ const calls: Record<string, Perform> = {
 }
 
 /**
- * Returns the response to a call. A repeat with the same idempotency key gets the first one
- * (docs.stripe.com/api/idempotent_requests). @throws BankError
+ * Returns the response to a call. A call that repeats an idempotency key gets the first response
+ * again (docs.stripe.com/api/idempotent_requests). @throws BankError
  */
 export const perform = (books: Books, call: string, body: string, given: unknown): string => {
   const key = call.startsWith('POST') ? given : undefined
@@ -139,7 +139,9 @@ const newSession = (bankUrl: string, form: URLSearchParams) => {
     payment_status: 'unpaid' as 'unpaid' | 'paid',
     amount_total: Number(line('[quantity]')) * Number(line('[price_data][unit_amount]')),
     currency: line('[price_data][currency]'),
-    /** The payment has no row of its own, because it is all of the session's amount. */
+    /**
+     * Set once the session is paid. Payments are not stored, because each is for the whole session.
+     */
     payment_intent: null as string | null,
     client_reference_id: form.get('client_reference_id'),
     url: `${bankUrl}/pay/${id}` as string | null,
@@ -160,7 +162,7 @@ const expireSession = (books: Books, id: string): Session => {
   return expired
 }
 
-/** Does nothing to a session that is not open. */
+/** Takes the payment now or later. Does nothing if the session is not open. */
 export const approve = (books: Books, session: Session, isLater: boolean): void => {
   if (session.status !== 'open') return
   const completed = { ...session, status: 'complete' as const, url: null }
@@ -174,7 +176,7 @@ const take = ({ store, report }: Books, session: Session, step: string): void =>
   report(`checkout.session.${step}`, store({ ...session, payment_intent, payment_status: 'paid' }))
 }
 
-/** A failed refund leaves its amount to the next one. */
+/** The amount of a failed refund can be refunded again. */
 const createRefund = (books: Books, form: URLSearchParams): Refund => {
   const payment = required(form, 'payment_intent')
   const session = books.find('checkout.session', payment.replace('pi', 'cs_test'))

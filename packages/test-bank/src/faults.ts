@@ -1,17 +1,17 @@
-/** Each fault has a probability from 0 to 1. `delayMs` is how late a late thing is. */
+/** Each fault has a probability from 0 to 1. `delayMs` is how long a fault delays something. */
 const noFaults = {
-  /** Later ones overtake it. */
+  /** Sends the webhook after a delay, so that later webhooks overtake it. */
   webhookLate: 0,
   webhookTwice: 0,
   webhookLost: 0,
-  /** A copy with another id and a wrong signature precedes it. */
+  /** First sends a copy with another id and a wrong signature. */
   webhookForged: 0,
-  /** The body arrives in two parts. */
+  /** Sends the body in two parts, with a delay between them. */
   webhookSlow: 0,
   apiSlow: 0,
-  /** The connection is reset before the call does anything. */
+  /** Resets the connection before the call does anything. */
   apiDown: 0,
-  /** The connection is reset after the call has done its work. */
+  /** Resets the connection after the call has done its work. */
   apiResponseLost: 0,
   api429: 0,
   api500: 0,
@@ -23,7 +23,7 @@ const noFaults = {
 export type FaultSettings = typeof noFaults
 export type Faults = ReturnType<typeof openFaults>
 
-/** Draws faults, always the same for a seed. */
+/** Draws random faults. The same seed always gives the same faults. */
 export const openFaults = () => {
   let faults = noFaults
   let state = faults.seed
@@ -33,7 +33,7 @@ export const openFaults = () => {
       state = faults.seed
     },
     delayMs: (): number => faults.delayMs,
-    /** The random numbers are those of Mulberry32. */
+    /** Draws the random number by Mulberry32. */
     has: (name: keyof FaultSettings): boolean => {
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -10,7 +10,7 @@ const style = `
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The page on which a shopper pays, or what has become of the payment. Works without scripts. */
+/** The page on which a shopper pays, or sees the state of the payment. Works without scripts. */
 export const writePaymentPage = (
   { status, amount_total, metadata, cancel_url, success_url, payment_status }: Session,
   { delayMs, isDeclined }: { delayMs: number; isDeclined: boolean },

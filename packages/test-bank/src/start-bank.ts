@@ -12,18 +12,18 @@ import { writePaymentPage } from './payment-page.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export type BankOptions = {
-  /** 0 takes a free port of 127.0.0.1. */
+  /** Use 0 to take a free port of 127.0.0.1. */
   port: number
   key: string
   webhookSecret: string
   webhookUrl: string
-  /** Stores the state, which is otherwise lost when the bank ends. */
+  /** The file that stores the state. Without it, the state is lost when the bank stops. */
   file?: string
 }
 
 const host = '127.0.0.1'
 
-/** Returns new secrets, and the settings with which a shop is paid by the bank at this port. */
+/** Returns new secrets, and the settings with which a shop uses the bank at this port. */
 export const makeBankAccess = (port: number) => {
   const [key, webhookSecret] = ['sk_test', 'whsec'].map(
     (prefix) => `${prefix}_${randomBytes(24).toString('hex')}`,
@@ -46,12 +46,12 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   const webhooks = openWebhooks({ url: webhookUrl, secret: webhookSecret, faults, signal })
   const books = openBooks({ url, file, faults, report: webhooks.report, signal })
   server.on('request', (request, response) => {
-    // Some faults reset the connection.
+    // Resets the connection after an error, which some faults cause on purpose.
     respond({ books, faults, key, list }, request, response).catch(() =>
       request.socket.resetAndDestroy(),
     )
   })
-  /** Everything so far, in Stripe's words. Amounts are US cents. */
+  /** Returns all records and webhook deliveries in Stripe's format. Amounts are US cents. */
   const list = () => ({
     sessions: books.list('checkout.session'),
     refunds: books.list('refund'),
@@ -60,9 +60,9 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   return {
     url,
     books: list,
-    /** Faults that are not given end. */
+    /** Sets these faults and ends all others. */
     setFaults: faults.set,
-    /** Stripe clears idempotency keys after a day. */
+    /** Forgets the responses to idempotency keys, as Stripe does after a day. */
     clearKeys: books.clearKeys,
     /** Resolves once no webhook is on its way. */
     delivered: webhooks.delivered,
@@ -112,7 +112,10 @@ const respond = async (
 
 const json = 'application/json'
 
-/** Stripe stores a 500, too, if the call has begun its work. This bank fails before that. */
+/**
+ * Stripe also stores a response 500 for its idempotency key, if the call had begun its work. These
+ * faults come before that, so no response is stored.
+ */
 const causeFault = async (faults: Faults): Promise<void> => {
   if (faults.has('apiDown')) throw new Error('down')
   if (faults.has('apiSlow')) await sleep(faults.delayMs())

@@ -11,7 +11,7 @@ const timeoutMs = 10_000
 
 /** Sends events to the shop, each at most once unless a fault repeats it. */
 export const openWebhooks = ({ url, secret, faults, signal }: WebhookOptions) => {
-  /** What the shop has responded; `status` is 0 if the connection failed. */
+  /** What the shop has responded to each webhook. `status` is 0 if the connection failed. */
   const deliveries: { type: string; objectId: string; isForged: boolean; status: number }[] = []
   let delivered: Promise<unknown> = Promise.resolve()
   const wait = (): Promise<void> => sleep(faults.delayMs(), undefined, { signal, ref: false })

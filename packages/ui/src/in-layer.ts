@@ -5,7 +5,7 @@ import { primitives } from './tokens.css.ts'
 /** Puts a rule into the layer of the primitives, below each module's own styles. */
 export const inLayer = (rule: StyleRule): StyleRule => ({ '@layer': { [primitives]: rule } })
 
-/** Returns a recipe's variants in the layer. The cast is safe, because each name has an entry. */
+/** Returns variants in the layer of the primitives. The cast is safe: each name has an entry. */
 export const layeredVariants = <const Name extends string | number>(
   names: readonly Name[],
   ruleOf: (name: Name) => StyleRule,

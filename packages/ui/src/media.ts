@@ -14,8 +14,10 @@ export const short = '(height < 25rem)'
 /** A media query for forced-colors mode, which limits pages to a few system colors. */
 export const forcedColors = '(forced-colors: active)'
 
-/** Returns a media query for screens of this width and wider. */
+/** Returns a media query for screens that have at least this width. */
 export const from = (breakpoint: Breakpoint): string => `(width >= ${widths[breakpoint]})`
 
-/** Returns a media query for narrower screens. It and `from` of the same width never both match. */
+/**
+ * Returns a media query for screens narrower than this. `from` of the same width never matches too.
+ */
 export const below = (breakpoint: Breakpoint): string => `(width < ${widths[breakpoint]})`

@@ -11,7 +11,7 @@ export const hero = layeredStyle({
   lineHeight: 1,
   letterSpacing: '-0.035em',
   textWrap: 'balance',
-  // Narrower, so that a long word fits into one line of a phone.
+  // Narrower letters let a long word fit on one line of a phone.
   '@media': { [below('landscape')]: { fontStretch: '112%' } },
 })
 
@@ -72,7 +72,7 @@ export const oneLine = layeredStyle({
   whiteSpace: 'nowrap',
 })
 
-/** A maximum number of lines, with the prefixed properties that every browser supports. */
+/** Limits text to two or three lines. All browsers support these prefixed properties. */
 export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
   inLayer({
     display: '-webkit-box',

@@ -22,7 +22,7 @@ export const Button = ({
   />
 )
 
-/** Enter in a field clicks the form's submit button, so this also prevents that submission. */
+/** Enter in a field clicks the form's submit button, so this also blocks that submission. */
 const preventPress = (event: MouseEvent): void => event.preventDefault()
 
 /** A link that looks like a button. With `isDownload`, the browser saves the linked file. */

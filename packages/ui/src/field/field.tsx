@@ -11,7 +11,7 @@ type FieldText = {
   hint?: string | undefined
   /** An error message. It marks the control as invalid, is shown below it and announced with it. */
   problem?: string | undefined
-  /** Shows a star after the label. The control needs its own `required`. */
+  /** Shows a star after the label. Set `required` on the control, too. */
   hasRequiredMark?: boolean | undefined
 }
 
@@ -125,7 +125,7 @@ type CheckboxProps = {
   label: ReactNode
   name?: string
   isChecked?: boolean
-  /** As of a field. Shown after the label. */
+  /** An error message, which marks the checkbox as invalid and is shown after the label. */
   problem?: string | undefined
   ref?: Ref<HTMLInputElement>
   onChange?: (isChecked: boolean) => void
@@ -161,8 +161,8 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
   /**
-   * `inline` and `badge` have their label beside them. `badge` looks like a badge of the given
-   * `tone`.
+   * `inline` and `badge` put the label beside the select. `badge` also looks like a badge of the
+   * given `tone`.
    */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone

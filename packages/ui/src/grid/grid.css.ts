@@ -6,8 +6,8 @@ import { tokens } from '../tokens.css.ts'
 const minWidths = { tiny: '9rem', narrow: '14rem', wide: '20rem' }
 
 /**
- * As many columns as fit. Each has at least its minimum width, or the whole width of a narrower
- * grid.
+ * Makes as many columns as fit. A column has at least the minimum width, or the whole width if the
+ * grid is narrower.
  */
 const columnsThatFit = (kind: 'auto-fill' | 'auto-fit') =>
   layeredVariants(['tiny', 'narrow', 'wide'], (width) => ({

@@ -7,7 +7,7 @@ import { root } from './notice.css.ts'
 type Props = {
   title: string
   text?: string
-  /** Use 1 for a page with nothing else, and 3 in a section. */
+  /** The level of the heading: 1 if the page has nothing else, 3 in a section. */
   level?: 1 | 2 | 3
   children?: ReactNode
 }
@@ -29,7 +29,7 @@ const failed = {
   text: 'The shop is catching its breath. Please try again in a moment.',
 }
 
-/** Shown to a visitor without a network if a page's data or module cannot be loaded. */
+/** Shown while the visitor is offline, if a page's data or module cannot be loaded. */
 export const offlineTexts = {
   title: 'You are offline',
   text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
@@ -43,7 +43,7 @@ const texts = {
   },
 } as const
 
-/** Shown if a page's data could not be loaded. Without `reason`, the shop has failed. */
+/** Shown if a page's data could not be loaded. Omit `reason` if the shop itself has failed. */
 export const PageProblem = ({ reason }: { reason?: keyof typeof texts | undefined }) => (
   <Notice level={1} {...(reason ? texts[reason] : failed)}>
     <ButtonLink href="">Try again</ButtonLink>

@@ -10,11 +10,11 @@ type Props = {
   kind: keyof typeof css.root
   mark?: ReactNode
   footer?: ReactNode
-  /** Whether a click outside closes the panel. False if the visitor must choose a button. */
+  /** True if a click outside closes the panel. False if the visitor must choose a button. */
   closesOutside?: boolean
   /** A selector of the element to focus first. The default is the close button. */
   firstFocus?: string
-  /** Called before the visitor closes the panel. False keeps it open. */
+  /** Called before the visitor closes the panel. If it returns false, the panel stays open. */
   canClose?: () => boolean
   children: ReactNode
 }
@@ -58,7 +58,7 @@ export const Panel = ({
         // Ignores the `close` event of a panel inside this one, which React bubbles.
         if (event.target !== event.currentTarget) return
         restoreFocus()
-        // The event comes late. By then the owner may have closed the panel itself, or opened it again.
+        // The event comes late. The owner may already have closed the panel, or opened it again.
         if (isOpen && !event.currentTarget.open) onClose()
       }}
       onFocus={trackFocus}
@@ -96,7 +96,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
     }
     if (!isOpen && current?.open) current.close()
   }, [isOpen, firstFocus])
-  // Another member of staff may have removed the focused element.
+  // The focused element may be gone, for example because a colleague has deleted its row.
   useEffect(() => {
     if (!isOpen || last.current?.isConnected !== false) return
     if (document.activeElement === document.body) focusTitle(element.current?.querySelector('h2'))
@@ -104,7 +104,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const trackFocus = ({ target }: FocusEvent): void => {
     last.current = target
   }
-  /** The browser focuses the opener. If the opener is gone, focuses its region (`home`). */
+  /** The browser focuses the opener. If the opener is gone, this focuses the region around it. */
   const restoreFocus = (): void => {
     const { activeElement } = document
     const isLost = activeElement === document.body || element.current?.contains(activeElement)

@@ -1,9 +1,9 @@
-/** Paths of shipped pictures: one per color, in three widths and two formats. */
+/** Matches pictures that ship with the shop: one per color, in three widths and two formats. */
 const shipped = /^\/media\/products\/([a-z0-9-]+)\/([a-z-]+)-(?:400|800|1200)\.webp$/
 
 const pictureWidths = [400, 800, 1200] as const
 
-/** Returns the path of a shipped picture in another color. Returns other paths unchanged. */
+/** Returns the picture in another color if it ships with the shop, otherwise `image` itself. */
 export const pictureInColor = (image: string, color: string | undefined): string => {
   const [, product] = shipped.exec(image) ?? []
   if (!product || !color) return image

@@ -9,7 +9,7 @@ export const Stack = ({ gap, children }: Props) => (
   <div className={stack({ direction: 'column', gap })}>{children}</div>
 )
 
-/** A row of children, which wraps. */
+/** A row of children that wraps. */
 export const Row = ({
   gap,
   justify,

@@ -72,10 +72,10 @@ export const selectHead = layeredStyle({
   '@media': { [narrow]: { display: 'block', width: 'auto', padding: 0 } },
 })
 
-/** Visible on narrow screens, where no column of checkboxes explains it. */
+/** Shown on narrow screens, where the checkbox for all rows has no column to explain it. */
 export const selectLabel = layeredStyle({ '@media': { [from('laptop')]: outOfSight } })
 
-/** At the end of a card, in the first line of its content. */
+/** On narrow screens, the checkbox sits at the end of the card's first line. */
 export const selectCell = layeredStyle({
   ...checkboxColumn,
   '@media': {
@@ -107,7 +107,7 @@ export const row = layeredStyle({
   },
 })
 
-/** Never wraps, except on narrow screens, where large text would be cut off beside its label. */
+/** Wraps only on narrow screens, where large text would be cut off beside its label. */
 const unbroken = {
   whiteSpace: 'nowrap',
   '@media': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
@@ -149,7 +149,7 @@ export const cell = recipe({
       number: inLayer({ ...unbroken, fontVariantNumeric: 'tabular-nums' }),
       mark: inLayer({ '@media': { [narrow]: { alignItems: 'center' } } }),
       mono: inLayer({ ...unbroken, fontFamily: tokens.font.mono }),
-      // Buttons stay 44 px high, so the cell reduces its own padding.
+      // The buttons are 44 px high, so less padding keeps the row from growing.
       actions: inLayer({
         width: 1,
         paddingBlock: tokens.space.xxs,
@@ -164,5 +164,5 @@ export const cell = recipe({
   defaultVariants: { kind: 'text' },
 })
 
-/** Aligns the first icon itself with the column's edge, not its round background. */
+/** Aligns the first icon with the column's edge, although its round background is wider. */
 export const actions = layeredStyle({ display: 'flex', marginInlineStart: -11 })

@@ -16,7 +16,7 @@ export type Column<Row> = {
 }
 
 type Selected = {
-  /** The keys of selected rows. Other pages of the list may have some of them. */
+  /** The keys of all selected rows, including those on other pages of the list. */
   selected: readonly string[]
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
@@ -96,7 +96,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Ro
 
 type SelectRowProps = { rowKey: string; name: string; selection: Selected }
 
-/** A row's checkbox, for lists that are no table. `name` completes its label: `Select …`. */
+/** A row's checkbox, for lists that are not tables. Its label is `Select`, followed by `name`. */
 export const SelectRow = ({ rowKey, name, selection: { selected, onSelect } }: SelectRowProps) => (
   <Checkbox
     label={<span className={hidden}>Select {name}</span>}
@@ -107,7 +107,7 @@ export const SelectRow = ({ rowKey, name, selection: { selected, onSelect } }: S
 
 type SelectAllProps = { keys: readonly string[]; selection: Selected; labelStyle?: string }
 
-/** The checkbox for all rows of a page, `keys`. */
+/** The checkbox that selects all rows of a page. `keys` are the keys of these rows. */
 export const SelectAll = ({ keys, selection, labelStyle }: SelectAllProps) => {
   const { selected, onSelect } = selection
   const count = keys.filter((key) => selected.includes(key)).length
