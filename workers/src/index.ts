@@ -40,7 +40,7 @@ import { readSettings } from './platform/settings.ts'
 import { requestIdHeader, requestIdOf } from './platform/request-id.ts'
 import { serveSdk } from './releases/sdk/serve-sdk.ts'
 
-// The Durable Objects, under the names in `wrangler.toml`.
+// `wrangler.toml` refers to these Durable Objects by name.
 export { ReleaseGuard } from './releases/guard/release-guard.ts'
 export { MailSender } from './shop/mails/mail-sender.ts'
 export { DeliverySender } from './operations/deliveries/delivery-sender.ts'
@@ -62,7 +62,7 @@ const handle = async (
 
 export default {
   fetch: handle,
-  /** Daily: erases old personal data and unaccepted releases, and wakes the senders. */
+  /** Runs daily: erases old personal data and unaccepted releases, and wakes the senders. */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
     const db = openDatabase({ url, authToken })
@@ -84,7 +84,7 @@ export class LocalSocket extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Fills the bucket for `npm start`, and runs code of modules. Unreachable on Cloudflare. */
+/** Fills the bucket for `npm start`, and runs modules' code. Unreachable on Cloudflare. */
 export class LocalService extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { LOCAL_KEY: key, FILES: files } = this.env
@@ -101,14 +101,14 @@ export class LocalService extends WorkerEntrypoint<Env> {
 
 type RunApart = ({ kind: 'dry-run' } & DryRunInput) | ({ kind: 'backend' } & RunInput)
 
-/** Runs code of a module in this process, which only exists for that. */
+/** Runs a module's code in this process, which exists only for that purpose. */
 const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
   if (input.kind === 'dry-run') return respondToDryRun(ctx, input)
   // The shop's own process publishes changes, because this one has no sockets.
   return Response.json(await runHere({ ...ctx, publishChanges: async () => {} }, input))
 }
 
-/** Returns the request as received if the settings are invalid, because `respond` reports them. */
+/** If the settings are invalid, returns the request as received: `respond` reports the problem. */
 const behindProxy = (received: Request, env: Env): Request => {
   try {
     return asSent(received, readSettings(env))
@@ -147,7 +147,7 @@ const respond = async (
   }
 }
 
-/** A module's service worker would serve pages long after its release was withdrawn. */
+/** True for a module's own service worker, which would still run after its release is withdrawn. */
 const isForeignServiceWorker = ({ headers, url }: Request): boolean =>
   headers.get('service-worker') === 'script' && new URL(url).pathname !== '/sw.js'
 
@@ -176,7 +176,7 @@ export class PublicApi extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Runs back ends of modules for the shop itself: events, and jobs by the clock. */
+/** Runs modules' back ends for the shop itself, to handle events and scheduled jobs. */
 export class BackendRunner extends WorkerEntrypoint<Env> {
   async run(input: ShopCall): Promise<string | null> {
     const ctx = await makeContext(new Request('https://shop.invalid/'), this.env, this.ctx)
@@ -184,7 +184,7 @@ export class BackendRunner extends WorkerEntrypoint<Env> {
   }
 }
 
-/** The API for the back end of a module: read-only, as the program in its properties. */
+/** The API for a module's back end: read-only. The properties say which program calls. */
 export class ProgramApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET') return new Response(null, { status: 405 })
@@ -194,7 +194,7 @@ export class ProgramApi extends WorkerEntrypoint<Env> {
   }
 }
 
-/** A server entry reads its module's stored values through this, as `env.STORE`. */
+/** Lets a server entry read its module's stored values, as `env.STORE`. */
 export class ModuleStore extends WorkerEntrypoint<Env, { module: string }> {
   async get(key: string): Promise<string | null> {
     const { module } = this.ctx.props

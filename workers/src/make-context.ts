@@ -50,7 +50,8 @@ export const makeContext = async (
   execution: ExecutionContext,
 ): Promise<Ctx> => {
   if (!isolate) {
-    // Imported here, because Node lacks this module and loads the routes for the OpenAPI document.
+    // Imported here, because Node has no such module, and loads this file to write the OpenAPI
+    // document.
     const { waitUntil } = await import('cloudflare:workers')
     // This line awaits nothing, so concurrent first requests share one isolate state.
     isolate ??= openIsolate(env, waitUntil)
@@ -103,7 +104,7 @@ export const makeContext = async (
   return ctx
 }
 
-/** What is called after a commit. Each poke also finds what earlier ones have missed. */
+/** Functions to call after a commit. Each poke also finds what earlier pokes have missed. */
 const pokesOf = (env: Env, requestId: string, keepAlive: Ctx['keepAlive']) => {
   const pokeDeliveries = (): void => keepAlive(pokeDeliverySender(env, requestId))
   return {
@@ -127,7 +128,7 @@ type Received = {
   keepAlive: Ctx['keepAlive']
 }
 
-/** A program inside the Worker calls as if on the staff host. */
+/** A module's back end calls from inside the Worker, and counts as a caller on the staff host. */
 const findActor = async (
   { settings, db }: Isolate,
   { request, env, execution, keepAlive }: Received,
@@ -239,7 +240,7 @@ const openLocationCache = (
   }
 }
 
-/** A rush of searches must not block orders, staff, releases or the health check. */
+/** Orders, staff, releases and health checks have load limits that searches cannot use up. */
 const purposeOf = (
   { method, url }: Request,
   { kind }: Actor,

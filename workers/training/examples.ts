@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'examples')
 
 export type LabelledMessage = { classes: Class[]; message: string }
 
-/** Sorted by file. The files `spanish.txt` and `french.txt` have messages in these languages. */
+/** Sorted by file. The messages in `spanish.txt` and `french.txt` are in these languages. */
 export const readExamples = (): LabelledMessage[] =>
   exampleFiles().flatMap(({ name, text }) =>
     text

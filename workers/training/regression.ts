@@ -57,7 +57,7 @@ export const fit = (examples: readonly Example[], settings: Settings): Float64Ar
   return weights
 }
 
-/** The same numbers in every run (mulberry32). */
+/** Generates the same random numbers in every run (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed
   return function random(): number {

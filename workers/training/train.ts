@@ -13,11 +13,11 @@ import { hashExamples, type LabelledMessage, readExamples } from './examples.ts'
 import { createRandom, fit } from './regression.ts'
 
 const unit = 1 / 4
-/** Chosen with `--validate`, and so that the file stays small. */
+/** A compromise between good results of `--validate` and a small file. */
 const settings = { epochs: 20, rate: 3, l1: 3, l2: 0.01 }
-/** Features that fewer examples have are left out. */
+/** Features that occur in fewer examples are left out. */
 const minExamples = 4
-/** Smaller weights are left out. */
+/** Weights below this, in multiples of `unit`, are left out. */
 const minWeight = 3
 
 const train = (examples: readonly LabelledMessage[]): Weights => {
@@ -54,7 +54,7 @@ const train = (examples: readonly LabelledMessage[]): Weights => {
   }
 }
 
-/** Joins examples, because people ask for two things at once or mention something else. */
+/** Joins two examples into one message, because people often ask for two things at once. */
 const joinedExamples = (examples: readonly LabelledMessage[]): LabelledMessage[] => {
   const random = createRandom(3)
   const pick = <One>(list: readonly One[]): One | undefined =>

@@ -23,9 +23,9 @@ export type Region = DurableObjectLocationHint
 type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
 
 /**
- * Resolves to true once this isolate knows all that the region's replica knows. Calling the
- * replica takes longer than the rest of a cached response. A replica in this isolate shares its
- * index, so it is only called when a fetch is due.
+ * True once this isolate knows all changes that the region's replica knows. In a shop with one
+ * isolate, the replica uses the same index, so the isolate calls it only when a fetch is due. Such
+ * a call takes longer than the rest of a cached response.
  */
 export const catchUp = (caller: Caller): boolean | Promise<boolean> =>
   (readSettings(caller.env).ONE_ISOLATE && Date.now() - fetchedAtMs <= refetchMs) ||

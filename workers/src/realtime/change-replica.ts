@@ -8,12 +8,15 @@ import { writeLog } from '../platform/log.ts'
 import { knownChanges, noteFetch, refetchMs } from './catch-up.ts'
 import { hubOf } from './realtime-objects.ts'
 
-/** A call waits for a fetch if the last one is older. The hub pushes for a minute after each. */
+/** If the last fetch is older than this, a call waits for a new fetch. */
 const maxAgeMs = 10_000
 const retryDelayMs = 1000
 const logPauseMs = minuteMs
 
-/** A region's copy of the hub's change index, in memory. Writers wait until it has their change. */
+/**
+ * A region's copy of the hub's change index, in memory. A writer waits until all copies have its
+ * change.
+ */
 export class ChangeReplica extends DurableObject<Env> {
   #fetchedAtMs = 0
   #failedAtMs = 0

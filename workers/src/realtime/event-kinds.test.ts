@@ -28,11 +28,11 @@ describe('an update of a product', () => {
     ['within what is shown exactly', maxShownStock, maxShownStock - 1],
     ['into what is shown exactly', maxShownStock + 1, maxShownStock],
     ['out of what is shown exactly', maxShownStock, maxShownStock + 30],
-  ])('that moves its stock %s is stock-shown', async (_what, from, stock) => {
+  ])('that moves its stock %s has the kind stock-shown', async (_what, from, stock) => {
     expect(await kindOf(from, { stock })).toBe('stock-shown')
   })
 
-  it('that moves its stock above the exactly shown range is stock-unshown', async () => {
+  it('that moves its stock above the exactly shown range has the kind stock-unshown', async () => {
     expect(await kindOf(maxShownStock + 2, { stock: maxShownStock + 1 })).toBe('stock-unshown')
     expect(await kindOf(500, { stock: 400 })).toBe('stock-unshown')
   })
@@ -55,18 +55,31 @@ describe('an update of a product', () => {
     createdAtMs: 1,
     updatedAtMs: 2,
   }
-  it.each(Object.keys(other) as (keyof typeof other)[])('of its %s is saved', async (field) => {
-    expect(await kindOf(100, { [field]: other[field] })).toBe('saved')
-    expect(await kindOf(100, { [field]: other[field], stock: 90 })).toBe('saved')
-  })
+  it.each(Object.keys(other) as (keyof typeof other)[])(
+    'that changes its %s has the kind saved',
+    async (field) => {
+      expect(await kindOf(100, { [field]: other[field] })).toBe('saved')
+      expect(await kindOf(100, { [field]: other[field], stock: 90 })).toBe('saved')
+    },
+  )
 })
 
 describe('stock of a variant', () => {
   it.each([
     ['to none changes lists, which filter by what is in stock', 1, 0, 'saved'],
-    ['to some again, likewise', 0, 5, 'saved'],
-    ['within what is shown exactly is shown', maxShownStock, maxShownStock - 1, 'stock-shown'],
-    ['above what is shown exactly is not', maxShownStock + 9, maxShownStock + 2, undefined],
+    ['to some again changes lists, too', 0, 5, 'saved'],
+    [
+      'within what is shown exactly changes what pages show',
+      maxShownStock,
+      maxShownStock - 1,
+      'stock-shown',
+    ],
+    [
+      'above what is shown exactly changes nothing on pages',
+      maxShownStock + 9,
+      maxShownStock + 2,
+      undefined,
+    ],
   ] as const)('that moves %s', async (_what, from, to, kind) => {
     const { id } = await insertProductInVariants(db, [
       { size: 'S', stock: from },

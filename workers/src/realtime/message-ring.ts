@@ -1,4 +1,4 @@
-/** The last messages, so that a page that reconnects needs no database query. */
+/** Keeps the last messages, so that a page that reconnects needs no database query. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 export type Outgoing = {

@@ -4,7 +4,7 @@ import { type ChangeIndex, createChangeIndex } from '../platform/change-index.ts
 import { createRing, type MessageRing } from './message-ring.ts'
 import { deleteOldEvents, readChanges, readOutbox } from './read-outbox.ts'
 
-/** The ring is for pages, the changes are for caches. */
+/** Pages get their messages from the ring. Caches are validated by the changes. */
 export type HubMemory = { ring: MessageRing; changes: ChangeIndex }
 
 export class OutboxReader {

@@ -50,7 +50,7 @@ it('returns no messages when nothing has happened', async () => {
   expect(await readOutbox(db, seq)).toMatchObject({ seq, messages: [], hasMore: false })
 })
 
-it('reads more events than fit a page one page at a time', async () => {
+it('reads events page by page if there are more than fit on one page', async () => {
   const after = await lastSeq()
   await db.run(sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxMessages + 5})
@@ -96,7 +96,7 @@ it('returns the subjects in the order of their last changes, which eviction reli
     expect([...last.values()]).toEqual([...last.values()].toSorted((a, b) => a - b))
 })
 
-it('detects a database that was restored by hand by its lower numbers', async () => {
+it('detects by lower event numbers that a database was restored by hand', async () => {
   const seq = await lastSeq()
   expect(await readOutbox(db, seq + 1)).toMatchObject({ floor: seq, seq, messages: [] })
 })

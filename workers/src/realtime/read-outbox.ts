@@ -76,8 +76,8 @@ const nothingSince = (seq: number) => ({
 })
 
 /**
- * A product's current state is correct even in a late message. Pages reload for a restore, so
- * messages from before it are left out.
+ * Products have their current state, which is correct even in a late message. Pages reload after a
+ * restore, so earlier messages are left out.
  */
 export const toMessages = (found: readonly Found[], after: number): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event

@@ -59,7 +59,7 @@ export class RealtimeHub extends DurableObject<Env> {
     if (!this.#replicas.isEmpty()) await this.#pushChanges((await this.#outbox.readNow()).changes)
   }
 
-  /** Returns all messages if `after` is missing or unknown here. @throws DatabaseUnreachable */
+  /** Returns all messages if `after` is missing or not in the ring. @throws DatabaseUnreachable */
   async follow(shardId: string, after?: number): Promise<Messages> {
     const known = this.#outbox.memory()
     const isUpToDate = known && after !== undefined && after <= known.ring.seq()

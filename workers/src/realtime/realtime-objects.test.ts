@@ -18,7 +18,7 @@ const envWith = (variables: Record<string, string>): Env =>
 
 const network = '192.0.2.1'
 
-it('creates the hub and the staff shard near the database, and shards of shoppers near them', async () => {
+it('creates the hub and the staff shard near the database, and other shards near their shoppers', async () => {
   const env = envWith({ LOCATION_HINT: 'enam' })
   expect(hubOf(env)).toEqual({ name: 'shop', locationHint: 'enam' })
   expect(await shardFor(env, { topics: ['orders'], network })).toEqual({

@@ -28,14 +28,14 @@ const defaultMaxSockets = 16_000
 const uncompressed = { 'sec-websocket-extensions': 'none' }
 
 const maxBacklogs = 50
-/** The longest id of an order fits. */
+/** Room for a message with the longest order id. */
 const maxMessageLength = 500
 
 const cursorKey = 'seq'
 
 /**
- * Adding a socket and sending it what it missed is one synchronous step, so that it gets each
- * message once.
+ * Adding a socket and sending the messages that it missed is one synchronous step, so that the
+ * socket gets each message exactly once.
  */
 export class RealtimeShard extends DurableObject<Env> {
   readonly #id: string
@@ -52,7 +52,7 @@ export class RealtimeShard extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#id = ctx.id.toString()
-    // One stub, because calls over it arrive in order.
+    // Uses one stub for all calls, because calls over the same stub arrive in order.
     this.#hub = hubOf(env)
     const settings = readSettings(env)
     this.#maxSockets = settings.SOCKETS_PER_SHARD ?? defaultMaxSockets
@@ -81,7 +81,7 @@ export class RealtimeShard extends DurableObject<Env> {
       await this.#callHub((hub) => hub.unfollow(this.#id))
       return 0
     }
-    // Waits for the running update, which may have been read before this event.
+    // The running update may lack this event, so wait for it, and then compare.
     await this.#update
     const ring = await this.#load()
     if (ring.seq() !== seq) await this.#catchUp(ring)
@@ -114,7 +114,7 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /** An `after` beyond the ring is either new or from another database. The hub knows which. */
+  /** An `after` beyond the ring is a newer event, or from another database. The hub knows which. */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update

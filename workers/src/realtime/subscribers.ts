@@ -82,7 +82,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
 
 type Sockets = ReadonlyMap<WebSocket, Subscriber>
 
-/** Stores which order a page shows. Returns false if the page is not of staff. */
+/** Stores which order a page shows. Returns false if the page does not belong to staff. */
 const viewOrder = (sockets: Sockets, socket: WebSocket, order: string | null): boolean => {
   const subscriber = sockets.get(socket)
   if (!subscriber?.staff) return false
@@ -94,7 +94,7 @@ const viewOrder = (sockets: Sockets, socket: WebSocket, order: string | null): b
   return true
 }
 
-/** Tells all pages that show the order who shows it. */
+/** Tells all pages that show the order which staff are viewing it. */
 const announceViewers = (sockets: Sockets, order: string | null | undefined): void => {
   if (!order) return
   const open = [...sockets].filter(

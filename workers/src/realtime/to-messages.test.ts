@@ -38,7 +38,7 @@ it('sends one message per subject, with the number of its last event', () => {
   ])
 })
 
-it('goes by the product, not the event: a missing product was removed', () => {
+it('relies on the product, not on the event: a missing product counts as removed', () => {
   expect(send([found(1), found(2, { product, subjectId: 'cap', kind: 'removed' })])).toEqual([
     { topic: 'products', type: 'product.removed', seq: 1, id: 'tee' },
     { topic: 'products', type: 'product.saved', seq: 2, product },

@@ -1,4 +1,7 @@
-/** The assistant's reply: normalize, question, intent, constraints, retrieval, reply. */
+/**
+ * Makes the assistant's reply in six steps: normalize, question, intent, constraints, retrieval,
+ * reply.
+ */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
 import type {
@@ -41,7 +44,7 @@ const shortMessage = 3
 type ShopperMessage = Pick<AssistantRequest, 'message' | 'context'>
 type PipelineCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now' | 'payments'>
 
-/** A shopper who writes Spanish or French learns once that replies are in English. */
+/** Tells a shopper who writes Spanish or French, once, that replies are in English. */
 export const replyToShopper = async (given: Args<ShopperMessage, PipelineCtx>): Promise<Reply> =>
   inEnglish((await runPipeline(given)).reply, given.input)
 
@@ -148,7 +151,7 @@ const find = async (
     return { ids: [...about], total: about.length, unmet }
   }
   const named = await findPriced(ctx, { text, intent, vocabulary })
-  // The words of a question about a kind say what is asked: "do the hoodies have pockets".
+  // In "do the hoodies have pockets", "pockets" is the question, so search for hoodies alone.
   const isOfKind = question === 'fact' && intent.categories.length > 0 && namesPageFact(text)
   const found =
     isOfKind && named.unmet.includes('category')

@@ -1,11 +1,11 @@
-/** Plain questions by kind, each with what a good clerk says first. */
+/** Everyday questions by kind, each with words that its reply must contain. */
 import { describe, expect, it } from 'vitest'
 
 import { idsOf, openTalk } from '../../../test/talk.ts'
 
 const { talk } = await openTalk()
 
-/** The specification's texts, which are for product searches only. */
+/** Matches the specification's texts, which only product searches may have. */
 const ofSearches = /Perfect!|I found \d+ products/
 const contact = /hello@ndx\.example|555-0142/
 const known = /couldn't find|do not sell|can help with this shop only/
@@ -17,7 +17,7 @@ const last = async (conversation: string) => {
   return reply
 }
 
-describe('a fact is replied from the page of the product', () => {
+describe('a question about a fact is answered from the product’s page', () => {
   it.each([
     ["is that beanie wool, I can't wear wool", 'Yes, First Light Beanie is 50% wool'],
     [
@@ -43,7 +43,7 @@ describe('a fact is replied from the page of the product', () => {
   })
 })
 
-describe('a complaint gets regret, what the pages say, and a person; never a product', () => {
+describe('a complaint gets an apology, the rule on our pages and a contact, but no product', () => {
   it.each([
     ['zipper on my levee hoodie busted', 'lifetime warranty'],
     ['my tee came with a hole in it', 'lifetime warranty'],

@@ -14,13 +14,13 @@ import { common, includesWord, toDigits, toPlainText, toWords } from './plain-te
 import { isPolicy, statementFor } from './statements.ts'
 
 /**
- * `text` is what may be shown: null if the sentence fails, empty if it is only left out. `about` is
- * what the next "it" refers to.
+ * `text` is what may be shown. It is `null` if the sentence fails a check, and empty if the sentence
+ * is only left out. `about` lists the products that "it" means in the next sentence.
  */
 type Checked = {
   text: string | null
   about: readonly WholeProduct[]
-  /** The products that the shown sentence names beyond doubt. */
+  /** The products that the shown sentence names unambiguously. */
   named: readonly WholeProduct[]
 }
 
@@ -56,7 +56,7 @@ type Given = { text: string; masked: string; grounds: Grounds; vocabulary: Reado
 const link =
   /(?:https?:\/\/|www\.)\S{1,300}|[\w.+-]{1,64}@[\w.-]{1,100}|(?<![\w.])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\b(?:\/\S{0,300})?|(?<![\w/])\/[a-z][\w/?=&-]{0,200}|\+?\(?\d[\d ().-]{6,20}\d/gi
 
-/** A telephone number matches by its digits; everything else must be in the results as it is. */
+/** True if a tool has returned the link. Telephone numbers are compared by their digits alone. */
 const isKnownLink = (given: string, { links, products }: Grounds): boolean => {
   const plain = given.replace(/[.,;:!?)\]'"]{1,5}$/, '')
   const digitsOf = (one: string): string => one.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -64,7 +64,7 @@ const isKnownLink = (given: string, { links, products }: Grounds): boolean => {
   return [...links, ...products.map(({ id }) => `/product/${id}`)].includes(plain)
 }
 
-/** Replaces each name by one character. "The Levee" stands for every product named like that. */
+/** Replaces each name by one character. "The Levee" means every product whose name begins so. */
 const maskNames = (text: string, products: readonly WholeProduct[]) => {
   const mentions: WholeProduct[][] = []
   const names = new Map<string, WholeProduct[]>()
@@ -77,7 +77,7 @@ const maskNames = (text: string, products: readonly WholeProduct[]) => {
   const longest = [...names.keys()].toSorted((one, other) => other.length - one.length)
   let masked = text
   for (const name of longest) {
-    // A part of a name counts only as it is written: "Focus", not "focus".
+    // A shortened name must match in upper and lower case: "Focus", not "focus".
     const isWhole = products.some((product) => product.name === name)
     const searched = (): string => (isWhole ? masked.toLowerCase() : masked)
     const written = isWhole ? name.toLowerCase() : name
@@ -116,18 +116,18 @@ const repeatsPrompt = ({ text, grounds }: Given): boolean => {
   )
 }
 
-/** "Yes." states whatever the shopper has asked, so nothing can verify it. */
+/** A reply such as "Yes." may confirm anything that the shopper asked, so it cannot be verified. */
 const bareReply =
   /^(?:yes|yep|yeah|no(?! (?:worries|problem))|nope|sure|of course|certainly|absolutely|definitely|indeed|correct|exactly|right|true)\b|^(?:it|they|that|this|these|those|we|you|there|[\u{e000}-\u{f8ff}]) (?:is|are|does|do|did|can|could|will|would)(?:n't| not)?\W*$/iu
 
-/** The shop found what was requested, so "we have none" would be wrong. */
+/** True for a sentence such as "we have none" although the rules found what was requested. */
 const deniesFound = ({ text, grounds }: Given): boolean =>
   grounds.isFound &&
   /\b(?:(?:do|does|did|could|can)(?:n't| not)|cannot|no longer|never) (?:currently |actually )?(?:have|find|carry|sell|stock|offer|see|make)\b|\b(?:there (?:are|is)|have|found) (?:no|none|nothing)\b|\b(?:unfortunately|nothing matches)\b/i.test(
     text,
   )
 
-/** Words that look like a name must come from the results, also where they are in lower case. */
+/** True if the results lack words that look like a name, or words in front of a garment. */
 const inventsNames = ({ masked, grounds, vocabulary }: Given): boolean => {
   const isKnown = (word: string): boolean =>
     common.has(word.toLowerCase()) || vocabulary.has(word.toLowerCase())

@@ -9,29 +9,31 @@ import { includesWord } from './plain-text.ts'
 export type Grounds = {
   /** The products that tools have returned. */
   products: readonly WholeProduct[]
-  /** What the shop itself says: its policies, how to reach it, the shopper's own order. */
+  /**
+   * Sentences by the shop: its policies, its contact, and the status of the shopper's own order.
+   */
   statements: readonly string[]
   /** Addresses and telephone numbers that tools have returned. */
   links: readonly string[]
   /** How many products the searches found and returned. */
   counts: readonly number[]
-  /** The shopper's own words. They prove nothing but an age, and name a limit that must hold. */
+  /** The shopper's own words. They can prove only an age, and set price limits that must hold. */
   shopper: string
-  /** True if the rules found what was requested, so that nobody may deny it. */
+  /** True if the rules found what was requested. No sentence may then deny it. */
   isFound: boolean
-  /** No sentence may repeat this. */
+  /** The system prompt, which no sentence may repeat. */
   prompt: string
   /** A sentence that names the shop is checked like one that says "we". */
   shopName: string
 }
 
-/** A product's name in a masked sentence is one character from here on. */
+/** In a masked sentence, private-use characters from this one on stand for product names. */
 export const maskStart = 0xe000
 
 const garments =
   'hoodies?|sweatshirts?|tees?|t-shirts?|shirts?|tanks?|caps?|hats?|beanies?|truckers?|onesies?|sleeves?'
 const goods = `${garments}|ones|options?|items?|pieces?|products?|choices|styles?|designs?|matches|results?`
-/** Materials and care: what a product's page must say in words. */
+/** Materials and care. A sentence may name these only if the product's page does. */
 const materials =
   'cotton|wool\\w{0,3}|cashmere|polyester|fleece|linen|silk|leather|nylon|denim|velvet|acrylic|bamboo|spandex|elastane|organic|recycled|water-?(?:proof|resistant)|windproof|vegan|machine[- ]?wash\\w{0,4}|washable|hypoallergenic|reflective|insulated'
 const colors =
@@ -49,7 +51,7 @@ const patterns = {
   choice: `\\b(?:${colors}|in stock|available|sold[- ]out|out of stock|unavailable)\\b`,
   number:
     '\\d{1,2} to \\d{1,2}\\b|\\d[\\d.]{0,5} ?(?:%|percent\\b)(?: \\w{1,20})?|[\\w#.-]{0,20}\\d[\\w,.:/-]{0,20}',
-  /** An amount without a figure can be no fact of a product. */
+  /** Amounts without a figure, such as "a third". Nothing can prove these, so they always fail. */
   unit: '[$%]|\\b(?:dollars?|bucks?|cents?|percent|grand|thousands?|millions?|twice|double|triple|fortnight|a (?:couple|third|quarter|week|month|year)|(?:every|all|any) (?:the )?(?:sizes?|colou?rs?)|last (?:one|piece))\\b',
   material: `\\b(?:${materials})\\b`,
 }
@@ -71,7 +73,7 @@ const subjectWord = new RegExp(
 
 const denial = /\b(?:not|no|never|none|neither|nor|without|cannot|hardly|nothing)\b|n['’]t\b/i
 const soldOut = /\b(?:sold[- ]out|out of stock|unavailable|gone)\b/i
-/** Politeness that denies nothing. */
+/** Polite phrases, such as "no worries", which deny nothing. */
 const idiom =
   /\bno (?:worries|problem|doubt)\b|\bwhy not\b|\bnot only\b|\bgo wrong\b|\bcan(?:'t|not) go\b/gi
 const plainDenial = new RegExp(
@@ -94,7 +96,7 @@ export const hasClaims = (masked: string): boolean =>
 
 type Subjects = { mentions: readonly WholeProduct[][]; carried: readonly WholeProduct[] }
 
-/** `mentions` are the products behind the masks, `carried` those of the sentence before. */
+/** `mentions` lists the products for each mask. `carried` are those of the previous sentence. */
 export const areClaimsTrue = (
   masked: string,
   grounds: Grounds,
@@ -106,14 +108,14 @@ export const areClaimsTrue = (
     const claims = readClaims(clause)
     return claims.every((one) => {
       if (one.kind === 'mention') {
-        // Names in a row share what is said after them.
+        // Names in a row share the claims that follow them.
         const next = mentions[(one.text.codePointAt(0) ?? 0) - maskStart] ?? []
         named = isClaimed ? next : [...named, ...next]
         isClaimed = false
         return true
       }
       isClaimed = named.length > 0
-      // A claim before all names must be true of each of them.
+      // A claim that comes before all names must be true of every named product.
       const said = named.length > 0 ? named : mentions.flat()
       const subject = said.length > 0 ? said : unnamed(clause, grounds, carried)
       const holds: Holds = (check) => subject.length > 0 && subject.every(check)
@@ -134,7 +136,10 @@ const isFigure = (kind: Kind): boolean => !['mention', 'size', 'choice', 'materi
 
 type Holds = (check: (product: WholeProduct) => boolean) => boolean
 
-/** "It" is a product of the sentence before, "the hoodie" and "hoodies" every hoodie. */
+/**
+ * Finds what "it" or "the hoodie" means: the fitting products of the previous sentence, or else all
+ * fitting products.
+ */
 const unnamed = (
   clause: string,
   { products }: Grounds,
@@ -148,7 +153,7 @@ const unnamed = (
   return near.length > 0 ? near : products.filter(isOfKind)
 }
 
-/** Null if the clause denies something in a way that cannot be told apart from a claim. */
+/** Returns `null` if the clause has a negation, but it is unclear what is denied. */
 const polarityOf = (clause: string): 'denied' | 'claimed' | null => {
   const rest = clause.replaceAll(idiom, '')
   const isPlain = plainDenial.test(rest)
@@ -161,7 +166,7 @@ type Scope = { grounds: Grounds; clause: string; claims: readonly Claim[] }
 const isTrue = (one: Claim, holds: Holds, { grounds, clause, claims }: Scope): boolean => {
   const { kind, text, before } = one
   const polarity = polarityOf(clause)
-  // Nothing proves a figure that is denied.
+  // No result can prove a figure that is denied, as in "it is not $40".
   if (isFigure(kind) && denial.test(clause.replaceAll(idiom, ''))) return false
   switch (kind) {
     case 'unit':
@@ -177,7 +182,7 @@ const isTrue = (one: Claim, holds: Holds, { grounds, clause, claims }: Scope): b
         ({ originalPriceCents, priceCents }) => (originalPriceCents ?? priceCents) > priceCents,
       )
     case 'left':
-      // A stock of one size or color is not checked, and so not shown.
+      // The stock of a single size or color cannot be checked here, so the claim fails.
       return (
         !claims.some((other) => other.kind === 'size' || isColor(other)) &&
         (Number(text) < maxShownStock || /or more|at least|more than/i.test(clause)) &&
@@ -235,7 +240,7 @@ const toSize = (text: string): string =>
 
 const toColor = (text: string): string => text.toLowerCase().replace('grey', 'gray')
 
-/** Only what follows "was" or "instead of" is the price before a sale. */
+/** Only a price after words such as "was" or "instead of" may be the price before a sale. */
 const isPrice = ({ text, before }: Claim, product: WholeProduct): boolean => {
   const cents = toCents(text)
   return /\b(?:was|were|before|originally|instead of|down from|usual(?:ly)?|regular(?:ly)?)\W{0,3}$/i.test(
@@ -251,7 +256,7 @@ const most = /\b(under|below|less than|up to|at most|within|budget(?: of| is)?)\
 const least = /\b(over|above|more than|at least)\W{0,3}$/i
 const isBound = (before: string): boolean => most.test(before) || least.test(before)
 
-/** "Under $70" repeats the shopper's limit, and must then hold. */
+/** "Under $70" is true if the shopper named this limit and every product is within it. */
 const isLimit = ({ text, before }: Claim, shopper: string, holds: Holds): boolean => {
   const cents = toCents(text)
   if (!numbersIn(shopper).map(toCents).includes(cents)) return false
@@ -267,7 +272,7 @@ const toCents = (text: string): number =>
 
 const numbersIn = (text: string): string[] => text.match(/\d{1,9}(?:\.\d{1,4})?/g) ?? []
 
-/** All that a product's page says of it in words. */
+/** Returns all that a product's page says about the product in words. */
 export const textOf = ({
   name,
   description,

@@ -1,12 +1,12 @@
-/** A model's text as plain sentences, without markup, hidden characters and number words. */
+/** Turns a model's text into plain sentences without markup, hidden characters or number words. */
 
-/** Splits off the sentences that are complete. The rest may continue with the next words. */
+/** Splits off all complete sentences. The rest may continue with the next words. */
 export const takeSentences = (buffer: string): { sentences: string[]; rest: string } => {
   const parts = buffer.split(/(?<=[.!?]["')\]*]{0,3})\s{1,9}(?=[^\sa-z])|\n/)
   return { sentences: parts.slice(0, -1).filter((part) => part.trim()), rest: parts.at(-1) ?? '' }
 }
 
-/** Removes markup and what is invisible or reorders text. Unusual digits become usual ones. */
+/** Removes markup and characters that are invisible or reorder text. Converts unusual digits. */
 export const toPlainText = (said: string): string =>
   said
     .normalize('NFKC')
@@ -32,7 +32,10 @@ const numberWords = new RegExp(
   'gi',
 )
 
-/** "Eighty-five dollars" becomes "85 dollars". "One" stays where it stands for a product. */
+/**
+ * "Eighty-five dollars" becomes "85 dollars". A lone "one" is converted only before a unit or a
+ * word such as "left", because it may mean a product ("this one").
+ */
 export const toDigits = (text: string): string =>
   text.replaceAll(numberWords, (said) => {
     const values = said.toLowerCase().split(/[ -]/).map(valueOf)
@@ -46,7 +49,7 @@ export const includesWord = (text: string, word: string): boolean => {
   return phrase !== '' && ` ${toPhrase(text)} `.includes(` ${phrase} `)
 }
 
-/** Words, numbers and "100%", divided by single spaces. */
+/** Reduces text to lower-case words, numbers, "$" and "%", separated by single spaces. */
 const toPhrase = (text: string): string =>
   text
     .toLowerCase()
@@ -57,7 +60,7 @@ const toPhrase = (text: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Words that state nothing of their own. */
+/** Words that state no fact by themselves. */
 export const common = new Set(
   "a about above after again all also always am an and another any anything are around as ask at available be because been before below best better between both but by can can't check choose come comes could cost costs do does doesn't don't each either else enough every exactly few find first fit fits for found from full get give glad go goes going good got great had happy has have haven't he hello help here here's hi how i i'd i'll i'm i've if in instead interested into is isn't it it's its just know last left let let's like little look looking looks lot love made make makes many matching may me mind more most much my need neither new next nice no none nor not nothing now of off ok okay on one ones only option options or other others our out over own pair perfect piece pieces pick picks please plus popular price priced prices product products put question questions ready really recommend right same see several she should show simple size sizes so some something sorry stock such suggest suits sure take tell than thank thanks that that's the their them then there there's these they they're thing things think this those to together too try two under until up us very want was we we'd we'll we're we've wear welcome well were what what's when where which while who why will with without work works would yes yet you you'd you'll you're you've your yours".split(
     ' ',

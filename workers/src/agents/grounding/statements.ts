@@ -1,4 +1,4 @@
-/** A policy is told only in the shop's own words: the model's sentence chooses which of them. */
+/** Tells policies in the shop's own words. The model's sentence only selects a statement. */
 import { common, toWords } from './plain-text.ts'
 
 /** Beginnings of words about shipping, returns, prices in general, and promises. */
@@ -22,7 +22,7 @@ const phrases = [
 ].join('|')
 const lessThan = '\\d (?:dollars )?(?:less|cheaper|lower|extra|saved)\\b'
 
-/** The shop does only what is listed here: any other verb after "we" is a promise. */
+/** After "we", any verb that is in neither of these two lists counts as a promise. */
 const auxiliary =
   "will|would|can|could|may|might|do|did|don't|didn't|can't|have|has|had|am|are|is|was|were|just|also|only|still|currently|already|really|both|not|never"
 const harmless =
@@ -33,10 +33,10 @@ const acts = `(?:${actor})(?:'(?:ve|ll|m|re|d|s))?(?: (?:${auxiliary})){0,4} (?!
 
 const policy = new RegExp(`\\b(?:${beginnings}|(?:${phrases})\\b|${acts})|${lessThan}`, 'iu')
 
-/** True if a sentence, in which names are masked, says what the shop does or promises. */
+/** True if a sentence with masked names says what the shop does or promises. */
 export const isPolicy = (masked: string): boolean => policy.test(masked)
 
-/** Each paragraph and each point of a list is one rule, and keeps its conditions. */
+/** Makes each paragraph and list item one statement, so that a rule keeps its conditions. */
 export const toStatements = (text: string): string[] =>
   text
     .split(/\n+/)
@@ -45,7 +45,10 @@ export const toStatements = (text: string): string[] =>
 
 const minShared = 0.5
 
-/** The statement that shares most content words; of equals, the one with a like figure, then the shortest. */
+/**
+ * Returns the statement that shares the most content words with the sentence. In a tie, prefers one
+ * that also names an amount (or also names none), then the one with the fewest content words.
+ */
 export const statementFor = (masked: string, statements: readonly string[]): string | null => {
   const said = contentWords(masked)
   const isAmount = amount.test(masked)
@@ -78,7 +81,7 @@ const synonyms: Record<string, string> = {
   phon: 'call',
 }
 
-/** The beginnings of words that state something. Figures do not count. */
+/** Returns the beginnings of words that state something. Ignores figures. */
 const contentWords = (text: string): Set<string> =>
   new Set(
     toWords(text).flatMap((word) => {

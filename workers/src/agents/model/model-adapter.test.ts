@@ -39,7 +39,7 @@ it('runs Workers AI by the binding, and reads both shapes of its stream', async 
   expect(newer.result.text).toBe('Hello.')
 })
 
-it('explains a failure without the words of the service', async () => {
+it('explains a failure without quoting the service', async () => {
   const { env } = serviceThat(async () => {
     throw new Error('the request said: secret')
   })
@@ -50,14 +50,14 @@ it('explains a failure without the words of the service', async () => {
   await expect(openModel(settings, other)?.open(request, signal)).rejects.toThrow(ModelError)
 })
 
-it('needs a name, and a service or an address', () => {
+it('opens a model only with a name, and a service or an address', () => {
   const { env } = serviceThat(async () => null)
   expect(openModel({}, env)).toBeNull()
   expect(openModel(settings, {})).toBeNull()
   expect(openModel({ ...settings, MODEL_URL: 'http://127.0.0.1:1/' }, env)?.kind).toBe('endpoint')
 })
 
-it('refuses a stream that has no end', async () => {
+it('rejects a stream that is too long or ends early', async () => {
   await expect(readAll(`data: ${'x'.repeat(500_000)}`)).rejects.toThrow()
   await expect(readAll('data: {"response":"Hel"}\n\n')).rejects.toThrow('in the middle')
 })

@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/settings.ts'
 
 export type ToolCall = { id: string; name: string; arguments: string }
 
-/** The messages of the OpenAI chat completions, which Workers AI understands, too. */
+/** A message in the format of OpenAI's chat completions, which Workers AI also accepts. */
 export type ChatMessage =
   | { role: 'system' | 'user'; content: string }
   | { role: 'assistant'; content: string; tool_calls?: object[] }

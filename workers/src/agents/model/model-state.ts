@@ -1,4 +1,4 @@
-/** The model's kill switch and daily budget. Other isolates see both at once, in the database. */
+/** The model's kill switch and daily budget, in the database, so that all isolates agree. */
 import { sql } from 'drizzle-orm'
 
 import type { ModelStateWire, StopModelInput } from '@shop/contracts/assistant'
@@ -34,7 +34,7 @@ export const mayReply = ({ is_stopped, today }: ModelStateWire): boolean =>
 
 /**
  * Adds to the counts of today in one statement, so that concurrent replies are all counted. An
- * `error` of null clears the last one.
+ * `error` of `null` clears the last error.
  */
 export const countReply = async (
   { db, now }: StateCtx,

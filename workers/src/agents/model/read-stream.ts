@@ -4,12 +4,12 @@ import * as v from 'valibot'
 
 import { type ChatMessage, ModelError, type ToolCall } from './model-adapter.ts'
 
-/** Larger replies are cut off as an error. A reply of 600 tokens needs a fraction of it. */
+/** A longer stream is an error. A reply of 600 tokens needs a fraction of this length. */
 const maxStreamChars = 400_000
 
 const text = v.nullish(v.string())
 
-/** The calls in a chunk of chat completions come in pieces. The index says which call they continue. */
+/** A tool call arrives in pieces. The index says which call a piece continues. */
 const ToolCallPart = v.object({
   index: v.optional(v.number(), 0),
   id: text,
@@ -39,7 +39,7 @@ export type CallResult = { text: string; toolCalls: ToolCall[]; tokens: number }
 
 /**
  * Yields text as it arrives, and fills in `result`. A stream that ends early is an error, because
- * its last sentence may be cut.
+ * its last sentence may be cut off.
  * @throws ModelError
  */
 export async function* readStream(
@@ -93,7 +93,7 @@ const addToolCalls = (calls: ToolCall[], { choices, tool_calls }: Chunk): void =
     })
 }
 
-/** The message that repeats the model's calls to it, before their results. */
+/** Makes the message that repeats the model's tool calls. The results must follow it. */
 export const toAssistantMessage = ({ text, toolCalls }: CallResult): ChatMessage => ({
   role: 'assistant',
   content: text,

@@ -1,4 +1,4 @@
-/** The loop: a model calls tools, and speaks. Only verified sentences leave it. */
+/** Lets a model call tools until it replies. Shoppers see only its verified sentences. */
 import type { AssistantRequest } from '@shop/contracts/assistant'
 import { maxReplyProducts } from '@shop/domain/limits'
 
@@ -25,12 +25,12 @@ export type Speaking = {
   /** The reply that the rules would give. Its constraints bind the model. */
   rules: Reply
   signal: AbortSignal
-  /** Each call adds its tokens, so that the calls of a failed reply count, too. */
+  /** Each call adds its tokens at once, so that failed replies count, too. */
   used: { tokens: number }
 }
 
 /**
- * Yields verified sentences, and returns the whole reply, or null if too little could be verified.
+ * Yields verified sentences. Returns the whole reply, or `null` if too little could be verified.
  * @throws ModelError, or the reason of the signal
  */
 export async function* replyByModel(given: Speaking): AsyncGenerator<string, Reply | null> {
@@ -123,12 +123,13 @@ const openSpeech = ({ findings, rules, shopper, systemPrompt, shopName }: Said) 
   }
 }
 
-/** The next message continues from what the model has shown, under the same constraints. */
+/** The next message continues from the products of the model, with the constraints of the rules. */
 const withProducts = (rules: Reply, products: WholeProduct[], content: string): Reply => {
   const ids = products.map(({ id }) => id)
   const isSame = ids.join() === rules.products.map(({ id }) => id).join()
   if (isSame) return { ...rules, content }
-  // Only the rules' own products may break a constraint: tools drop all others that do.
+  // Only products of the rules' reply can break a constraint, because tools drop all others that
+  // do.
   const isOwnChoice = products.every(({ id }) => !rules.products.some((one) => one.id === id))
   const { listed } = rules.context
   return {

@@ -18,7 +18,7 @@ const input = v.parse(AssistantRequest, { message: 'hats' })
 
 const harmless = ['Happy to help. ', 'Let me look. ', 'Have a look.']
 
-/** A model that says one sentence, and the rest only when it may go on. */
+/** Starts a reply whose model says one sentence, and says the rest after `goOn`. */
 const openSpeech = async ({
   texts = harmless,
   timeoutMs = 20_000,
@@ -52,7 +52,7 @@ const openSpeech = async ({
   return { body: response.body ?? new ReadableStream(), goOn, isDone, state, ctx }
 }
 
-it('counts a reply, and clears the last error with it', async () => {
+it('counts a reply and clears the last error', async () => {
   const { body, goOn, isDone, state } = await openSpeech()
   goOn()
   expect(await new Response(body).text()).toMatch(/event: reply\n.+\n\n$/)
@@ -60,7 +60,7 @@ it('counts a reply, and clears the last error with it', async () => {
   expect(await state()).toMatchObject({ today: { replies: 1 }, last_error: null })
 })
 
-it('does not blame the model if a sentence finds no browser', async () => {
+it('does not blame the model if the browser has left', async () => {
   const { body, goOn, isDone, state } = await openSpeech()
   await body.cancel()
   goOn()

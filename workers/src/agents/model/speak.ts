@@ -14,14 +14,14 @@ import { replyByModel, type Speaking } from './reply-by-model.ts'
 
 const beatMs = 1000
 
-/** A dead model must not cost each shopper the timeout. */
+/** Skips a failing model for a while, so that not every shopper waits for the timeout. */
 const breaker = createCircuitBreaker()
 
 type Speaker = { model: Model; timeoutMs: number }
 
 /**
- * Returns null if there is no model, if it is stopped, over its budget or failing, or if the visitor
- * has had enough of its replies.
+ * Returns `null` if there is no model, if it is stopped, over its budget or failing, or if the
+ * visitor has reached the limit of replies.
  */
 export const findSpeaker = async (
   ctx: Ctx,
@@ -43,8 +43,8 @@ type Speech = Speaker & {
 }
 
 /**
- * Sends an event `text` for each verified sentence, and then the whole `reply`. The stream holds what
- * a slow browser has not read yet, so nothing waits for it.
+ * Sends an event `text` for each verified sentence, and then the whole `reply`. The stream buffers
+ * what a slow browser has not read yet, so the work never waits for the browser.
  */
 export const streamReply = (ctx: Ctx, { toWire, timeoutMs, ...speech }: Speech): Response => {
   const leaving = new AbortController()
@@ -55,7 +55,7 @@ export const streamReply = (ctx: Ctx, { toWire, timeoutMs, ...speech }: Speech):
       if (!leaving.signal.aborted)
         stream.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
     }
-    // Only a write shows that the browser has gone.
+    // Only a failed write reveals that the browser has left, so write something regularly.
     const beat = setInterval(() => send('text', { text: '' }), beatMs)
     const work = async (): Promise<void> => {
       const given = { ctx, ...speech, signal, used: { tokens: 0 } }
@@ -74,7 +74,7 @@ export const streamReply = (ctx: Ctx, { toWire, timeoutMs, ...speech }: Speech):
   })
 }
 
-/** Returns null if the rules must reply. */
+/** Returns `null` if the rules must reply instead. */
 const speak = async (
   given: Speaking,
   leaving: AbortSignal,
@@ -107,7 +107,7 @@ const speak = async (
   }
 }
 
-/** Ends the waiting even if a call ignores the signal. */
+/** Rejects when the signal aborts, even if `work` ignores the signal. */
 const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
   const { promise: isLate, reject } = Promise.withResolvers<never>()
   const abort = (): void => reject(new ModelError('The model did not finish in time.'))

@@ -1,4 +1,4 @@
-/** The tools of MCP as a model calls them for one reply. Their results are the reply's grounds. */
+/** Runs the MCP tools that a model calls for one reply. Their results are the reply's grounds. */
 import { and, inArray } from 'drizzle-orm'
 
 import type { GetPoliciesResult } from '@shop/contracts/agent'
@@ -95,7 +95,7 @@ const callTool = async (given: Given, name: string, input: unknown): Promise<obj
   }
 }
 
-/** Reads the products that meet what the rules have read, or that the rules themselves show. */
+/** Reads products that meet the constraints of the rules' reply, or that this reply shows. */
 const readAllowed = async (
   { ctx, rules, findings }: Given,
   ids: readonly string[],
@@ -113,7 +113,9 @@ const readAllowed = async (
   return shown
 }
 
-/** Texts of products are no statements: merchants could write there what the shop does not promise. */
+/**
+ * Excludes product texts, because merchants could write promises there that the shop does not make.
+ */
 export const statementsOf = ({ policies, contact }: GetPoliciesResult): string[] => [
   ...policies.flatMap(({ sections }) => sections.flatMap(({ text }) => toStatements(text))),
   `You can write to ${contact.email} or call ${contact.phone}.`,

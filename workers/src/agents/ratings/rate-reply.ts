@@ -12,12 +12,13 @@ import type { Args, Ctx } from '../../platform/context.ts'
 import { type Page, readPage } from '../../platform/sql.ts'
 import { withoutOrderKeys } from '../../shop/orders/own-order.ts'
 
-/** The last request with an id decides, so a shopper may change the verdict and stop sharing. */
+/** A later request with the same id wins, so a shopper can change the verdict or stop sharing. */
 export const rateReply = async ({
   ctx,
   input: { id, isGood, ...texts },
 }: Args<RateReplyInput, Pick<Ctx, 'db' | 'now'>>): Promise<void> => {
-  // Viewers read ratings, and the key of an order's link could cancel the order.
+  // Removes order keys, because viewers can read ratings, and a key would let them cancel the
+  // order.
   const reply = withoutOrderKeys(texts.reply)
   const talk = texts.talk?.map(({ by, text }) => ({ by, text: withoutOrderKeys(text) })) ?? null
   await ctx.db

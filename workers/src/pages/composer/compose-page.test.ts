@@ -93,7 +93,7 @@ it('page: names the modules whose server entry failed, but none where server ent
   expect(await namedAt('/shop', null)).toBeUndefined()
 })
 
-it('page: one that took all of its time leaves the slots theirs', async () => {
+it('page: gives its slots their full time even if it used up all of its own', async () => {
   const server = { entry: 'server.js' }
   const slots = { 'home.section': './section' }
   const place = '<div data-slot="home.section" data-params="{}"></div>'

@@ -80,7 +80,9 @@ export const composePage = async (
   }
 }
 
-/** Replaces the module's live release, but keeps its audience. Adds the build if none is live. */
+/**
+ * Replaces the live release by the build, for the same audience. Adds the build if none is live.
+ */
 export const withDevelopment = <Chosen extends ChosenReleases>(
   chosen: Chosen,
   { release }: Pick<Development, 'release'>,
@@ -124,7 +126,7 @@ const writePage = async (
     owner?.frame === 'bare'
       ? emptyFrame
       : renderFrame(ctx, releases, { path, settings }, { isCached: !development }),
-    // Server entries read the settings that everybody gets, so the browser renders drafts.
+    // Server entries cannot read drafts of the settings, so the browser renders pages with drafts.
     hasDrafts && owner
       ? { fragment: emptyFragment, ageMs: 0, filled: [] }
       : renderOwner(ctx, { owner, url, development, shopName: shop.name, releases }),
@@ -165,7 +167,7 @@ type SentPage = {
   kind: DocumentKind
   headers: Headers
   isSigned: boolean
-  /** Whether further visitors may get it, and until when. */
+  /** True if the document may be stored for other visitors, until `untilMs`. */
   isStored: boolean
   untilMs: number
 }
@@ -224,7 +226,7 @@ const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> 
 type PageSettings = {
   saved: SavedSettings
   redirects: AllSettings['redirects']
-  /** When the next scheduled change is due; `Infinity` if none is. */
+  /** When the next scheduled change is due; `Infinity` if none is scheduled. */
   nextAtMs: number
 }
 

@@ -30,7 +30,7 @@ export type Page = {
   /** The module whose next build reloads the page. If absent, the next build of any module does. */
   followed?: string | undefined
   fragment: Fragment
-  /** The slots in the fragment that have HTML of other modules. */
+  /** The slots in the fragment that other modules have filled with HTML. */
   filled: readonly FilledSlot[]
   notRendered: readonly string[]
   /** The greatest age of the page's data, or 0 if the data are known to be valid. */

@@ -25,7 +25,7 @@ const looksWith = (changes = {}) =>
 
 type Options = { path?: string; status?: number; looks?: ReturnType<typeof looksWith> }
 
-/** Fills a page's HTML in a shop with one other module. `calls` has what its entry was sent. */
+/** Fills a page's slots in a shop with one other module. `calls` lists what its entry received. */
 const fill = async (
   html: string,
   { path = '/product/tee', status = 200, looks = looksWith() }: Options = {},
@@ -95,7 +95,7 @@ it.each(untouched)('slot at the edge: leaves %s alone', async (_what, html, opti
   expect(await fill(html, options)).toEqual({ html, modules: [], calls: [], lines: [] })
 })
 
-it('slot at the edge: a page can ask for at most eight', async () => {
+it('slot at the edge: a page gets at most eight of them filled', async () => {
   const params = Array.from({ length: 9 }, (_none, index) => teeParams.replace('tee', `${index}`))
   const { html, calls } = await fill(params.map((one) => place('product.details', one)).join(''))
   expect(calls).toHaveLength(8)

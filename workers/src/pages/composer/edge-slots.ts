@@ -17,18 +17,20 @@ export type FilledSlot = { release: Release; expose: string }
 
 export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }
 
-/** The longest that a page waits for its slots, however long it took itself: it is no fault of theirs. */
+/**
+ * The longest that a page waits for its slots. Fixed, so that a slow page leaves them no less time.
+ */
 const slotMs = 300
 
 /** Limits what a page can make other modules do, because its HTML names the places. */
 const maxPlaces = 8
 
-/** The element of `@shop/module-runtime/slot`, as React writes it. */
+/** Matches an empty `<Slot>` of `@shop/module-runtime/slot`, as React writes it. */
 const emptyPlace = /(<div data-slot="([a-z.-]+)" data-params="([^"]*)">)<\/div>/g
 
 type Options = { releases: readonly Release[]; path: string }
 
-/** Leaves to the browser what fails or is not rendered in time. */
+/** Slots that fail or take too long stay empty, and the browser fills them. */
 export const fillSlots = async (
   ctx: Ctx,
   page: ShownFragment,
@@ -75,12 +77,15 @@ const readParams = (text: string): SlotParams | null => {
   try {
     return v.parse(SlotParams, JSON.parse(unescapeHtml(text)))
   } catch {
-    // Only a module's own HTML can have other values, and the browser passes those on.
+    // `<Slot>` writes only valid parameters. If a module's own HTML has others, the browser
+    // decides.
     return null
   }
 }
 
-/** All shoppers get the same HTML. Empty after a failure, unless there is a last good one. */
+/**
+ * All shoppers get the same HTML. After a failure, returns the last good HTML, or an empty text.
+ */
 const renderHost = (
   ctx: Ctx,
   release: Release,

@@ -71,7 +71,10 @@ const openCookies = async (ctx: Ctx, links: readonly SignedRelease[]) => {
   }
 }
 
-/** Asks first, because links hide what they do. The referrer policy lets browsers send `origin`. */
+/**
+ * Asks the visitor, because a link does not show what it does. The referrer policy makes browsers
+ * send the `origin` of the confirmation.
+ */
 const confirmationPage = (request: Request, { release, link, madeWith }: OpenPreview): Response => {
   const { module, version } = release
   const maker =
@@ -130,7 +133,9 @@ const previewCookie = (
   return pageCookie(request, cookieName, cookieValueOf(links), maxAgeSeconds)
 }
 
-/** Redirects to the URL without the link, so that neither history nor bookmarks keep the link. */
+/**
+ * Redirects to the page's plain URL, so that neither history nor bookmarks keep the preview link.
+ */
 const leadOn = (
   ctx: Pick<Ctx, 'now'>,
   request: Request,

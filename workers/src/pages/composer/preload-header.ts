@@ -25,7 +25,7 @@ const fontLinks = (shell: Release): string[] =>
     link(releaseBase(shell) + file, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' }),
   )
 
-/** Preloads the `source` right before the `img`, or the `img`. Browsers skip unknown formats. */
+/** Preloads the `img`, or the `source` right before it. Browsers skip formats they cannot show. */
 const pictureLinks = ({ html }: Fragment): string[] => {
   const { source, image } = findPicture(html)
   const href = image.get('src')

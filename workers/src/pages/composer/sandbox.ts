@@ -26,7 +26,7 @@ export const emptyFragment: Fragment = { head: emptyHead(''), status: 200, html:
 
 export type ShownFragment = { fragment: Fragment; ageMs: number }
 
-/** All shoppers get the same fragment of a path. After a failure, they get the last good one. */
+/** All shoppers get the same fragment for a path. After a failure, they get the last good one. */
 export const renderFragment = async (
   ctx: Ctx,
   release: Release,
@@ -57,7 +57,9 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   return { value: fragment, isShared, ...dependenciesOf(release, basis, settings) }
 }
 
-/** What a rendered part depends on, besides what its entry reports. */
+/**
+ * Returns what a rendered part depends on: what its entry reports, the settings and stored values.
+ */
 export const dependenciesOf = (
   { module }: Release,
   basis: ResponseBasis | null,
@@ -101,7 +103,7 @@ export const renderFrame = async (
   const hasBanner = isBannerShown(banner, ctx.now())
   const input = { ...frameInputOf(releases, path), settings, hasBanner }
   const isLinked = input.links.some(({ href }) => href === path)
-  // The frame depends on the path only if it links to that path. All other paths share an entry.
+  // The frame depends on the path only if it links to that path. All other paths share one frame.
   const shared = isLinked ? input : { ...input, path: '' }
   const call = { release: shell, what: 'its frame', otherwise: emptyFrame }
   const load = (): Promise<Frame> =>
@@ -115,7 +117,7 @@ export const renderFrame = async (
   return value
 }
 
-/** `part` is what is paused after failures, if it is not all of the release. */
+/** A call that exceeds its limits may pause only calls with the same `part` of the release. */
 type EntryCall<Result> = { release: Release; what: string; part?: string; otherwise: Result }
 
 /** Returns `otherwise` if there is no server entry, its call fails, or the release is paused. */
@@ -149,5 +151,5 @@ const crossesLimit = (error: unknown): boolean =>
     error instanceof ProblemError ||
     /exceeded|too many subrequests/i.test(error.message))
 
-/** A call that exceeds its limits takes the whole isolate down, so such a release is paused. */
+/** Pauses releases whose calls exceed their limits, because such a call ends the whole isolate. */
 const breaker = createCircuitBreaker()

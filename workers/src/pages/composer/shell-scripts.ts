@@ -72,7 +72,7 @@ const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Start): voi
     scripts.remove()
     document.head.append(scripts.content)
   }
-  // Starts after the `load` event, so that the browser can paint the last picture first.
+  // The zero timeout lets the browser paint the last picture before the scripts start.
   browser.addEventListener('load', () => browser.setTimeout(start, 0), false)
   browser.addEventListener('pointerdown', start, true)
   browser.addEventListener('keydown', start, true)

@@ -19,7 +19,7 @@ export const serveLlms: RequestHandler = async (ctx, request) => {
   const { shopOrigin: origin } = ctx.host
   const { all: settings, nextAtMs: untilMs } = await readCurrent(ctx)
   return cachedText(ctx, request, {
-    // A discount begins and ends without an event.
+    // No event tells when a discount begins or ends, so the key names the announced discounts.
     key: `llms ${origin} ${settings.discounts.announced.join(' ')}`,
     untilMs,
     contentType: 'text/plain; charset=utf-8',
@@ -31,7 +31,7 @@ export const serveLlms: RequestHandler = async (ctx, request) => {
       // Only a query by ids returns variants, which may have different prices.
       const ids = featured.map(({ id }) => id)
       const { rows } = await listProducts({ ctx, input: { ...input, ids } })
-      // A sale does not change names and prices, so the text does not depend on the stock.
+      // An order changes neither names nor prices, so the text does not depend on the stock.
       const value = writeLlms({ origin, settings, pages, products: rows })
       return { ...basis, value, subjects: ['lists', 'releases', 'settings'] }
     },

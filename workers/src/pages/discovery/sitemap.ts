@@ -29,7 +29,7 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
       const pages = paths.filter(({ path }) => isListed(settings, path))
       const ids = await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })
       const products = ids.filter(({ id }) => isListed(settings, productHref(id)))
-      // A sale changes no URL and no date, so the sitemap does not depend on the stock.
+      // An order changes neither URLs nor dates, so the sitemap does not depend on the stock.
       const value = writeSitemap(origin, pages, products)
       return { ...basis, value, subjects: ['lists', 'releases', 'settings'] }
     },

@@ -15,10 +15,10 @@ import { comparesPrices, mergeIntent, startsOver } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
-/** A message without products in `about` is a search. `from` results were shown before. */
+/** If `about` is empty, the message is a search, and its first `from` results were shown before. */
 export type Interpretation = {
   text: string
-  /** The meaning of this message together with those before it. */
+  /** The meaning of this message together with the earlier messages. */
   intent: SearchIntent
   /** The meaning of this message alone. */
   own: SearchIntent
@@ -80,7 +80,7 @@ export const interpret = async (
   }
 }
 
-/** "Is the cap wool" and "the warmest hoodie" request no wool and no warm product. */
+/** Removes words that are only asked about: "is the cap wool" is no search for wool. */
 const withoutQuestion = (text: string, question: Question): string => {
   if (question === 'comparison')
     return text.replace(graded, (word) => (/cheap|expensive/.test(word) ? word : '|'))
@@ -157,7 +157,9 @@ const refersToAll = (text: string, { colors, sizes, maxCents, notWords }: Search
   colors.length + sizes.length + notWords.length === 0 &&
   maxCents === null
 
-/** True for a name after words such as "other than", "not" or "like", which do not request it. */
+/**
+ * True for a product that is named but not requested, after words such as "other than" or "like".
+ */
 const isSetAside = (text: string, { start }: NamedProduct): boolean =>
   /\b(?:not|no|except|without|but|than|besides|like|similar|matches|matching)\b(?: \S+){0,2}$/.test(
     toWords(text).slice(0, start).join(' '),

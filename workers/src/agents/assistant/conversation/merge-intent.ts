@@ -31,7 +31,7 @@ export const mergeIntent = ({
   const isNewKind = intent.categories.length > 0 || intent.isNotMade
   const isForOther = lasting.audience !== before.audience
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
-  // "A matching one for me" keeps the design.
+  // "A matching one for me" asks for the same design, so the words for the design are kept.
   const isMatching = isForOther && !isNewKind && says(text, 'alike')
   const isOther = context.shown.length === 1 && requestsOther(text)
   const dropsWords =
@@ -65,7 +65,7 @@ export const mergeIntent = ({
 /** Words that make a message such as "the cheapest thing" search the whole shop. */
 const wholeShop = /\b(?:things?|items?|products?|pieces?|anything|everything)\b/
 
-/** True if the message has product words or a new kind. A mere constraint does not start over. */
+/** True if the message has product words or a new kind. Constraints alone continue the search. */
 export const startsOver = (
   text: string,
   intent: SearchIntent,

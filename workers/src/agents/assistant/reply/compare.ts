@@ -35,7 +35,7 @@ const rows: readonly { name: Aspect; label: string; say: Say }[] = [
 const isSame = (products: readonly Described[], say: Say): boolean =>
   new Set(products.map(say)).size === 1
 
-/** Two or three products, by their prices and what differs. */
+/** Compares two or three products by price and by every fact that differs. */
 export const tableOf = (products: readonly Described[]): Comparison | null => {
   if (products.length < 2 || products.length > 3) return null
   const differing = rows.filter(({ name, say }) => name === 'price' || !isSame(products, say))
@@ -43,7 +43,7 @@ export const tableOf = (products: readonly Described[]): Comparison | null => {
   return { rows: differing.map(({ label, say }) => ({ label, values: valuesOf(say) })) }
 }
 
-/** The lowest value is the best. It is not a number if the page does not say. */
+/** `of` returns a number, the lowest for the best product, or `NaN` if the page does not say. */
 type Scale = { is: string; pattern: RegExp; of: (product: Described) => number; say: Say }
 
 const grams = ({ specifications: { weight = '' } }: Described): number =>
@@ -64,7 +64,7 @@ const scales: readonly Scale[] = [
 const scaleOf = (text: string): Scale | undefined =>
   scales.find(({ pattern }) => pattern.test(text))
 
-/** Sorts by the scale that the message names, if all pages have it. */
+/** Sorts by the scale that the message names, if every product has a value on it. */
 export const sortByScale = <One extends Described>(some: readonly One[], text: string): One[] => {
   const scale = scaleOf(text)
   return !scale || some.some((one) => Number.isNaN(scale.of(one)))
@@ -72,7 +72,7 @@ export const sortByScale = <One extends Described>(some: readonly One[], text: s
     : some.toSorted((a, b) => scale.of(a) - scale.of(b))
 }
 
-/** Expects the products in the order of `sortByScale`. */
+/** Expects products that `sortByScale` has sorted. */
 export const sayComparison = (products: readonly Described[], text: string): string => {
   const scale = scaleOf(text)
   if (scale) return sayScale(products, scale)
@@ -108,7 +108,7 @@ const sayMentions = (products: readonly Described[], stem: string): string | nul
 }
 
 const sayDifference = (products: readonly Described[]): string => {
-  // More products than a table holds are told apart by their fabric alone.
+  // If there are too many products for a table, only their fabrics are compared.
   const names = tableOf(products) ? /material|weight|fit/ : /material|weight/
   const differing = rows.filter(({ name, say }) => names.test(name) && !isSame(products, say))
   const isShared = (feature: string): boolean =>
@@ -128,7 +128,7 @@ const sayDifference = (products: readonly Described[]): string => {
   return [...said, prices].join(' ')
 }
 
-/** Answers one question for several products; those with the same fact share a sentence. */
+/** Answers one question for several products. Products with the same fact share a sentence. */
 export const sayEach = (products: readonly Described[], text: string): string => {
   const aspects = readAspects(text)
   const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
@@ -147,7 +147,7 @@ const groupBy = (products: readonly Described[], say: Say): string =>
     )
     .join(' ')
 
-/** Colors and sizes keep their capitals. */
+/** Matches a color, a size or a list of them, whose capitals must stay. */
 const isList = /^[\p{L}\p{N}]+(?:,|$)/u
 
 const namesOf = (products: readonly Described[]): string =>

@@ -115,7 +115,7 @@ const facts: Record<(typeof fields)[number], Fact> = {
 
 type Named = ReadonlySet<Aspect | Constraint>
 
-/** The sentence about a sale includes the price. */
+/** Omits the price if the message also asks about a sale, because that sentence includes it. */
 export const sayFields = (product: Described, named: Named, choice: Choice): string[] =>
   fields
     .filter((name) => named.has(name) && !(name === 'price' && named.has('sale')))
@@ -165,7 +165,7 @@ type Passage = { text: string; words: string }
 const maxPassages = 2
 const maxQuoteLength = 700
 
-/** Replies from the page's headings and sentences. Says so if they leave the question open. */
+/** Replies from the page's headings and sentences, or says that they leave the question open. */
 const sayPage = (
   product: Described,
   { text, contact }: Pick<Given, 'text' | 'contact'>,
@@ -188,14 +188,14 @@ const sayPage = (
   return fitting.length > 0 ? quote(fitting) : null
 }
 
-/** A quality that pages may leave open, such as shrinking. */
+/** Returns a quality that pages may not mention, such as shrinking. */
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
   qualities.find(([, pattern]) => pattern.test(text)) ?? []
 
 export const fabric =
   /\b(?:cotton|wool|polyester|acrylic|fleece|canvas|twill|mesh|elastane|spandex|nylon|leather|denim|linen|silk)\b/g
 
-/** Begins the reply to "is it wool" by yes or no. "Without wool" and "100% cotton" get neither. */
+/** Answers "is it wool" with yes or no. Questions such as "is it without wool" get neither. */
 const agree = ({ specifications }: Described, text: string, all: readonly Passage[]): string => {
   const [word, ...others] = new Set(text.match(fabric))
   const isClear = /\b(?:is|are|has|have|does|contains?)\b/.test(text) && specifications.material

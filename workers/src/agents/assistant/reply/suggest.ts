@@ -1,4 +1,4 @@
-/** Follow-ups that the rules can answer, as chips after a reply. */
+/** Suggests follow-ups that the rules can answer. They are shown as chips after a reply. */
 import { describePrice } from '@shop/domain/price-range'
 
 import { type Described, readAspects } from './product-facts.ts'

@@ -50,7 +50,7 @@ export const labelsInWords = (given: Given): readonly Label[] | null => {
   const score = scores.search + scores.fact
   if (isNamed && (kind === 'shop' ? ofProductPages.test(label) : score > thresholds.smallTalk))
     return null
-  // The shop does sell such goods once staff have added them, and then `isNotMade` is false.
+  // If staff have added such goods, the shop does sell them, and `isNotMade` is false.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
   if (isUnderstood && score >= leastScore(meaning, label)) return null
@@ -59,7 +59,9 @@ export const labelsInWords = (given: Given): readonly Label[] | null => {
   return isBare && before.length > 0 ? before : labels
 }
 
-/** From this score on, a message with product words is a search, even if a label scores more. */
+/**
+ * The score for a search from which a message with product words is a search, whatever its label.
+ */
 const leastScore = ({ kind }: MessageIntent, label: Label): number => {
   if (kind === 'out') return thresholds.outOfScope
   if (nearSearch.test(label)) return thresholds.nearSearch
@@ -69,7 +71,9 @@ const leastScore = ({ kind }: MessageIntent, label: Label): number => {
 const referring =
   /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
 
-/** Returns the topic before if it has the reply: "how much would that cost" after embroidery. */
+/**
+ * Returns the last topic if the message continues it: "how much would that cost" after embroidery.
+ */
 const continuedTopic = (
   text: string,
   context: AssistantContext | null,
@@ -103,7 +107,8 @@ export const replyInWords = (
     const second = others.find((topic) => {
       const page = pageOfTopic(topic)
       const isNear = page !== '/contact' && page === pageOfTopic(best)
-      // "How many days" to return a piece, or by express, is no question about other shipping.
+      // A question about the days of returns or of express shipping is not about shipping in
+      // general.
       const isSaid = topic.startsWith('shipping') && (best === 'returns' || best === 'express')
       return (
         !isSaid &&

@@ -34,7 +34,7 @@ type Found = {
   intent: SearchIntent
   /** True if the message refers to these products. */
   isAbout: boolean
-  /** True if the message names them. */
+  /** True if the message names these products. */
   isNamed: boolean
   /** True if the message asks for more results. */
   isMore: boolean
@@ -44,7 +44,7 @@ type Found = {
 
 const nothingMoreText = 'That is all I can show of it. Tell me what it should be like instead.'
 
-/** The specification's texts are for searches only; whatever else is asked gets its own. */
+/** Uses the specification's texts only for searches. Other questions have texts for their kind. */
 export const writeReply = (given: Found): string => {
   const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
     given
@@ -57,7 +57,7 @@ export const writeReply = (given: Found): string => {
   const isOfChoice = hasChoice && (isAbout || interrogative.test(text))
   const isFact =
     question === 'fact' || isOfChoice || (isAbout && (aspects.size > 0 || isQuestion(text)))
-  // A fact about one product is true whatever else it does not meet.
+  // A fact about one product is true even if the product does not meet the other constraints.
   const broken = isOne && isFact && isAbout ? unmet.filter((one) => isChosen.has(one)) : unmet
   const isOpen = broken.join() === 'category' && !intent.isNotMade
   if (question === 'advice' && isOpen) return `Our pages do not say. ${advise(products)}`
