@@ -43,7 +43,7 @@ BEGIN
     VALUES ('products', 'saved', NEW.id);
 END;
 
--- A sale changes only the stock and leaves the texts alone.
+-- An order changes only the stock, so it does not run this trigger.
 CREATE TRIGGER product_search_update
 AFTER UPDATE OF name, description, category, tags ON products
 WHEN
@@ -106,7 +106,7 @@ BEGIN
     VALUES ('products', 'saved', NEW.id);
 END;
 
--- Pages show at most ten pieces, so a change above ten is not shown.
+-- Pages show every stock above ten alike, so a change above ten is `stock-unshown`.
 CREATE TRIGGER products_stock_event
 AFTER UPDATE OF stock ON products
 WHEN OLD.stock <> NEW.stock
@@ -143,7 +143,7 @@ BEGIN
     );
 END;
 
--- The variants are deleted first, each with a movement of its own.
+-- Deletes the variants first, so that each deletion adds a movement.
 CREATE TRIGGER products_delete
 AFTER DELETE ON products
 BEGIN
@@ -258,8 +258,8 @@ END;
 -- Stock movements
 
 -- A movement sets the stock. `choices_left` changes with the first and the last piece of a variant,
--- when a variant is deleted, and when a product is stored after its variants. Sending reads the stock
--- as it is then, so a delivery that nobody has tried to send stands for this movement, too.
+-- when a variant is deleted, and when a product is stored after its variants. A delivery sends the
+-- stock as it is at the time of sending, so one that is still untried covers this movement, too.
 CREATE TRIGGER stock_movements_insert
 AFTER INSERT ON stock_movements
 BEGIN
@@ -494,8 +494,8 @@ BEGIN
     WHERE topic = 'order.paid';
 END;
 
--- A customer gets one e-mail for each status. An erased person gets none, and neither does somebody who
--- gives an unpaid order up for another one.
+-- A customer gets one e-mail for each status. Two changes send none: those of an erased person's
+-- orders, and cancelling an order whose payment is still open.
 CREATE TRIGGER orders_update_mail
 AFTER UPDATE OF status ON orders
 WHEN
@@ -572,8 +572,8 @@ END;
 
 -- Returns
 
--- The pieces of lines that returns claim and that are not back in the stock: those that are on their
--- way, and those that came back damaged. `order_items.returned` has the others.
+-- Counts pieces that returns claim and that are not back in stock: they are on their way, or came
+-- back damaged. `order_items.returned` counts the pieces that are back in stock.
 CREATE VIEW returned_pieces AS
 SELECT order_item_id, coalesce(received, quantity) AS pieces
 FROM return_items
@@ -664,7 +664,7 @@ BEGIN
     WHERE kind = 'review' AND id = OLD.id;
 END;
 
--- Discounts travel with the settings, so their events are of that topic.
+-- Pages get discounts together with the settings, so changes of discounts are `settings` events.
 
 CREATE TRIGGER discounts_insert_event
 AFTER INSERT ON discounts
@@ -673,7 +673,7 @@ BEGIN
     VALUES ('settings', 'saved', 'discounts');
 END;
 
--- A use changes what shoppers see only if it is the last one, or gives back the last one.
+-- A use matters to shoppers only if it is the last one that is left, or if it gives that one back.
 CREATE TRIGGER discounts_update_event
 AFTER UPDATE ON discounts
 WHEN OLD.version <> NEW.version OR (OLD.uses = OLD.max_uses) <> (NEW.uses = NEW.max_uses)
@@ -689,7 +689,7 @@ BEGIN
     VALUES ('settings', 'saved', 'discounts');
 END;
 
--- The check of the table rejects a use beyond the most.
+-- A check of the table `discounts` rejects a use beyond `max_uses`.
 CREATE TRIGGER discount_uses_insert
 AFTER INSERT ON discount_uses
 BEGIN
@@ -855,8 +855,8 @@ BEGIN
   UPDATE module_stores SET rows = rows - 1, bytes = bytes - old.bytes WHERE module = old.module;
 END;
 
--- A module gets the events that its live release handles. What a manager has not approved is
--- dropped when it is delivered.
+-- A module gets the events that its live release handles. Delivery drops events that no manager has
+-- approved.
 CREATE TRIGGER module_channels_insert_subscriptions
 AFTER INSERT ON module_channels
 WHEN NEW.channel = 'live'

@@ -43,7 +43,7 @@ it.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1' }],
   ['MAIL_URL', { MAIL_URL: 'https://mail.example/send' }],
   ['LIBSQL_AUTH_TOKEN', { LIBSQL_AUTH_TOKEN: 'secret' }],
-])('names %s when it is wrong', (name, env) => {
+])('names the variable %s if its value is invalid', (name, env) => {
   expect(() => readStartSettings(env)).toThrow(new RegExp(`^${name}\\b`))
 })
 

@@ -54,7 +54,10 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
   return seen.has(to)
 }
 
-/** Tells whether one text leads from each state of a list to the state at its index in another. */
+/**
+ * Returns a function that tells whether a single text leads from every state in `from` to the state
+ * at the same index in `to`.
+ */
 const followIn = ({ states, repeated }: Automaton) => {
   const classes = charClasses(states)
   const known = new Map<string, readonly number[]>()
@@ -91,7 +94,7 @@ const followIn = ({ states, repeated }: Automaton) => {
     })
 }
 
-/** Returns one character of each set whose characters no edge tells apart. */
+/** Returns one character for each set of characters that all edges treat alike. */
 const charClasses = (states: readonly State[]): number[] => {
   const sets = new Set(states.flatMap(({ steps }) => steps.map(({ chars }) => chars)))
   const one = new Map<string, number>()

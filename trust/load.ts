@@ -18,7 +18,7 @@ export type Sample = {
   key: string | undefined
   status: number
   takenMs: number
-  /** From the beginning of the load to the response. */
+  /** The time from the start of the load to the response. */
   atMs: number
   retryAfter: string | undefined
   id?: string | undefined
@@ -27,9 +27,9 @@ export type Sample = {
 
 export type Measured = {
   samples: Sample[]
-  /** From the first request to the last response. */
+  /** The time from the first request to the last response. */
   seconds: number
-  /** From the last request to the last response. */
+  /** The time from the last request to the last response. */
   drainMs: number
 }
 
@@ -94,7 +94,7 @@ const makeLoad = async (load: Load): Promise<Measured> => {
   return { samples, seconds: (endMs - begunAtMs) / 1000, drainMs: endMs - lastSentAtMs }
 }
 
-/** Replaces `#` with the number. A call without a visitor's address gets one made from it. */
+/** Replaces `#` with the number. A call without a visitor's address gets one from the number. */
 const numbered = (call: Call, number: number): Call => {
   const unique = (text: string): string => text.replace('#', `${process.pid}-${number}`)
   const address = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.')

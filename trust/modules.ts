@@ -14,7 +14,7 @@ import { announce, inShop, isSlice, type Part, type Row, toRow, toTimedRow } fro
 
 const maxFactor = 8
 const seconds = isSlice ? 1 : 60
-/** A row per delivery is retried after 30 seconds. */
+/** Long enough for a second attempt, because a failed delivery is retried after 30 seconds. */
 const eventsBudgetMs = 60_000
 
 const act = (module: string, json: unknown): Call => ({

@@ -14,9 +14,9 @@ import { announce, inShop, isSlice, type Part, restartWorker, toRow } from './pa
 import { drawsOf, rarely } from './random.ts'
 
 const paymentCount = isSlice ? 60 : 20_000
-/** After so many steps the bank has other faults, and time has passed for orders that wait. */
+/** After this many steps, the bank gets other faults, and some open orders run out of time. */
 const stepsPerPhase = isSlice ? 20 : 200
-/** SIGKILLs of the Worker, in the middle of its calls. */
+/** How often the Worker is killed in the middle of its calls. */
 const kills = isSlice ? 1 : 30
 const inFlight = 8
 const otherShare = 45
@@ -69,9 +69,10 @@ export const money: Part = () =>
     ]
   })
 
-/** Ends the time of a part of the open orders, and makes the Worker follow all payments now. */
+/** Ends the time to pay for one in `part` orders, and makes the Worker follow all payments now. */
 const passTime = async (world: MoneyWorld, db: Database, part: number): Promise<void> => {
-  // The time is over just now: the provider's page may still be open for a day.
+  // The time ends now and not in the past, because the provider's page may stay open for another
+  // day.
   await db.run(sql`
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)
   await db.run(sql`update payments set read_at_ms = 0`)
@@ -84,7 +85,7 @@ const passTime = async (world: MoneyWorld, db: Database, part: number): Promise<
 const maxRounds = 300
 const roundMs = 200
 
-/** Ends all payments and refunds without faults. Resolves to what does not end. */
+/** Waits without faults until all payments and refunds end. Resolves to those that do not. */
 const endAll = async (world: MoneyWorld, db: Database): Promise<string[]> => {
   world.bank.setFaults({ delayMs: 1 })
   for (let round = 1; ; round += 1) {

@@ -28,7 +28,7 @@ it.each([
   [{ says: [['30', 'thirty'], ['RETURN']] }, replyOf('You return it in 30 days.'), []],
   [{ says: [['30'], ['refund']] }, replyOf('You return it in 30 days.'), ['words']],
   [{ neverSays: ['closed'] }, replyOf('We are Closed.'), ['invented']],
-])('%j of %j', (expects, last, failures) => {
+])('judges by %j the reply %j', (expects, last, failures) => {
   expect(judge(question(expects), [last])).toEqual(failures)
 })
 

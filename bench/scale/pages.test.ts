@@ -12,7 +12,7 @@ const costs: Costs = {
   featured: oneTrip,
   counts: oneTrip,
 }
-/** The most popular product, which is well stocked, and one of the same category. */
+/** The most popular product, which is well stocked, and another of the same category. */
 const page = { kind: 'product', product: 0 } as const
 const sibling = { kind: 'product', product: 60 } as const
 
@@ -41,7 +41,7 @@ it('renders pages again after a save, and loads only what the save may have chan
   expect(view(sibling, 3)).toMatchObject({ counts: { trips: 0, renders: 1 } })
 })
 
-it('keeps a page valid after a sale that it does not show', () => {
+it('keeps a page valid after an order that changes nothing on it', () => {
   const { shop, openIsolate } = openLocation()
   const view = openIsolate()
   view(page, 0)

@@ -95,7 +95,7 @@ export const createShop = (random: () => number) => {
       if (at < productShare) return { kind: 'product', product: drawProduct() }
       return at < productShare + listShare ? { kind: 'list', category: drawCategory() } : 'home'
     },
-    /** A sale changes no page while stock exceeds the highest number that pages show. */
+    /** An order changes no page while the stock exceeds the highest number that pages show. */
     order: (product = drawProduct()): void => {
       const left = (stock[product] ?? 0) - 1
       if (left < 0) return
@@ -113,7 +113,7 @@ type View = { counts: PerView; ms: number; tripWaves: number }
 
 const counts: Response = { kind: 'counts', key: 'counts', subjects: ['lists'] }
 
-/** The responses of a page, in the waves in which it requests them. */
+/** Returns the responses that a page needs, grouped into waves of concurrent requests. */
 const wavesOf = (page: Page): Response[][] => {
   if (page === 'home') {
     const subjects = ['lists', ...topOf(0, 3)]

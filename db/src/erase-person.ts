@@ -28,8 +28,8 @@ const erasedAddress = {
 }
 
 /**
- * The real hash could confirm a guessed name and address. With this placeholder, a retry of the
- * order is rejected.
+ * Replaces the hash of an order's request, because the real hash could confirm a guessed name and
+ * address. The shop rejects a retry of such an order.
  */
 const erasedHash = 'erased'
 
@@ -46,11 +46,13 @@ export const rowsOf = (email: string) => ({
 })
 
 /**
- * Returns the statements of one batch that replaces a person's data with `erasedEmail` and
- * placeholders, in orders, reviews and the audit records about them. Triggers on `orders` update
- * the customer's row. The batch also deletes the email of discounts' uses, held pieces, e-mails
- * (those about orders only if they are unsent, or about returns), the texts of returns, notes, sessions and their links, ratings that quote the
- * email, and the consent. The consent is last, so that `changes()` says whether there was one.
+ * Returns the statements of one batch that erases a person:
+ * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. Triggers
+ *   on `orders` update the customer's row.
+ * - Texts of refunds and returns, and the emails in uses of discounts, are erased.
+ * - Notes, sessions, held pieces, modules' rows, and ratings that quote the email are deleted.
+ * - E-mails are deleted. Sent e-mails about an order stay, unless they are about a return.
+ * - The consent is deleted last, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
   const own = rowsOf(email)
@@ -65,7 +67,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         shippingAddress: erasedAddress,
         requestSha256: erasedHash,
         linkKey: null,
-        // The reason of a discount by hand is what staff wrote.
+        // The title of a discount by hand is a reason that staff wrote, so it may name the person.
         discount: sql`iif(${orders.discount} ->> 'id' = 'by-hand', json_set(${orders.discount}, '$.title', ${erasedText}), ${orders.discount})`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })
@@ -98,7 +100,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
   ] as const
 }
 
-/** The e-mails about a return store what staff wrote. */
+/** Matches e-mails about returns. They store texts that staff wrote. */
 const hasTexts = like(mails.kind, 'return-%')
 
 /** After this time, people's names are erased from audit records. */

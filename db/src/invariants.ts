@@ -115,8 +115,8 @@ const invariants: Record<string, SQL> = {
   'a consent is of its time: taken back after it was given': sql`
     select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
 
-  // An order cannot return stock to a deleted product or variant, so the order's last movement is
-  // zero.
+  // An order cannot return stock to a deleted product or variant. In that case, the change of its
+  // last movement is zero, and the order is skipped here.
   'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
       select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity - returned) as pieces, 0 as is_gone
@@ -181,8 +181,8 @@ const invariants: Record<string, SQL> = {
     union all
     select email as what from (select * from customers_of_orders except select * from customers)`,
 
-  // A restore skips numbers on purpose, just before its own event. Of a module's values, only the
-  // last event is stored for good, so numbers may be missing before that.
+  // A restore skips numbers on purpose, just before its own event. Only the last event about a
+  // module's values is kept, so numbers before it may be missing.
   'no event is missing': sql`
     select 'before event ' || seq as what from (
       select seq, kind, lag(seq) over (order by seq) as last from events

@@ -113,7 +113,7 @@ describe('an upgrade', () => {
     return rows.map(({ kind }) => kind)
   }
 
-  it('changes tables and triggers at once, keeps the rows, and is left alone by an older version', async () => {
+  it('changes tables and triggers at once, keeps the rows, and an older version undoes nothing', async () => {
     const shop = await openEmpty()
     expect(await readMigrationState(shop)).toEqual({
       isNew: true,
@@ -142,11 +142,12 @@ describe('an upgrade', () => {
     expect(await kindsOf(shop, 'new')).toEqual(['saved', 'gone'])
   })
 
-  it('gives each stored e-mail its id, and a refund’s its amount', async () => {
+  it('gives each stored e-mail an id, and e-mails about refunds the amount', async () => {
     const shop = await openEmpty()
     const before = await copyVersion()
     await editJournal(before, (entries) => entries.filter(({ tag }) => tag < '0008'))
-    // This version has no returns, deliveries or rows of modules yet.
+    // The older version has no tables for returns, deliveries and modules' rows, so remove
+    // triggers.
     const triggers = join(before, 'triggers.sql')
     const text = await readFile(triggers, 'utf8')
     await writeFile(

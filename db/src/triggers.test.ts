@@ -131,7 +131,7 @@ describe('the index of any text', () => {
     return rows.map(({ id }) => id)
   }
 
-  it('follows a new name and a removal, and is not changed by a sale', async () => {
+  it('follows a new name and a removal, and an order does not change it', async () => {
     const { id } = await insertProduct({ name: 'Axolotl Cap' })
     const stored = () => db.all(sql`select id, hex(block) as block from product_text_search_data`)
     const before = await stored()

@@ -101,7 +101,7 @@ export const requests = (options: Options): fc.Arbitrary<Call> => {
 const parametersOf = (place: string, names: string[], schema: JsonSchema): Parameter[] =>
   names.map((name) => ({ name, in: place, schema }))
 
-/** Pages, and files for programs, described in the same form as the API. */
+/** Everything outside the API that answers GET (pages, `/llms.txt`, …), as API operations. */
 const pages: Paths = Object.fromEntries(
   beyondApi.pages.map((path) => {
     const described: Described = {

@@ -1,4 +1,4 @@
-/** The server entries of an honest module and of five hostile ones, which leave out the SDK. */
+/** The server entries of an honest module and of five hostile modules. None uses the SDK. */
 
 const honest = `
 export const backend = { run: async ({ call, shop }) => {
@@ -15,7 +15,7 @@ const allocates = `
 const all = []
 export const backend = { run: async () => { for (;;) all.push(new Array(1e6).fill(all.length)) } }`
 
-/** Fills its stores, then leaves in the middle of a batch. */
+/** Fills its stores, and then fails in the middle of a batch. */
 const floods = `
 const long = 'floods'.repeat(2600)
 const rows = () => Array.from({ length: 50 }, () => ({ kind: 'put', table: 'notes', key: crypto.randomUUID(), value: long }))
@@ -28,7 +28,7 @@ export const backend = { run: async ({ call, shop }) => {
   throw new Error('leaves')
 } }`
 
-/** Opens a thousand uses and never ends. It answers an event never, with an error, or twice. */
+/** Opens a thousand uses and never ends. Answers an event twice, with an error, or not at all. */
 const hangs = `
 let events = 0
 export const backend = { run: async ({ call, shop }) => {
@@ -38,7 +38,7 @@ export const backend = { run: async ({ call, shop }) => {
   return new Promise(() => {})
 } }`
 
-/** Stores what it could reach of others as rows. Its own store works, so there is a way out. */
+/** Writes all data of others that it can reach into its own rows, where the test finds them. */
 const guesses = `
 import { RpcTarget } from 'cloudflare:workers'
 class Stub extends RpcTarget { toString() { return 'notes' } }

@@ -83,7 +83,7 @@ export const purchases: fc.Arbitrary<Step> = fc
     ]
     const call = orderCall({ items })
     const replies = await Promise.all([call, ...(isSentTwice ? [call] : [])].map(world.send))
-    // A copy may be refused, and the other one placed.
+    // Of two equal requests, one may be refused although the other has placed the order.
     const reply = replies.find(isSuccess) ?? replies[0]
     const placed = reply ? fieldsOf(reply) : {}
     if (expectedProblems.has(placed['code'])) return void (world.refused += 1)
@@ -126,8 +126,8 @@ const deletions: fc.Arbitrary<Step> = index.map((number) => async (world) => {
 })
 
 /**
- * The amount is a share of what is left, in percent. More than the total must be refused, and so must
- * more than what is left, unless an earlier refund fails meanwhile, which the books show.
+ * Refunds a percentage of the amount that is left. More than the order's total must be refused.
+ * More than what is left may succeed if an earlier refund fails meanwhile, so only the books tell.
  */
 const refunds: fc.Arbitrary<Step> = fc
   .record({
@@ -157,7 +157,7 @@ const refunds: fc.Arbitrary<Step> = fc
       world.wrong.push(`a refund of ${share} % got ${describe(reply)}`)
   })
 
-/** `bad-input`: another refund has returned the pieces, or has failed and left its amount. */
+/** `bad-input` is possible because another refund may have returned the pieces, or have failed. */
 const refundProblems = new Set<unknown>([
   'order-unpaid',
   'refund-too-large',
@@ -183,7 +183,7 @@ const forgeries: fc.Arbitrary<Step> = index.map((number) => async (world) => {
   if (reply.status !== 400) world.wrong.push(`a forged webhook got ${describe(reply)}`)
 })
 
-/** What else happens, by its share. */
+/** Steps other than purchases, with the weights of their random choice. */
 export const otherSteps = [
   { arbitrary: visits, weight: 4 },
   { arbitrary: cancellations, weight: 2 },
@@ -197,7 +197,7 @@ export const otherSteps = [
 
 const probability = fc.constantFrom(0, 0, 0.1, 0.3)
 
-/** The bank's faults for a while; sometimes it is down. */
+/** The bank's faults in one phase. Sometimes the bank is down. */
 export const bankFaults = fc.record({
   webhookLate: probability,
   webhookTwice: probability,
@@ -215,7 +215,7 @@ export const bankFaults = fc.record({
   seed: index,
 })
 
-/** Pays back what a customer is owed, as staff do who look through that list. */
+/** Pays back what customers are owed, like staff who work through the list of such orders. */
 export const refundOwed = async (world: MoneyWorld): Promise<void> => {
   const found = fieldsOf(await world.sendAsStaff({ path: '/api/orders?payment=owed&limit=100' }))
   for (const order of found['orders'] as Record<string, unknown>[]) {

@@ -7,7 +7,7 @@ import { type Call, describe, fieldsOf, isSuccess, type Reply } from '../calls.t
 import { isIn } from '../random.ts'
 import { at, index, type MoneyWorld, type Step } from './people.ts'
 
-/** Sends the calls at once. */
+/** Sends all calls at the same time. */
 const sendAll = async (
   world: MoneyWorld,
   calls: readonly Call[],
@@ -28,7 +28,7 @@ const requestProblems = new Set<unknown>([
   'order-not-found',
 ])
 
-/** Requests a return of a paid order, which leaves the shop first, sometimes twice at once. */
+/** Ships a paid order and requests its return, sometimes twice at the same time. */
 const requests: fc.Arbitrary<Step> = fc
   .record({
     order: index,
@@ -80,7 +80,7 @@ const decisionProblems = new Set<unknown>([
   'refund-too-large',
 ])
 
-/** Moves a return on, sometimes by two clerks at once who decide differently. */
+/** Decides about a return. Sometimes two clerks decide differently at the same time. */
 const decisions: fc.Arbitrary<Step> = fc
   .record({
     row: index,

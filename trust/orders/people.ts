@@ -136,8 +136,8 @@ const changeProblems = new Set<unknown>([
 ])
 
 /**
- * A clerk changes an order that may not have left: another size or number of a line, another product,
- * or a line less. Sometimes two clerks do so at once.
+ * A clerk changes an order, which may already have been shipped: the size or quantity of its first
+ * line, or an additional line. Sometimes two clerks do so at the same time.
  */
 export const changesOf = <In extends World>(
   findId: (world: In, number: number) => string | undefined,

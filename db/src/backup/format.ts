@@ -31,9 +31,9 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * Tables left out because they belong to this installation. A backup contains no release files, and
- * the outbox (`events`) must keep counting up after a restore. A restored copy of the shop must not
- * send to other systems, and a file must not contain their keys.
+ * Tables that belong to this installation, so a backup omits them. A backup has no release files,
+ * and the outbox (`events`) must keep counting up after a restore. A restored copy of the shop must
+ * not send to other systems, and a backup must not contain keys.
  */
 const leftOut = new Set([
   'api_keys',
@@ -56,7 +56,8 @@ const leftOut = new Set([
 export const stagingPrefix = 'restore_'
 
 /**
- * Lists the tables to back up, each after those that it references. Omits indexes' shadow tables.
+ * Lists the tables to back up, each after the tables that it references. Omits the internal tables
+ * of search indexes.
  */
 export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'>[]> => {
   const found = await db.all<{ name: string; columns: string; refersTo: string }>(sql`

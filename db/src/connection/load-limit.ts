@@ -4,7 +4,7 @@ export class DatabaseOverloaded extends Error {
 }
 
 /**
- * `leave` ends the count of work that goes on without the database.
+ * Call `leave` to stop counting a request that continues without the database.
  * @throws DatabaseOverloaded if too many round trips are under way
  */
 export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) => Promise<Result>

@@ -13,11 +13,11 @@ export const moduleRows = sqliteTable(
     tableName: text('table_name').notNull(),
     key: text().notNull(),
     value: text({ mode: 'json' }).$type<unknown>().notNull(),
-    /** The module finds rows by this text, too. */
+    /** A second text, besides `key`, by which the module can find the row. */
     indexedBy: text('indexed_by'),
     /** The lower-case e-mail address of the person whom the row is about. */
     person: text(),
-    /** The version of the table's form in the release that wrote the row. */
+    /** The version of the table in the manifest of the release that wrote the row. */
     version: integer().notNull(),
     /** The UTF-8 length of everything that the module chose. */
     bytes: integer().notNull(),
@@ -32,7 +32,7 @@ export const moduleRows = sqliteTable(
   ],
 )
 
-/** How full a module's rows are. Triggers on `module_rows` count, so a write beyond a limit fails. */
+/** The number and size of a module's rows. Triggers keep both, so a write beyond a limit fails. */
 export const moduleStores = sqliteTable(
   'module_stores',
   {
@@ -64,7 +64,7 @@ export const moduleMeters = sqliteTable(
   'module_meters',
   {
     module: text().notNull(),
-    /** Such as `action subscribe`, `event order.placed`, `rows`, `mail`. */
+    /** What was done, such as `action subscribe`, `event order.placed`, `rows` or `mail`. */
     name: text().notNull(),
     /** Days since 1970 in UTC. */
     day: integer().notNull(),
@@ -90,7 +90,7 @@ export const moduleCalls = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.module, table.keySha256] }),
-    // Finds the calls beyond those that are stored.
+    // Finds the oldest calls of a module, which are deleted once it has too many.
     index('module_calls_age').on(table.module, table.createdAtMs),
   ],
 )

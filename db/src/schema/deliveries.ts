@@ -18,8 +18,8 @@ export const subscriptions = sqliteTable(
 )
 
 /**
- * One event for one subscriber. It has no personal data: sending reads the subject as it is then.
- * The defaults make triggers short.
+ * One event for one subscriber. Contains no personal data, because the subject is read only when
+ * the delivery is sent. The default values keep triggers short.
  */
 export const deliveries = sqliteTable(
   'deliveries',
@@ -48,7 +48,7 @@ export const deliveries = sqliteTable(
       .where(sql`state = 'waiting'`),
     // The back office lists the deliveries of a webhook, newest first.
     index('deliveries_log').on(table.subscriber, table.createdAtMs),
-    // Finds the change of a stock that is still unsent, which stands for later ones, too.
+    // Finds an unsent delivery about a stock. It covers later changes of this stock, too.
     index('deliveries_unsent')
       .on(table.subscriber, table.subjectId)
       .where(sql`topic = 'stock.changed' and state = 'waiting' and tries = 0`),

@@ -16,7 +16,7 @@ export const discounts = sqliteTable(
     /** Basis points of a percentage, cents of an amount, and 0 for free shipping. */
     value: integer().notNull(),
     minimumCents: integer('minimum_cents').notNull(),
-    /** Both null for a discount on everything. */
+    /** `productIds` and `categories` are both null for a discount on everything. */
     productIds: text('product_ids', { mode: 'json' }).$type<string[]>(),
     categories: text({ mode: 'json' }).$type<string[]>(),
     fromMs: integer('from_ms'),
@@ -26,7 +26,7 @@ export const discounts = sqliteTable(
     /** A trigger counts the rows of `discount_uses`. */
     uses: integer().notNull().default(0),
     isOncePerEmail: integer('is_once_per_email', { mode: 'boolean' }).notNull(),
-    /** The assistant may name it to anybody. */
+    /** True if the assistant may tell anybody about the discount. */
     isPublic: integer('is_public', { mode: 'boolean' }).notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull(),
     /** Incremented with each save. A save or an order based on an older version is rejected. */
@@ -55,9 +55,9 @@ export const discountUses = sqliteTable(
     discountId: text('discount_id')
       .notNull()
       .references(() => discounts.id, { onDelete: 'cascade' }),
-    /** In lower case. Only for a discount that each email may use once. */
+    /** The customer's email in lower case. Null if an email may use the discount more than once. */
     email: text(),
   },
-  // Rejects the second order of an email. Rows without an email never conflict.
+  // Rejects a second order with the same email. Rows without an email never conflict.
   (table) => [uniqueIndex('discount_uses_email').on(table.discountId, table.email)],
 )

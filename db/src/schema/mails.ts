@@ -6,20 +6,23 @@ import { orders } from './orders.ts'
 import { sendingColumns } from './sending.ts'
 
 /**
- * An e-mail about an order has no personal data: sending reads recipient and content from the order.
- * Any other e-mail has its own recipient.
+ * The row of an e-mail about an order has no personal data, because recipient and content are read
+ * from the order when it is sent. The row of any other e-mail has the recipient.
  */
 export const mails = sqliteTable(
   'mails',
   {
-    /** The provider's idempotency key. `{order}.{kind}` for what an order gets once. */
+    /**
+     * `id` is the provider's idempotency key: `{order}.{kind}` if an order gets the e-mail only
+     * once.
+     */
     ...sendingColumns,
     /** The id of one of the Worker's kinds (`workers/src/shop/mail-kinds`). */
     kind: text().notNull(),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null: the order's email when the e-mail is sent. */
+    /** Null if the e-mail goes to the email that the order has at the time of sending. */
     recipient: text(),
-    /** The kind's own data. Its schema describes them. */
+    /** Data in the form of the kind's schema. */
     data: text({ mode: 'json' }).$type<unknown>().notNull().default({}),
     providerId: text('provider_id'),
   },

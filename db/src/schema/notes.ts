@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 
 import { orders } from './orders.ts'
 
-/** Notes of staff about an order or about a customer, which no customer sees. */
+/** Notes by staff about an order or a customer. Customers never see these notes. */
 export const notes = sqliteTable(
   'notes',
   {

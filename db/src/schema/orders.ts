@@ -14,7 +14,7 @@ export const orders = sqliteTable(
   {
     id: text().primaryKey(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** SHA-256 of the request body, in hex. The same key with other content is rejected. */
+    /** SHA-256 of the request body, in hex. A reused idempotency key needs the same body. */
     requestSha256: text('request_sha256').notNull(),
     /** 16 random bytes in base64url that open the order's page. Null if the customer was erased. */
     linkKey: text('link_key'),
@@ -25,7 +25,7 @@ export const orders = sqliteTable(
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     /** The id of a shipping method, which staff may have removed by now. */
     shippingMethod: text('shipping_method').notNull().default('standard'),
-    /** Null for an order that is older than the settings. `chargesOf` reads it. */
+    /** Read it by `chargesOf`, because it is null for orders older than the settings. */
     charges: text({ mode: 'json' }).$type<Charges>(),
     /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
     deliveryOn: text('delivery_on'),
@@ -37,11 +37,11 @@ export const orders = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     /** Null for an order that was placed without a payment provider. */
     payment: text({ enum: paymentStates }),
-    /** Null for an order that its shopper placed. */
+    /** How an order that staff placed is paid. Null for an order that a shopper placed. */
     paidBy: text('paid_by', { enum: paymentWays }),
     /** The sum of refunds that have not failed. At most the total. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Each change of it increases the version, so that two writers never put a piece in two parcels. */
+    /** A change also increases `version`, so two writers never put a piece into two parcels. */
     parcels: text({ mode: 'json' }).$type<Parcel[]>().notNull().default([]),
     /** Increases with each change by staff. A change based on an older version is rejected. */
     version: integer().notNull().default(1),

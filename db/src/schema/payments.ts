@@ -1,4 +1,4 @@
-/** How the payment provider knows an order, and what is paid back. Amounts are US cents. */
+/** Orders' payments at the payment provider, and refunds. Amounts are in US cents. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -6,7 +6,7 @@ import { refundStates } from '@shop/contracts/payment'
 
 import { orders } from './orders.ts'
 
-/** One row for each order that is to be paid. Its state is `orders.payment`. */
+/** One row for each order that is paid through the provider. The state is in `orders.payment`. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -18,7 +18,7 @@ export const payments = sqliteTable(
     sessionUrl: text('session_url'),
     /** The provider's id of the charge, which refunds name. Null until it is paid. */
     chargeId: text('charge_id'),
-    /** An order that is not paid by then is cancelled. */
+    /** An order that is not paid by this time is cancelled. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     paidAtMs: integer('paid_at_ms'),
     /** When the open payment was last read from the provider. */
@@ -32,7 +32,7 @@ export type PaymentRow = typeof payments.$inferSelect
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** Also the key that makes the provider's refund safe to repeat. */
+    /** Also the provider's idempotency key, so that the refund is safe to repeat. */
     id: text().primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -59,7 +59,7 @@ export const refunds = sqliteTable(
 )
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Each step of a payment: the timeline that staff see. */
+/** The steps of each payment, which staff see as a timeline. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -68,7 +68,7 @@ export const paymentEvents = sqliteTable(
       .notNull()
       .references(() => payments.orderId, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** The provider's id of a webhook event, which is processed once. */
+    /** The provider's id of the webhook event, so that the event is processed only once. */
     eventId: text('event_id').unique(),
     atMs: integer('at_ms').notNull(),
   },

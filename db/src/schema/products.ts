@@ -73,7 +73,7 @@ export const productVariants = sqliteTable(
     sku: text(),
     /** Null if the variant costs as much as the product. */
     priceCents: integer('price_cents'),
-    /** A trigger keeps `products.stock` equal to the sum of these. */
+    /** A trigger keeps `products.stock` equal to the sum of its variants' stock. */
     stock: integer().notNull().default(0),
   },
   (table) => [

@@ -57,7 +57,7 @@ export const modules = sqliteTable('modules', {
     .$type<string[]>()
     .notNull()
     .default([]),
-  /** What the back end may do, by the names of `grantsOf`. `*` approves all. */
+  /** The approved rights of the back end, named as in `grantsOf`. `*` approves all. */
   approvedGrants: text('approved_grants', { mode: 'json' }).$type<string[]>().notNull().default([]),
   /** While this is set, no release of the module goes live or becomes a canary. */
   frozenAtMs: integer('frozen_at_ms'),

@@ -1,4 +1,6 @@
-/** Pieces of orders that come back. The view `returned_pieces` counts those that are not in the stock. */
+/**
+ * Returns of orders' pieces. The view `returned_pieces` counts those that are not back in stock.
+ */
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 
@@ -22,7 +24,7 @@ export const returns = sqliteTable(
     exchangeOrderId: text('exchange_order_id').references(() => orders.id, {
       onDelete: 'set null',
     }),
-    /** Increases with each state. A change based on an older version is rejected. */
+    /** Increases with each change of `state`. A change based on an older version is rejected. */
     version: integer().notNull().default(1),
     /** A staff email, or `customer`. */
     createdBy: text('created_by').notNull(),
@@ -31,7 +33,7 @@ export const returns = sqliteTable(
   },
   (table) => [
     index('returns_order').on(table.orderId),
-    // Finds the return of a new order, and what deleting that order must empty.
+    // Finds the return for which an order is the exchange. Deleting the order clears the reference.
     index('returns_exchange')
       .on(table.exchangeOrderId)
       .where(sql`exchange_order_id is not null`),
@@ -54,14 +56,14 @@ export const returnItems = sqliteTable(
     reason: text({ enum: returnReasons }).notNull(),
     /** The size to send instead. */
     exchangeSize: text('exchange_size'),
-    /** Null until the shop has received it. */
+    /** The number of pieces that arrived. Null until the shop has received the return. */
     received: integer(),
     /** True if the received pieces are counted in `order_items.returned`. */
     isRestocked: integer('is_restocked', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.orderItemId] }),
-    // Counts what returns claim of a line.
+    // Counts the pieces of an order line that returns claim.
     index('return_items_line').on(table.orderItemId),
     check('return_items_received', sql`quantity > 0 and received between 0 and quantity`),
   ],

@@ -6,9 +6,9 @@ import type { SettingKey } from '@shop/domain/shop-settings'
 export const settings = sqliteTable('settings', {
   /** The group, such as `shipping`. */
   id: text().$type<SettingKey>().primaryKey(),
-  /** JSON by the group's schema; null once staff have gone back to the default. */
+  /** The group as JSON. Null once staff have gone back to the defaults. */
   value: text(),
-  /** JSON of a draft, which replaces `value` at `next_at_ms`. Without that time it stays a draft. */
+  /** A draft as JSON. It replaces `value` at `next_at_ms`, or remains a draft if that is null. */
   nextValue: text('next_value'),
   nextAtMs: integer('next_at_ms'),
   /** Incremented with each save. An update must name the version that staff saw. */

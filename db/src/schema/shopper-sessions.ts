@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * A sign-in link of a shopper, which becomes a session when it is used. Only hashes are stored, so a
+ * A shopper's sign-in link, which becomes a session when it is used. Only hashes are stored, so a
  * leaked row lets nobody sign in.
  */
 export const shopperSessions = sqliteTable(
@@ -11,11 +11,11 @@ export const shopperSessions = sqliteTable(
     /** In lower case. */
     email: text().notNull(),
     linkSha256: text('link_sha256').notNull().unique(),
-    /** Null until the link is used, which works once. */
+    /** Null until the link is used. Each link can be used only once. */
     sessionSha256: text('session_sha256').unique(),
     /** The browser and system, such as `Safari on iPhone`. */
     device: text(),
-    /** The end of the link at first, then the end of the session. */
+    /** When the link expires. Once the link is used, when the session expires. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     signedInAtMs: integer('signed_in_at_ms'),
     lastUsedAtMs: integer('last_used_at_ms'),

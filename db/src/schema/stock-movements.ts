@@ -23,7 +23,7 @@ export const stockMovements = sqliteTable(
     productId: text('product_id').notNull(),
     /** Null for products without variants, and for stock from before the product had variants. */
     variantId: integer('variant_id'),
-    /** Negative if stock leaves. Zero only if an order outlives the product or variant. */
+    /** Negative if pieces leave. Zero only for an order whose product or variant was deleted. */
     change: integer().notNull(),
     /** The product's stock after the movement. A trigger copies it to `products.stock`. */
     stockAfter: integer('stock_after').notNull(),

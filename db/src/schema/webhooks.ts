@@ -2,13 +2,13 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { Topic } from '@shop/contracts/topics'
 
-/** URLs of other systems that get events. While one is on, `subscriptions` has a row for each topic. */
+/** URLs of other systems that get events. While a webhook is on, `subscriptions` has its topics. */
 export const webhooks = sqliteTable('webhooks', {
   id: text().primaryKey(),
   url: text().notNull(),
   topics: text({ mode: 'json' }).$type<Topic[]>().notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
-  /** When the shop itself switched it off, because it kept failing. Null while it is on. */
+  /** When the shop switched the webhook off because it kept failing. Null while it is on. */
   failedAtMs: integer('failed_at_ms'),
   /** The key that signs its deliveries: `whsec_` and base64. Shown once. */
   secret: text().notNull(),

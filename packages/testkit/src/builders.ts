@@ -28,7 +28,7 @@ export const productInput = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** Returns a variant as a product's columns have it, without a SKU or a price of its own. */
+/** Returns a variant as it is read with its product, without a SKU or a price of its own. */
 export const storedVariant = (size: string, color: string, stock: number) => ({
   id: stock,
   size,

@@ -67,7 +67,7 @@ export type TestShopOptions = Partial<
   folder?: string
   /** Connects the Worker to its database through this proxy. The test must close the proxy. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
-  /** Takes payments by a test bank, whose faults and books the test has at hand. */
+  /** Takes payments by a test bank. The test can set the bank's faults and read its books. */
   payments?: 'bank'
 }
 
@@ -100,8 +100,8 @@ export const startTestShop = async ({
     vars: {
       // On a busy machine, the first rendering of a release takes seconds.
       RENDER_MS: '20000',
-      // Makes the shop take the visitor's address from a header. A shop with a public host must not
-      // do that.
+      // With LIMITS=off, the shop also trusts `cf-connecting-ip`, so tests can pose as different
+      // visitors. The setting is not allowed together with SHOP_HOST.
       ...(options.vars?.['SHOP_HOST'] ? {} : { LIMITS: 'off' }),
       ...paying?.vars,
       ...options.vars,

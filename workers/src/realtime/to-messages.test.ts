@@ -86,6 +86,6 @@ it.each<[string, Parameters<typeof subjectsOf>[0], Subject[]]>([
   ['a review', event({ topic: 'reviews' }), ['reviews']],
   ['a value of a module', event({ topic: 'values', subjectId: 'looks' }), ['values:looks']],
   ['an order', event({ topic: 'orders' }), []],
-])('%s ends what depends on it', (_what, changed, expected) => {
+])('the event of %s invalidates what depends on it', (_what, changed, expected) => {
   expect(subjectsOf(changed)).toEqual(expected)
 })

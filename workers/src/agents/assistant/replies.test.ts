@@ -71,7 +71,9 @@ describe('a complaint gets an apology, the rule on our pages and a contact, but 
     'my old hoodie is torn, i need a new one',
     'a shirt with holes for my dog',
     'what if it rips',
-  ])('is none: %s', async (message) => expect((await last(message)).content).not.toContain('sorry'))
+  ])('gets no apology without a real complaint: %s', async (message) =>
+    expect((await last(message)).content).not.toContain('sorry'),
+  )
 })
 
 describe('a question about stock gets yes or no', () => {

@@ -14,8 +14,8 @@ import { common, includesWord, toDigits, toPlainText, toWords } from './plain-te
 import { isPolicy, statementFor } from './statements.ts'
 
 /**
- * `text` is what may be shown. It is `null` if the sentence fails a check, and empty if the sentence
- * is only left out. `about` lists the products that "it" means in the next sentence.
+ * `text` is what may be shown: `null` if the sentence fails a check, empty if it is only left out.
+ * `about` lists the products that "it" means in the next sentence.
  */
 type Checked = {
   text: string | null

@@ -9,9 +9,7 @@ import { includesWord } from './plain-text.ts'
 export type Grounds = {
   /** The products that tools have returned. */
   products: readonly WholeProduct[]
-  /**
-   * Sentences by the shop: its policies, its contact, and the status of the shopper's own order.
-   */
+  /** Sentences by the shop: its policies, its contact, the status of the shopper's own order. */
   statements: readonly string[]
   /** Addresses and telephone numbers that tools have returned. */
   links: readonly string[]

@@ -113,9 +113,7 @@ const readAllowed = async (
   return shown
 }
 
-/**
- * Excludes product texts, because merchants could write promises there that the shop does not make.
- */
+/** Excludes product texts, in which merchants could write promises that the shop does not make. */
 export const statementsOf = ({ policies, contact }: GetPoliciesResult): string[] => [
   ...policies.flatMap(({ sections }) => sections.flatMap(({ text }) => toStatements(text))),
   `You can write to ${contact.email} or call ${contact.phone}.`,

@@ -80,9 +80,7 @@ export const composePage = async (
   }
 }
 
-/**
- * Replaces the live release by the build, for the same audience. Adds the build if none is live.
- */
+/** Replaces the live release with the build, for the same audience, or adds the build. */
 export const withDevelopment = <Chosen extends ChosenReleases>(
   chosen: Chosen,
   { release }: Pick<Development, 'release'>,

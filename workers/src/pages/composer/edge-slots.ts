@@ -17,9 +17,7 @@ export type FilledSlot = { release: Release; expose: string }
 
 export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }
 
-/**
- * The longest that a page waits for its slots. Fixed, so that a slow page leaves them no less time.
- */
+/** The longest that a page waits for its slots. A slow page does not shorten this time. */
 const slotMs = 300
 
 /** Limits what a page can make other modules do, because its HTML names the places. */
@@ -83,9 +81,7 @@ const readParams = (text: string): SlotParams | null => {
   }
 }
 
-/**
- * All shoppers get the same HTML. After a failure, returns the last good HTML, or an empty text.
- */
+/** All shoppers get the same HTML. After a failure, returns the last good HTML or an empty text. */
 const renderHost = (
   ctx: Ctx,
   release: Release,

@@ -133,9 +133,7 @@ const previewCookie = (
   return pageCookie(request, cookieName, cookieValueOf(links), maxAgeSeconds)
 }
 
-/**
- * Redirects to the page's plain URL, so that neither history nor bookmarks keep the preview link.
- */
+/** Redirects to the plain URL, so that neither history nor bookmarks keep the preview link. */
 const leadOn = (
   ctx: Pick<Ctx, 'now'>,
   request: Request,

@@ -57,9 +57,7 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   return { value: fragment, isShared, ...dependenciesOf(release, basis, settings) }
 }
 
-/**
- * Returns what a rendered part depends on: what its entry reports, the settings and stored values.
- */
+/** A rendered part depends on what its entry reports, and on the settings and stored values. */
 export const dependenciesOf = (
   { module }: Release,
   basis: ResponseBasis | null,

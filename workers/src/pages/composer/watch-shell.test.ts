@@ -91,8 +91,8 @@ it.each<[string, Options]>([
   ['where there is no other release', { hasFallback: false }],
   ['when the tab has requested it before', { wasRequested: true }],
   ['where storage is blocked', { isStoring: false }],
-  ['where the shop does not give it', { isAccepted: false }],
-])('only reports it %s', async (_where, options) => {
+  ['where the shop refuses the fallback', { isAccepted: false }],
+])('a failure is only reported %s', async (_where, options) => {
   const { done, fail } = openPage(options)
   await fail(missing)
   expect(done.reloads).toBe(0)

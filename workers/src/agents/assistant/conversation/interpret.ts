@@ -157,9 +157,7 @@ const refersToAll = (text: string, { colors, sizes, maxCents, notWords }: Search
   colors.length + sizes.length + notWords.length === 0 &&
   maxCents === null
 
-/**
- * True for a product that is named but not requested, after words such as "other than" or "like".
- */
+/** True for a product that is named but not requested, as after "other than" or "similar to". */
 const isSetAside = (text: string, { start }: NamedProduct): boolean =>
   /\b(?:not|no|except|without|but|than|besides|like|similar|matches|matching)\b(?: \S+){0,2}$/.test(
     toWords(text).slice(0, start).join(' '),

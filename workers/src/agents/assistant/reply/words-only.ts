@@ -59,9 +59,7 @@ export const labelsInWords = (given: Given): readonly Label[] | null => {
   return isBare && before.length > 0 ? before : labels
 }
 
-/**
- * The score for a search from which a message with product words is a search, whatever its label.
- */
+/** From this search score on, a message with product words is a search, whatever its label. */
 const leastScore = ({ kind }: MessageIntent, label: Label): number => {
   if (kind === 'out') return thresholds.outOfScope
   if (nearSearch.test(label)) return thresholds.nearSearch
@@ -71,9 +69,7 @@ const leastScore = ({ kind }: MessageIntent, label: Label): number => {
 const referring =
   /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
 
-/**
- * Returns the last topic if the message continues it: "how much would that cost" after embroidery.
- */
+/** Returns the previous topic if the message continues it, as in "how much would that cost". */
 const continuedTopic = (
   text: string,
   context: AssistantContext | null,
