@@ -5,9 +5,7 @@ export const modelState = sqliteTable('model_state', {
   /** Always 1. */
   id: integer().primaryKey(),
   isStopped: integer('is_stopped', { mode: 'boolean' }).notNull().default(false),
-  /**
-   * The last day with a reply by the model, in the shop's time zone. The counts are for that day.
-   */
+  /** The day of the model's last reply, in the shop's time zone. The counts are for that day. */
   day: text().notNull().default(''),
   replies: integer().notNull().default(0),
   tokens: integer().notNull().default(0),
