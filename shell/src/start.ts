@@ -23,7 +23,7 @@ import { startPages } from './pages/page-switcher.tsx'
 import { fillSlots } from './slots/fill-slots.tsx'
 import { attachFooter, createAttachSlot } from './slots/shared-slots.ts'
 
-// Split the start into tasks, because one long task would delay a tap on a slow phone.
+// Splits the start into tasks, because one long task would delay a tap on a slow phone.
 await nextTask()
 
 const { modules } = v.parse(
@@ -31,17 +31,20 @@ const { modules } = v.parse(
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
 /**
- * Links between isolated and other pages open a new document. A page that is not isolated makes an
- * exception if leaving its document would lose the cart.
+ * Links between an isolated page and another page open a new document. On a page that is not
+ * isolated, they do so only if the cart outlives the document.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>
   documentOf(modules, path, { separatesIsolated: isOfIsolated || canLeaveDocument() }),
 )
-/** The modules whose code may run in this document. The rest only add links to the header. */
+/** The modules whose code may run in this document. All others only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
-/** Loads the toast code late: no first interaction needs it. On failure, the next toast retries. */
+/**
+ * Loads the toast code late, because no first interaction needs it. If loading fails, the next
+ * toast tries again.
+ */
 const showNoticesLater = async (): Promise<void> => {
   try {
     const { showNotices } = await import('./frame/toaster.tsx')
@@ -64,7 +67,7 @@ startWishlist()
 storeLinkedCode()
 navigation.onMove(storeLinkedCode)
 const attachSlot = createAttachSlot(modules, navigation)
-// Modules run from here on. Before this mark, a failing shell is replaced by its last good release.
+// Modules run from here on. If the shell fails before this mark, its last good release replaces it.
 performance.mark('shop:started')
 await nextTask()
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })

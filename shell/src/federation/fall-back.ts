@@ -1,11 +1,11 @@
-/** When a release cannot be loaded, makes the next document use the module's last good release. */
+/** If a release cannot be loaded, makes the next document use the module's last good release. */
 import { fallbackMinutes } from '@shop/contracts/document'
 import type { LiveModule } from '@shop/contracts/release'
 import { minuteMs } from '@shop/domain/time'
 
 /**
- * Thrown when a load takes too long. The load continues as `load`, because the release may be good
- * and only the network slow.
+ * Thrown when a load takes too long. `load` continues, because the release may be good and only the
+ * network slow.
  */
 export class LoadTimeoutError extends Error {
   override name = 'LoadTimeoutError'
@@ -17,10 +17,10 @@ export class LoadTimeoutError extends Error {
   }
 }
 
-/** Fallback requests by module, each true if the next document will have another release. */
+/** The fallback request of each module. True if the next document will have another release. */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
-/** Requests no fallback while the network is slow or down, because the release may be good. */
+/** Requests no fallback if the network is slow or down, because the release may be good. */
 export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
   const running = requested.get(module)
   if (running) return running
@@ -46,8 +46,8 @@ const requestFallback = async ({ module, version }: LiveModule): Promise<boolean
 }
 
 /**
- * False within `fallbackMinutes` of the last call for this key. A browser without cookies would
- * otherwise reload endlessly.
+ * False if it was called for this key within the last `fallbackMinutes`. A browser without cookies
+ * would otherwise reload endlessly.
  */
 const mayRequest = (key: string): boolean => {
   try {
@@ -55,7 +55,7 @@ const mayRequest = (key: string): boolean => {
     sessionStorage.setItem(key, `${Date.now()}`)
     return Date.now() - wasAtMs > fallbackMinutes * minuteMs
   } catch {
-    // Without storage, nothing would stop the reloads.
+    // Without storage, nothing would stop endless reloads.
     return false
   }
 }

@@ -39,7 +39,7 @@ export const loadExposeInTime = async (module: LiveModule, expose: string): Prom
   return Promise.race([load, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Forgets a failed load, so that the next one fetches again. */
+/** Forgets a failed load, so that the next load fetches the module again. */
 export const resetModule = (module: LiveModule): void =>
   registerRemotes([remoteOf(module)], { force: true })
 

@@ -40,8 +40,8 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
 }
 
 /**
- * Submitting does nothing, because sign-up is not open yet: outside a `<dialog>`, the form method
- * `dialog` has no effect.
+ * Submitting does nothing, because sign-up is not open yet. Outside a `<dialog>`, `method="dialog"`
+ * has no effect.
  */
 const Newsletter = () => (
   <form method="dialog" className={css.newsletter} aria-label="Newsletter">

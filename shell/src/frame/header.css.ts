@@ -45,7 +45,7 @@ export const brand = style([
   },
 ])
 
-/** Matches if there are more links than fit on a tablet, which then shows them in its menu. */
+/** Matches if the links do not fit on a tablet, which then shows them in its menu. */
 const many = '[data-links="many"] >'
 
 export const nav = style({

@@ -20,7 +20,7 @@ type Props = {
   navigation?: ShellNavigation | undefined
 }
 
-/** How many links fit beside the header's buttons. The footer has all links. */
+/** How many links fit beside the header's buttons. The footer shows all links. */
 const maxTabletLinks = 5
 const maxLinks = 8
 
@@ -73,7 +73,8 @@ const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
     for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
-      // When the window regains focus, so does the opener. Its popover must then stay open.
+      // When the window regains focus, the opener is focused again. Its popover must stay open
+      // then.
       const isOpener = target.getAttribute('popovertarget') === popover.id
       if (!isOpener && !popover.contains(target)) popover.hidePopover()
     }
@@ -82,7 +83,7 @@ const closePopoversOnLeave = (): (() => void) => {
   return () => document.removeEventListener('focusin', close)
 }
 
-/** Hydration must not compare a slot's content, because the slot's module replaces the content. */
+/** Hydration must not compare the content of a slot, because the slot's module replaces it. */
 const Slot = ({ name, fallback }: { name: string; fallback: SlotFallback | undefined }) => (
   <div className={css.slot} data-slot={name} suppressHydrationWarning>
     <SlotContent {...fallback} />
@@ -124,10 +125,10 @@ const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => 
   )
 }
 
-/** Longer timers fire at once (HTML standard, timer initialization steps). */
+/** Browsers fire longer timers at once (HTML standard, timer initialization steps). */
 const maxTimerMs = 2 ** 31 - 1
 
-/** Begins with what the document shows, which may have been written before a start or an end. */
+/** The first value is what the document shows. The document may be older than the last change. */
 const useIsDue = (
   { isOn, title, text, from, until }: ShopSettings['banner'],
   isShownAtFirst: boolean | undefined,
@@ -155,7 +156,7 @@ const mobileMenuId = 'site-menu'
 
 type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
-/** Works without JavaScript. If a module fills the menu slot, one of the links opens that menu. */
+/** Works without JavaScript. If a module fills the menu slot, the link to that menu opens it. */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

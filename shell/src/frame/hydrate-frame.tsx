@@ -8,7 +8,7 @@ import { onSettingsChange } from '@shop/session/shop-settings'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { Header } from './header.tsx'
 
-/** Hydrates only the header. The footer has links and forms, which work without hydration. */
+/** Hydrates only the header. The links and forms of the footer work without hydration. */
 export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
   const header = document.getElementById('header')
   const isRendered = header?.firstElementChild != null
@@ -27,7 +27,7 @@ export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNa
 
 type Links = ReturnType<typeof frameInputOf>['links']
 
-/** The first change replaces the HTML of the document. From then on, the footer follows by itself. */
+/** Replaces the footer's HTML at the first change of settings. React renders it from then on. */
 const renderFooterOnChange = (footer: HTMLElement, links: Links): void => {
   const stop = onSettingsChange(() => {
     stop()
@@ -41,7 +41,7 @@ const renderFooter = async (footer: HTMLElement, links: Links): Promise<void> =>
     import('react-dom'),
   ])
   const findSlot = () => footer.querySelector('[data-slot]')
-  // The slot's module keeps the element that it has filled.
+  // Keeps the slot's element, because a module has filled it.
   const filled = findSlot()
   const root = createRoot(footer)
   flushSync(() => root.render(<Footer links={links} />))

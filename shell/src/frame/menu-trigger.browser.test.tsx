@@ -35,7 +35,7 @@ const opened = page.getByRole('region', { name: 'Shop menu' })
 
 const longerThanDelays = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-// The mouse is still where the previous test left it.
+// Moves the mouse away from where the previous test left it.
 beforeEach(async () => {
   render(<Frame />)
   await page.getByText('The page').hover()

@@ -50,7 +50,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
 /** Long enough to ignore a mouse that only passes over the link. */
 const openDelayMs = 120
 
-/** Calls `onRest` when a mouse rests here, unless `cancel` was called after the mouse entered. */
+/** Calls `onRest` when a mouse rests here, unless `cancel` was called since the mouse entered. */
 const useMouseRest = (onRest: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)
@@ -62,7 +62,7 @@ const useMouseRest = (onRest: () => void) => {
   const handlers = {
     onPointerEnter: prepareMenu,
     onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent): void => {
-      // Browsers send moves without movement when the page below a resting pointer changes.
+      // Browsers also send moves without movement, when the page changes below a resting pointer.
       if (pointerType !== 'mouse' || isDone.current || (!movementX && !movementY)) return
       isDone.current = true
       timer.current = setTimeout(onRest, openDelayMs)
@@ -78,7 +78,7 @@ const useMouseRest = (onRest: () => void) => {
   return { handlers, cancel }
 }
 
-/** Long enough for a mouse to leave the header briefly on its way into the menu. */
+/** Long enough for a mouse that briefly leaves the header on its way into the menu. */
 const closeDelayMs = 280
 
 /** Uses DOM events, because the menu is in another React root, outside the header. */

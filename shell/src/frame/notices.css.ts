@@ -72,7 +72,7 @@ export const offlineLink = style({
 })
 
 const phone = below('landscape')
-/** On these screens, sheets leave space for a message at the top. */
+/** Phones tall enough that sheets leave space for a message at the top. */
 const tallPhone = `(min-height: 34rem) and ${below('tablet')}`
 
 const above = {
@@ -102,7 +102,7 @@ export const toaster = style({
     [withOpen('question')]: above,
   },
   '@media': {
-    // Keeps the message above the button of an overlay.
+    // Keeps the message above an overlay's button in the corner.
     [phone]: {
       selectors: {
         ':root:has([data-slot^="overlay."]) &': {

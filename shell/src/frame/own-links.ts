@@ -1,6 +1,6 @@
 import type { PageLink, ShopSettings } from '@shop/domain/shop-settings'
 
-/** The links to pages of the shop's own. */
+/** Returns the links to pages that staff have added. */
 export const ownLinks = (
   { own }: ShopSettings['pages'],
   place: PageLink['link'],

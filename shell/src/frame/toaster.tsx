@@ -22,7 +22,7 @@ import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './notices.css.ts'
 
-/** `bare` promises no cached pages, because pages with a bare frame are never cached. */
+/** `bare` does not promise cached pages, because pages with a bare frame are never cached. */
 const offlineTexts = {
   shop: 'You are offline. What you have seen is still here; your cart is safe.',
   bare: 'You are offline. Changes can be saved when the network is back.',
@@ -31,7 +31,9 @@ const offlineTexts = {
 const noticeKey = 'shop.storage-notice'
 const Shown = v.object({ version: v.literal(1) })
 
-/** Warns once per tab that cart and wishlist end with the tab. Never replaces another toast. */
+/**
+ * Warns once per tab that closing the tab empties cart and wishlist. Never replaces another toast.
+ */
 const warnOfUnstored = (): void => {
   if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
   if (readStored(noticeKey, Shown, 'sessionStorage')) return
@@ -168,19 +170,19 @@ const useSwipe = (onSwiped: () => void) => {
 }
 
 /**
- * The wait after the toast region moves. Screen readers announce what is added to a region that
- * they know, but not the content of a new region.
+ * How long to wait after the toast region has moved. Screen readers announce text that is added to
+ * a known region, but not the text of a new region.
  */
 const readyDelayMs = 100
 
 /**
- * Moves toasts into the modal dialog that was opened last, because everything outside it is inert
- * (HTML, "Inert subtrees").
+ * Moves toasts into the modal dialog that was opened last, because a modal dialog makes everything
+ * outside it inert (HTML, "Inert subtrees").
  */
 const useTopmostLayer = (className: string) => {
   /** The layer's parent while no dialog is open. */
   const home = useRef<HTMLDivElement>(null)
-  // Created outside React, so that the layer can move without a render.
+  // Created outside React, so that moving it does not render the toasts again.
   const [layer] = useState(() => createLayer(className))
   const [moves, setMoves] = useState(0)
   const [readyMoves, setReadyMoves] = useState(0)
@@ -215,7 +217,7 @@ const followDialogs = (
     place.append(layer)
     layer.showPopover()
   }
-  // Observe the DOM, because a dialog that is removed while open fires no event.
+  // Observes the DOM, because removing an open dialog fires no event.
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) {
       if (type === 'attributes' && target instanceof HTMLDialogElement)

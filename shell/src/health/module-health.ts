@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 
 export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 
-/** Calls the listener when a module fails for the first time, or worse than before. */
+/** Calls the listener when a module fails for the first time, or fails worse than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
 /** Keeps a module's worst outcome even if a retry succeeds: the visitor saw the failure. */
@@ -64,7 +64,7 @@ export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   })
 }
 
-/** Blames the shell last, because every stack includes the shell. */
+/** Blames the shell only if no other module is in the stack: every stack contains the shell. */
 const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
   const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
   const named = releases
@@ -73,21 +73,23 @@ const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseNa
   return named.find(({ module }) => module !== 'shell') ?? named[0]
 }
 
-/** Reads the shell's version from its script, because the page's registry omits the shell. */
+/**
+ * Reads the shell's version from its script, because the page's registry does not list the shell.
+ */
 export const ownRelease = (): { module: 'shell'; version: string } | null => {
   const script = document.querySelector<HTMLScriptElement>('script[src^="/modules/shell/"]')
   const version = script?.getAttribute('src')?.split('/')[3]
   return version ? { module: 'shell', version } : null
 }
 
-/** The delay after the `load` event. By then, all modules of a page have normally loaded. */
+/** How long to wait after the `load` event. Normally, all modules of a page have loaded by then. */
 const firstReportMs = 5000
-/** Merges failures that occur together into one report. */
+/** Failures within this time are sent in one report. */
 const failureDelayMs = 1000
 
 type Vitals = NonNullable<ModuleReport['modules'][number]['vitals']>
 
-/** Sends reports about the page's modules. Skips a report that says nothing new. */
+/** Reports how the page's modules do. Skips a report that says nothing new. */
 export const startReports = (modules: readonly LiveModule[]): void => {
   const shell = ownRelease()
   if (shell) recordOutcome(shell, 'loaded')
@@ -110,7 +112,7 @@ export const startReports = (modules: readonly LiveModule[]): void => {
     )
   }
   sendFirstReport(send)
-  // Listen on `window`: the vitals library listens on `document`, so its handlers run first.
+  // Listens on `window`, because the vitals library listens on `document` and must run first.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send()
   })
@@ -118,12 +120,12 @@ export const startReports = (modules: readonly LiveModule[]): void => {
     try {
       await measureVitals(vitals, () => ownerOf(modules, location.pathname) === owner)
     } catch {
-      // The library cannot be loaded. Reports are sent without vitals.
+      // If the library cannot be loaded, reports are sent without vitals.
     }
   })
 }
 
-/** Loads late without losing data, because browsers buffer earlier entries. */
+/** The library can be loaded late, because browsers keep the entries from before. */
 const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<void> => {
   const { onCLS, onINP, onLCP } = await import('web-vitals')
   const options = { reportAllChanges: true }
@@ -138,7 +140,7 @@ const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<
   }, options)
 }
 
-/** Only poor values cause another report, so that most page views send just one. */
+/** Only a value that becomes poor causes another report, so most page views send just one. */
 const poorOf = (vitals: Vitals): string[] =>
   (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
 

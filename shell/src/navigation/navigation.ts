@@ -7,11 +7,11 @@ type MoveListener = (path: string, move: Move) => void
 
 export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll'> & {
   onMove: (listener: MoveListener) => () => void
-  /** Shows pages from now on. Until then, each link loads a document. */
+  /** From this call on, links show pages in place. Before it, each link loads a document. */
   showPages: (listener: MoveListener) => void
 }
 
-/** Handles links and history. A path in another document is left to the browser. */
+/** Handles links and history. The browser itself opens paths that belong to another document. */
 export const startNavigation = (documentAt: (path: string) => string): ShellNavigation => {
   const isInFrame = (path: string): boolean => documentAt(path) === documentAt(location.pathname)
   const scroll = startScrollMemory()
@@ -66,7 +66,9 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   }
 }
 
-/** Returns the navigation for one module. Subscribers hear only of moves to that module's paths. */
+/**
+ * Returns the navigation for one module. Subscribers hear only of moves to the module's own paths.
+ */
 export const navigationFor = (
   { go, current, restoreScroll, onMove }: ShellNavigation,
   signal: AbortSignal,
@@ -103,7 +105,7 @@ type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
   isInFrame: (path: string) => boolean
 }
 
-/** Returns path, query and hash for a plain click on a link that the shell handles, else null. */
+/** Returns path, query and hash if the shell handles this click on a link, otherwise null. */
 export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): string | null => {
   if (click.defaultPrevented || click.button !== 0) return null
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
@@ -111,13 +113,13 @@ export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): s
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== here.origin || /^\/(api|media|modules)\//.test(pathname)) return null
   if (!here.isInFrame(pathname)) return null
-  // As an href, a path that begins with `//` would name another host.
+  // As an href, a path that begins with `//` would lead to another host.
   if (pathname.startsWith('//')) return null
   const isSamePage = pathname === here.pathname && search === here.search
   return isSamePage && hash ? null : pathname + search + hash
 }
 
-/** Restores positions itself, because pages render too late for the browser to do it. */
+/** Restores scroll positions, because pages render too late for the browser to do so. */
 const startScrollMemory = () => {
   const positions = new Map<string, number>()
   let target: number | null = null
@@ -128,7 +130,7 @@ const startScrollMemory = () => {
   addEventListener(
     'scroll',
     () => {
-      // Between a move and the new page's render, `scrollY` is still that of the old page.
+      // After a move, `scrollY` belongs to the old page until the new page has rendered.
       if (target === null) positions.set(entryKey(), scrollY)
     },
     { passive: true },
@@ -150,7 +152,7 @@ const startScrollMemory = () => {
   }
 }
 
-/** Moves lost focus to the start of the new page, because the link that was followed is gone. */
+/** If the followed link is gone and the focus with it, focuses the start of the new page. */
 const restoreFocus = (): void => {
   const isLost = !document.activeElement || document.activeElement === document.body
   if (isLost) document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,11 +1,13 @@
-/** Checks files before the service worker stores them. A browser checks only files that it runs. */
+/**
+ * Checks files before the service worker stores them. Browsers check only the files that they run.
+ */
 
 import { type LiveModule, releaseBase } from '@shop/contracts/release'
 
-/** A file of this origin. `integrity` is empty for pictures. */
+/** A file of this origin. Pictures have an empty `integrity`. */
 export type CheckedFile = { href: string; integrity: string }
 
-/** Styles and fonts of the shell's release, inserted by the build. */
+/** The styles and fonts of the shell's release. The build inserts them. */
 declare const RELEASE_FILES: readonly CheckedFile[]
 
 /** The build replaces every occurrence of `RELEASE_FILES`, so only this line may use it. */
@@ -15,7 +17,9 @@ export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 export const fetchChecked = ({ href, integrity }: CheckedFile): Promise<Response> =>
   fetch(href, { integrity })
 
-/** Returns the styles and scripts that a document links. Font links have no integrity value. */
+/**
+ * Returns the styles and scripts that a document links. Omits fonts, which have no integrity value.
+ */
 export const linkedFiles = (html: string): CheckedFile[] => {
   const files = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].flatMap(([tag]) => {
     const href = /(?:href|src)="(\/modules\/[^"]+)"/.exec(tag)?.[1]
@@ -27,7 +31,7 @@ export const linkedFiles = (html: string): CheckedFile[] => {
 
 const registryTag = '<script type="application/json" id="registry">'
 
-/** The first import map and the last registry are the shop's. Modules render between them. */
+/** Modules render between the first import map and the last registry. These two are the shop's. */
 export const documentFiles = (html: string): [path: string, integrity: string][] => {
   const { integrity = {} } = readJson<ImportMap>(html, html.indexOf('<script type="importmap"'))
   const { modules = [] } = readJson<Registry>(html, html.lastIndexOf(registryTag))
@@ -43,14 +47,14 @@ export const documentFiles = (html: string): [path: string, integrity: string][]
 type ImportMap = { integrity?: Record<string, string> }
 type Registry = { modules?: Pick<LiveModule, 'module' | 'version' | 'styles'>[] }
 
-/** Reads JSON from a script of a signed document. */
+/** Parses the JSON of a script. Only a signed document may be passed. */
 const readJson = <Value extends object>(html: string, at: number): Partial<Value> => {
   if (at < 0) return {}
   const begin = html.indexOf('>', at) + 1
   return JSON.parse(html.slice(begin, html.indexOf('</script>', begin))) as Value
 }
 
-/** Returns the file if it is cacheable: a picture, or a file with a known integrity value. */
+/** Returns the file if it may be cached: a picture, or a file with a known integrity value. */
 export const toCheckedFile = (
   url: string,
   origin: string,

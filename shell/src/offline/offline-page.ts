@@ -13,7 +13,7 @@ const defaultReason =
   'This page has not been seen on this device yet, so it has to wait for the network.'
 
 type OfflinePage = {
-  /** Absolute, because a path that begins with `//` would name another host. */
+  /** An absolute URL, because a path that begins with `//` would lead to another host. */
   url: string
   styles: readonly CheckedFile[]
   pages: readonly CachedPage[]
@@ -50,7 +50,7 @@ const writeList = (pages: readonly CachedPage[]): string => {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Title and name are already escaped, because they come from HTML. */
+/** `title` and `shopName` come from HTML, so they are already escaped. */
 type CachedPage = { url: string; title: string; shopName?: string }
 
 export const listCachedPages = async (): Promise<CachedPage[]> =>

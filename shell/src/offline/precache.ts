@@ -6,11 +6,13 @@ import { savesData } from './saves-data.ts'
 import { pageStrategy } from './strategies.ts'
 import { trustedPage } from './trusted-responses.ts'
 
-/** Style sheets of the offline page. */
+/** Returns the style sheets of the offline page. */
 export const releaseStyles = (): CheckedFile[] =>
   releaseFiles().filter(({ href }) => href.endsWith('.css'))
 
-/** Rejects if a file fails its check. The installation then fails, and a later visit retries it. */
+/**
+ * Rejects if a file fails its check. The installation then fails, and a later visit tries again.
+ */
 export const precacheReleaseFiles = async (): Promise<void> => {
   await Promise.all(
     releaseFiles().map(async (file) =>
@@ -27,16 +29,16 @@ export const deleteOtherReleases = async (): Promise<void> => {
   await Promise.all(others.map((key) => cache.delete(key)))
 }
 
-/** An open page reports its URL and the files that it loaded since its last report. */
+/** What an open page reports: its URL, and the files it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
 /**
- * Pages that this worker does not fetch again. The browser ends the worker soon after a visit, and
- * the set with it.
+ * Pages that need no further fetch. The set is short-lived, because the browser ends the worker
+ * soon after a visit.
  */
 const finishedPages = new Set<string>()
 
-/** Called for documents that the page strategy has stored. */
+/** Called after the service worker has stored a visited document. */
 export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))
 
 export const cacheVisit = async (
@@ -55,7 +57,7 @@ export const cacheVisit = async (
   }
 }
 
-/** Ignored, because the next visit retries. */
+/** Ignores the error, because the next visit tries again. */
 const ignoreFailedFetch = (): void => {}
 
 const cachePageOnce = async (url: string): Promise<void> => {
@@ -65,13 +67,13 @@ const cachePageOnce = async (url: string): Promise<void> => {
   if (!isFinished) finishedPages.delete(url)
 }
 
-/** Returns false if a retry may succeed, because the shop had a server error. */
+/** Returns false after a server error, because a retry may succeed. */
 const cachePage = async (url: string): Promise<boolean> => {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (!shouldCache(response)) return response.status < 500
   const files = linkedFiles(await response.clone().text())
   await Promise.all(files.map(cacheFile))
-  // Store the page last, so that every stored page has the files that it starts with.
+  // The page is stored last, so that every stored page has the files that it needs to start.
   await cacheResponse('pages', url, response)
   return true
 }

@@ -17,7 +17,7 @@ export const startOffline = async (
   try {
     await navigator.serviceWorker.register(serviceWorkerUrl())
   } catch {
-    // The browser blocks service workers, or the shop has withdrawn its own.
+    // The browser blocks service workers, or the shop has withdrawn its service worker.
     return
   }
   await isControlled()
@@ -34,7 +34,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** Under Trusted Types, the page's policy rejects a plain string as a script URL. */
+/** Makes a trusted script URL. Where Trusted Types are enforced, a plain string is rejected. */
 const serviceWorkerUrl = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('service-worker', {
@@ -43,7 +43,7 @@ const serviceWorkerUrl = (): string => {
   return policy?.createScriptURL('') ?? serviceWorkerPath
 }
 
-/** Resolves when a service worker controls the page, which takes a while on a first visit. */
+/** Resolves once a service worker controls the page. That takes a while on a first visit. */
 const isControlled = (): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.serviceWorker.controller) resolve()
@@ -87,13 +87,13 @@ const readIntegrity = (document: Document): ReadonlyMap<string, string> => {
   ])
 }
 
-/** Loads modules with precached pages, because only loading reveals all files of such a page. */
+/** Loads modules that have precached pages, because only loading a page reveals all its files. */
 const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void> => {
   for (const module of modules.filter(({ offline }) => offline?.precache?.length)) {
     try {
       await loadExpose(module, './page')
     } catch {
-      // Opening the page loads its module again and reports a failure.
+      // When the visitor opens the page, the module is loaded again and a failure is reported.
       resetModule(module)
     }
   }

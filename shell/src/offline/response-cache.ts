@@ -1,12 +1,12 @@
 import type { OfflineModule } from '@shop/contracts/release'
 import { dayMs } from '@shop/domain/time'
 
-/** The cache format. Raise it when the meaning of entries changes. */
+/** The version of the cache format. Raise it if the meaning of entries changes. */
 const format = 2
 
 /** Globals that the Worker prepends to the service worker's script. No page can change them. */
 type Given = {
-  /** Changes with each withdrawal of a release. */
+  /** Changes whenever a release is withdrawn. */
   cacheGeneration?: string
   documentKey?: JsonWebKey
   offlineModules?: readonly OfflineModule[]
@@ -25,8 +25,8 @@ const cacheName = (kind: CacheKind): string =>
 export const openCache = (kind: CacheKind): Promise<Cache> => caches.open(cacheName(kind))
 
 /**
- * Looks up an entry by its URL alone. Do not trust the response: any script of the shop can write
- * to the cache.
+ * Looks up an entry by its URL alone. Do not trust the response, because any script of the shop can
+ * write to the cache.
  */
 export const storedResponse = async (
   kind: CacheKind,
@@ -46,13 +46,13 @@ export const cacheResponse = async (
     await evictOldest(cache, maxEntries[kind])
     return true
   } catch {
-    // The disk is full, or the browser is closing.
+    // The disk may be full, or the browser about to close.
     return false
   }
 }
 
 /**
- * Excludes `no-store`, which personal data has. Allows `private`, which restricts only shared
+ * Excludes `no-store`, which marks personal data. Allows `private`, which concerns only shared
  * caches (RFC 9111, 5.2.2.7).
  */
 export const shouldCache = ({
@@ -66,7 +66,7 @@ export const shouldCache = ({
   !redirected &&
   !/no-store/i.test(headers.get('cache-control') ?? '')
 
-/** Relies on `keys()`, which returns entries in the order of their `put`. */
+/** The oldest entries come first, because `keys()` returns entries in the order of their `put`. */
 const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
   const keys = await cache.keys()
   const excess = keys.slice(0, Math.max(0, keys.length - limit))

@@ -28,7 +28,7 @@ const { origin } = self.location
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precacheReleaseFiles())
-  // Take over at once. Old pages keep working, because cached URLs contain the version.
+  // Takes over at once. Open pages keep working, because cached URLs contain the version.
   void self.skipWaiting()
 })
 
@@ -60,7 +60,7 @@ const respond = async (
 const copyOf = (strategy: Exclude<Strategy, 'network-only'>, request: Request) => {
   switch (strategy) {
     case 'release-file':
-      // Nothing is stored here. The page reports its files, and `cacheVisit` stores them.
+      // Stores nothing here. Pages report their files, which `cacheVisit` then stores.
       return { timeoutMs, findCopy: () => trustedFile(request) }
     case 'media': {
       const findCopy = () => storedData('media', request)

@@ -1,26 +1,27 @@
-/** How the service worker handles a request. It caches only what this file names. */
+/** How the service worker handles each request. It caches only what is listed in this file. */
 import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 import { sleep } from '@shop/domain/time'
 
-/** A `network-only` page is never cached. Offline, the offline page is shown instead. */
+/** A `network-only` page is never cached. Without a network, the offline page replaces it. */
 export type PageStrategy = 'page' | 'network-only'
 export type Strategy = PageStrategy | 'release-file' | 'media' | 'products'
 
 type AnyRequest = Pick<Request, 'method' | 'url' | 'mode' | 'referrer'> & { headers: Headers }
 
-/** Returns null to leave a request to the browser. */
+/** Returns null for a request that the browser should handle. */
 export const requestStrategy = (
   request: AnyRequest,
   origin: string,
   modules: readonly OfflineModule[],
 ): Strategy | null => {
   const { pathname, origin: requestOrigin } = new URL(request.url)
-  // Media players request ranges of files, and only whole files can be stored.
+  // Media players request ranges of files, but only whole files can be cached.
   const isOurs = requestOrigin === origin && request.method === 'GET'
   if (!isOurs || request.headers.has('range')) return null
   const isOfAPage = request.mode !== 'navigate'
-  // A file opened as a document comes from the network: a script may have written the cached copy.
+  // Files opened as documents come from the network, because a script may have changed the cached
+  // copy.
   if (pathname.startsWith('/modules/')) return isOfAPage ? 'release-file' : null
   if (pathname.startsWith('/media/'))
     return isOfAPage && !/\.(webm|mp4)$/.test(pathname) ? 'media' : null
@@ -30,7 +31,7 @@ export const requestStrategy = (
   return pageStrategy(pathname, modules)
 }
 
-/** Returns what the path's module declares, and null for files and staff pages. */
+/** Returns the strategy that the path's module declares, or null for files and staff pages. */
 export const pageStrategy = (
   pathname: string,
   modules: readonly OfflineModule[],
@@ -43,7 +44,7 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/** True for requests from staff pages, which edit products and must never get outdated products. */
+/** True for requests from staff pages, where products are edited and so must never be outdated. */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 
@@ -55,7 +56,10 @@ type Options = {
   findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
   store?: (response: Response) => Promise<unknown>
-  /** How long to wait for the network before serving the copy. Unlimited if omitted. */
+  /**
+   * How long to wait for the network before using the cached copy. Without it, the wait is
+   * unlimited.
+   */
   timeoutMs?: number
 }
 

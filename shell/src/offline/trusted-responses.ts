@@ -1,7 +1,7 @@
 /**
- * Any script of the shop can write the caches, even one of a withdrawn release. So a document is
- * served only if the shop has signed it, and a file only if the build or a signed document has its
- * hash.
+ * Any script of the shop can write to the caches, even a script of a withdrawn release. So a
+ * document is served only if the shop has signed it. A file is served only if the build or a signed
+ * document contains its hash.
  */
 import { pageUrl } from '@shop/contracts/document'
 import { integrityOf } from '@shop/contracts/release'
@@ -17,7 +17,7 @@ import {
 import { documentFiles, releaseFiles } from './integrity.ts'
 import { given, openCache, storedResponse } from './response-cache.ts'
 
-/** Returns a URL's stored document if the shop has signed it for this path. */
+/** Returns the stored document of a URL if the shop has signed it for this path. */
 export const trustedPage = async (request: Request | string): Promise<Response | undefined> => {
   const stored = await storedResponse('pages', request)
   const url = new URL(typeof request === 'string' ? request : request.url)
@@ -77,7 +77,9 @@ const fileTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Returns a file if the build or a signed document has its hash. Deletes a copy that differs. */
+/**
+ * Returns a file whose hash the build or a signed document contains. Deletes a copy that differs.
+ */
 export const trustedFile = async ({ url }: Pick<Request, 'url'>): Promise<Response | undefined> => {
   const { pathname } = new URL(url)
   const own = releaseFiles().find(({ href }) => href === pathname)
@@ -104,7 +106,7 @@ const dataTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Returns pictures and products unverified, because they run no code. */
+/** Returns pictures and products without a check, because they run no code. */
 export const storedData = async (
   kind: 'media' | 'products',
   request: Request,

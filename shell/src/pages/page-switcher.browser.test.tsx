@@ -39,7 +39,7 @@ const unmoved: ShellNavigation = {
   showPages: () => {},
 }
 
-/** Opens the first page. Returns a function that navigates, and all loading texts shown so far. */
+/** Opens the first page. Returns `moveTo`, and in `signs` all loading texts that were shown. */
 const openFirst = async () => {
   const main = document.createElement('main')
   main.id = 'main'

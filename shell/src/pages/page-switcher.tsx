@@ -22,10 +22,10 @@ import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts
 const pendingDelayMs = 100
 
 type ShownPage = Mounted & {
-  /** Undefined if nobody owns the path, after a failure, and while a page loads. */
+  /** Undefined if no module owns the path, after a failure, and while a page loads. */
   module: LiveModule | undefined
   element: HTMLElement
-  /** Set after a timeout. Resolves to whether the script arrived in the end. */
+  /** Set after a timeout. Resolves to true if the script arrives after all. */
   late?: Promise<boolean>
 }
 
@@ -42,7 +42,7 @@ export const startPages = async (
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
     const module = ownerOf(modules, path)
-    // The module being mounted follows the path by itself. Mounting it again would lose input.
+    // A module that is being mounted follows the path by itself. A second mount would lose input.
     if (module && mounting === module) return
     latestMove += 1
     const ownMove = latestMove
@@ -80,7 +80,7 @@ export const startPages = async (
     if (!next.late) return markInteractive()
     void next.late.then((hasArrived) => {
       if (!hasArrived || !isCurrent()) return markInteractive()
-      // Hydrate the document's HTML in place, so that readers keep their position.
+      // Hydrates the document's HTML in place, so that readers keep their position.
       if (isOfDocument) shown.unmount()
       return show(path, isOfDocument ? element : document.createElement('div'))
     })
@@ -90,7 +90,9 @@ export const startPages = async (
   await show(location.pathname, ofDocument)
 }
 
-/** Until this mark, the document keeps clicks on the page's buttons, to replay them afterwards. */
+/**
+ * Until this mark, the document records clicks on the page's buttons and replays them afterwards.
+ */
 const markInteractive = (): void => {
   const mark = 'shop:interactive'
   if (performance.getEntriesByName(mark).length === 0) performance.mark(mark)
@@ -145,7 +147,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {
     controller.abort()
-    // The URL has already changed, so a reload shows the cached page or the offline page.
+    // The URL has already changed, so a reload shows this URL's cached page or the offline page.
     if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline(module)) {
       location.reload()
       return inert(element)
@@ -168,7 +170,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   }
 }
 
-/** Keeps server-rendered HTML. The link's target makes the browser load the whole page again. */
+/** Keeps server-rendered HTML. `target="_self"` makes the browser load the whole page again. */
 const showPageFailure = (element: HTMLElement): (() => void) => {
   element.querySelector(':scope > [data-loading]')?.remove()
   const alert = document.createElement('div')
@@ -208,7 +210,7 @@ const textsFor = (hasFrame: boolean): { title: string; text: string } => {
   }
 }
 
-/** Uses no React, because the page mounts its own React root in the same element. */
+/** Made without React, because the page mounts its own React root in the same element. */
 const loadingSign = (): HTMLElement => {
   const sign = document.createElement('p')
   sign.role = 'status'

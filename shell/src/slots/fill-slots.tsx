@@ -23,8 +23,8 @@ import { failedSlot } from '../frame/notices.css.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
 /**
- * Fills header buttons at once, then the overlays of the same modules, because a click may already
- * wait for those. All other slots follow.
+ * Fills header buttons at once. The overlays of the same modules follow, because a click on such a
+ * button may already be waiting for its overlay. All other slots come last.
  */
 export const fillSlots = async (
   modules: readonly LiveModule[],
@@ -73,11 +73,11 @@ const fillSlot = async (
   }
   const onFailure = (error: unknown): void => {
     console.error(error)
-    // Wait until React has left the render that failed.
+    // Waits until React has left the render that failed.
     queueMicrotask(showFailure)
   }
   try {
-    // Header buttons have no timeout: until they load, the header shows substitutes of its own.
+    // Header buttons have no timeout, because the header shows substitutes until they load.
     const isAwaited = !isButton(slot)
     const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
     const { signal } = new AbortController()
@@ -96,8 +96,8 @@ const fillSlot = async (
 }
 
 /**
- * If the panel of a menu was requested and has failed, follows the menu's link instead. The next
- * request for a menu loads its module again.
+ * Called when the menu has failed. If the visitor requested its panel, follows the menu's link
+ * instead. The next request loads the module again.
  */
 const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
   const link = module.links.find(({ hasMenu }) => hasMenu)
@@ -122,7 +122,7 @@ type Failure = {
   retry: () => void
 }
 
-/** Offers a retry, except in header slots, which keep the icon or link they were rendered with. */
+/** Offers a retry. Header slots have none and keep the icon or link they were rendered with. */
 const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
   element.dataset['failed'] = slot
   if (slot.startsWith('header.')) return
@@ -148,7 +148,7 @@ const FailedWishlist = (props: Props) => (
   <FailedPanel {...props} isOpen={useWishlist().isOpen} onClose={() => setWishlistOpen(false)} />
 )
 
-/** These overlays show a failure in their panel, and all others in the corner of the screen. */
+/** The overlays that show a failure in their own panel. All others show it in the corner. */
 const panels: Partial<Record<string, ComponentType<Props>>> = {
   'overlay.cart': FailedCart,
   'overlay.wishlist': FailedWishlist,

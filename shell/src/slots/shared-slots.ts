@@ -8,7 +8,7 @@ import { fallBack } from '../federation/fall-back.ts'
 import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
-/** A slot's modules load when the slot comes this close to the viewport. */
+/** The modules of a slot load when the slot is this close to the viewport. */
 const nearMargin = '600px 0px'
 
 type Filler = { module: LiveModule; expose: string }
@@ -89,7 +89,7 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   })
   let next: HTMLElement | null = null
   for (const { host } of fillings.toReversed()) {
-    // Moving what the edge has rendered would take the focus from it.
+    // Never moves an element that the edge has rendered, because moving it would drop the focus.
     if (!host.isConnected) element.insertBefore(host, next)
     next = host
   }
@@ -98,7 +98,9 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   showState()
 }
 
-/** Finds or creates a module's element. It takes no space while it is empty: see `reset.css.ts`. */
+/**
+ * Finds or creates a module's element. While it is empty, it takes no space: see `reset.css.ts`.
+ */
 const hostOf = ({ module }: LiveModule, element: HTMLElement): HTMLElement => {
   const rendered = element.querySelector<HTMLElement>(`:scope > [data-filler="${module}"]`)
   if (rendered) return rendered
@@ -116,7 +118,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
   let isLoaded = false
   const onFailure = (error: unknown): void => {
     console.error(error)
-    // Without its script, what the edge has rendered can still be read.
+    // Keeps the HTML that the edge has rendered. It can be read even without its script.
     if (!isLoaded && host.dataset['release'] !== undefined) return
     onFailed()
     if (text === undefined || signal.aborted) host.remove()
@@ -140,7 +142,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
       onFailure,
     })
     if (signal.aborted) return unmount()
-    // Defer: React is unmounting the page while it fires this event.
+    // Waits for a microtask, because React is unmounting the page while this event fires.
     signal.addEventListener('abort', () => queueMicrotask(unmount))
   } catch (error) {
     if (signal.aborted) return

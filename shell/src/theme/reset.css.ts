@@ -33,7 +33,7 @@ rule('#header', { display: 'contents' })
 rule('#main', { flexGrow: 1, minHeight: '80vh' })
 rule('#main:focus', { outline: 'none' })
 rule('html', {
-  // Keeps focused elements clear of the sticky header and of buttons in the corner.
+  // Keeps focused elements clear of the sticky header and of the buttons in the corner.
   scrollPaddingBlock: `calc(${tokens.layout.header} + 1rem) 5rem`,
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
@@ -52,7 +52,7 @@ rule('body', {
   accentColor: tokens.color.accent,
   '@media': { print: { display: 'block', backgroundColor: 'white' } },
 })
-// Adds space above each part that a module adds to a page. A screen is a whole page and needs none.
+// Adds space above each part that a module adds to a page, but not above a whole screen.
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.lg,
 })
@@ -104,18 +104,18 @@ rule('::-webkit-search-cancel-button', {
   cursor: 'pointer',
 })
 rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
-// Animates only named elements between pages. The rest changes at once and takes clicks.
+// Between pages, animates only named elements. Everything else changes at once and can be clicked.
 rule(':root', { viewTransitionName: 'none' })
 rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })
 rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })
 
-// Sheets that the back office prints have their own margins. After the last one, an element with
-// other pages would begin an empty page.
+// Sheets that the back office prints have their own margins. The toasts follow the last sheet,
+// where they would print an empty page.
 globalStyle('@page sheet', { margin: 0 })
 rule('#toasts', { '@media': { print: { display: 'none' } } })
 
-/* The bar at the bottom of every preview page. The Worker adds it, even with a bare frame. */
+/* The bar at the bottom of every preview page, which the Worker adds even with a bare frame. */
 
 const { color, font, layout, size, space } = tokens
 

@@ -1,4 +1,4 @@
-/** Assigns the token values: light by default, dark by preference. No other file assigns them. */
+/** Assigns the values of all tokens. The light theme is the default. */
 import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 
 import { reset } from '@shop/ui/tokens'
@@ -8,8 +8,8 @@ import { tokens } from '@shop/ui/tokens'
 import { colors, swatchColors } from './colors.ts'
 
 /**
- * An `optional` font never moves text that is already painted. Rare characters load the second
- * file.
+ * With `font-display: optional`, the font never moves text that is already painted. Only pages with
+ * rarer characters load the second file.
  */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
 globalFontFace('Shop Archivo', [
@@ -67,12 +67,12 @@ globalStyle(':root', { colorScheme: 'light dark' })
 
 globalStyle(':root', {
   '@media': {
-    // Paper is white.
+    // Printed pages use the light theme, because paper is white.
     'screen and (prefers-color-scheme: dark)': { vars: assignVars(tokens.color, colors.dark) },
   },
 })
 
-/** Selected and current elements need system colors, because forced colors drop backgrounds. */
+/** Forced colors drop backgrounds, so selected and current elements need system colors. */
 const marked =
   ':is([aria-pressed="true"], [aria-selected="true"], [aria-checked="true"], [aria-current]:not([aria-current="false"]), [data-highlighted], label:has(> input[type="radio"]:checked))'
 
@@ -93,7 +93,7 @@ globalStyle(marked, {
           forcedColorAdjust: 'none',
           backgroundColor: `${tokens.color.paper} !important`,
           color: `${tokens.color.ink} !important`,
-          // The focus ring is outside the element, on the page's background.
+          // The focus ring is outside the element, where the background is that of the page.
           outlineColor: 'CanvasText !important',
         },
       },
