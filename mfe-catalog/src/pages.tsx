@@ -18,7 +18,7 @@ const CatalogLoading = () => {
 }
 
 /**
- * Also shows the problem as a toast. Offline, there is no toast, because nothing in the shop has
+ * Also shows the problem as a toast. There is no toast offline, because the shop itself has not
  * failed.
  */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
@@ -33,7 +33,7 @@ const CatalogProblem = ({ reason }: PageProblemProps) => {
   return <PageProblem reason={reason} />
 }
 
-/** Titles, and the texts that loaders fill, contain settings, so pages load again when they change. */
+/** Loads the page again after a change of settings, because titles and texts contain settings. */
 const CatalogLayout = ({ children }: { children: ReactNode }) => {
   const onChange = useEffectEvent(usePage().reload)
   useEffect(() => subscribeToCatalog({ onEdit: nothing }), [])
@@ -45,7 +45,7 @@ const nothing = (): void => {}
 
 const loadTextPage = async () => (await import('./content/text-page.tsx')).TextPage
 
-/** The data loaders are in `router.ts`, because hydration does not need to wait for them. */
+/** The data loaders are in `router.ts`, so that hydration does not wait for their code. */
 export const catalogPages = definePages({
   pages: { '/': HomePage, '/shop': ShopScreen, '/product/$id': ProductScreen },
   lazyPages: {

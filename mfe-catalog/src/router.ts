@@ -85,7 +85,8 @@ export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
     history,
     context,
     defaultStaleTime: 30_000,
-    // Pages do not subscribe to the router, so they would not show data reloaded in the background.
+    // Pages do not subscribe to the router, so they would miss data that is reloaded in the
+    // background.
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,
   })

@@ -84,7 +84,7 @@ export const missionLabel = style({ color: 'inherit' })
 export const motto = style([display, { textWrap: 'wrap' }])
 export const unbroken = style({ whiteSpace: 'nowrap' })
 
-/** One, two or four values per row, because three would leave one alone. */
+/** Never three values in a row, because the fourth would then be alone in the last row. */
 export const values = style({
   display: 'grid',
   gap: space.lg,
@@ -208,7 +208,7 @@ export const textPicture = style({
   height: 'auto',
   borderRadius: tokens.radius.sm,
 })
-/** Wide content scrolls in its own box, so that the page does not. */
+/** Wide content scrolls inside this box, so that the page itself does not scroll sideways. */
 export const scroll = style({ overflowX: 'auto', maxWidth: '100%' })
 export const table = style({ borderCollapse: 'collapse', width: '100%' })
 export const columnHead = style({ fontSize: size.sm, fontWeight: 700 })

@@ -8,7 +8,7 @@ import { loadFaq, loadOwnPage, loadText } from './load-content.ts'
 
 const texts = fillFacts(allDefaults, factsOf(allDefaults))
 
-/** Answers with the texts of a shop in which staff have saved none. */
+/** A client of a shop whose staff have not saved any texts. */
 const client = createClient({
   fetch: async (path) => {
     const slug = path.split('/').at(-1) as LegalName | 'faq'

@@ -1,4 +1,4 @@
-/** Loads the texts of pages that staff edit. */
+/** Loads the page texts that staff can edit. */
 import { readPageText } from '@shop/client/read-page-text'
 import { ApiProblem } from '@shop/client/api-problem'
 import { sectionsOf } from '@shop/content/sections'

@@ -2,7 +2,9 @@ import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 
 import * as css from './content.css.ts'
 
-/** Renders a safe subset: HTML shows as text, and no link or picture leads to a script. */
+/**
+ * Renders a safe subset of Markdown. HTML is shown as text, and links and pictures run no scripts.
+ */
 export const Markdown = ({ text }: { text: string }) => <All tokens={lexer(text)} />
 
 type AllProps = { tokens: readonly Token[] | undefined }
@@ -49,7 +51,7 @@ const One = ({ token }: { token: MarkedToken }) => {
 
 const elements = { paragraph: 'p', strong: 'strong', em: 'em' } as const
 
-/** A token whose element holds other tokens. All others show their source. */
+/** Renders a token that contains other tokens. Shows any other token as its Markdown source. */
 const Marked = ({ token }: { token: MarkedToken }) => {
   if (!('tokens' in token)) return token.raw
   const content = <All tokens={token.tokens} />

@@ -7,7 +7,7 @@ import * as css from './content.css.ts'
 import type { TextData } from './load-content.ts'
 import { Markdown } from './markdown.tsx'
 
-/** A legal text, or a page of the shop's own. */
+/** A legal text, or a page that staff have added. */
 export const TextPage = ({ data: { text, sections } }: PageProps<TextData>) => {
   const titled = sections.filter(({ heading }) => heading !== '')
   return (
@@ -82,6 +82,6 @@ const Questions = () => {
   )
 }
 
-/** Uses UTC so that the edge and every browser print the same day. */
+/** Uses UTC, so that the server and every browser format the same day. */
 const dayOf = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

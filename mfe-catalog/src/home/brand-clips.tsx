@@ -11,7 +11,7 @@ import { BrandPicture } from '../page/brand-picture.tsx'
 import { row, section } from '../page/page.css.ts'
 import * as css from './home.css.ts'
 
-/** The poster is the first frame of the clip. The clip and its pause button need JavaScript. */
+/** The poster is the clip's first frame. The clip and its pause button need JavaScript. */
 export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
   const isHydrated = useIsHydrated()
   const [isMoving, setIsMoving] = useState(true)
@@ -60,7 +60,7 @@ export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
 const wordsOf = ({ words }: ShopSettings['home']): string[] =>
   words.split(',').map((word) => word.trim())
 
-/** CSS changes the last word every two seconds. Screen readers read all words, once. */
+/** CSS shows the next word every two seconds. Screen readers read all words once. */
 const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   const words = wordsOf(home)
   return (
@@ -71,7 +71,7 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
       <span aria-hidden="true">
         {home.headline}
         <span className={css.words}>
-          {/* The animation has five steps, so fewer words appear again. */}
+          {/* The animation has five steps. If there are fewer words, it repeats them. */}
           {css.word.map((look, step) => (
             <span key={look} className={look}>
               {words[step % words.length]}.
@@ -83,7 +83,7 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   )
 }
 
-/** The clip waits until the page is idle. It never plays if the visitor prefers reduced motion. */
+/** The clip starts when the page is idle. It never plays if the visitor prefers reduced motion. */
 const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -126,7 +126,7 @@ export const BrandFilm = () => {
         How focus is made
       </h2>
       <div className={css.filmFrame}>
-        {/* The film covers this picture as soon as the first frame of the film has loaded. */}
+        {/* The film covers this picture once its first frame has loaded. */}
         <BrandPicture
           path="clips/film-poster"
           alt=""
@@ -134,7 +134,7 @@ export const BrandFilm = () => {
           sizes="(max-width: 90rem) 100vw, 84rem"
           className={css.cover}
         />
-        {/* The sound is music without words, so there is nothing to caption. */}
+        {/* The sound is music without words, so it needs no captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={video}
@@ -173,7 +173,7 @@ export const BrandFilm = () => {
 }
 
 /**
- * If fullscreen fails, as on some phones, shows the native controls, which open the phone's own
+ * If fullscreen fails, as on some phones, shows the native controls. These can open the phone's own
  * player.
  */
 const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => {
@@ -187,7 +187,7 @@ const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => 
 
 /**
  * Plays the film while it is in view, unless the visitor has paused it or prefers reduced motion.
- * Returns a function that plays or pauses the film.
+ * Returns a function that toggles between play and pause.
  */
 const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) => {
   const isAllowed = useRef(true)
@@ -211,7 +211,7 @@ const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) 
   }
 }
 
-/** Plays a clip. If the browser blocks playback (autoplay policy, data saver), the poster stays. */
+/** Plays a clip. If the browser blocks playback, for example to save data, the poster stays. */
 const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => {})
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -190,7 +190,7 @@ const Closing = ({ home }: Pick<ShopSettings, 'home'>) => (
   </section>
 )
 
-/** Buy Now adds the product to the cart and opens the checkout, which is a new document. */
+/** Buy Now adds the product to the cart and opens the checkout, which is a separate document. */
 const QuickCheckout = ({ product }: { product: Product }) => {
   const { size, markMissing, picker } = useSize(product)
   const href = productHref(product.id)

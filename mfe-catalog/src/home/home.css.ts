@@ -10,7 +10,7 @@ const { color, size, space } = tokens
 export const root = style([stack, { gap: space.section }])
 
 /**
- * The hero is dark in both themes. Together with the header, it fills the first screen, unless the
+ * The hero is dark in both themes. Header and hero together fill the first screen, unless the
  * screen is very tall.
  */
 export const hero = style({
@@ -68,7 +68,7 @@ export const words = style({ display: 'grid' })
 const secondsAWord = 2
 const wordCount = 5
 
-/** One style per word. With reduced motion, only the first word is visible. */
+/** The style of each word. With reduced motion, only the first word is visible. */
 export const word = Array.from({ length: wordCount }, (_, index) =>
   style({
     gridArea: '1 / 1',
@@ -105,7 +105,7 @@ export const trustBar = style([
 
 export const promise = style({ ...ruled, paddingBlockStart: space.sm })
 
-/** On phones, the cards scroll sideways, and the next card's edge stays in view. */
+/** On phones, the cards scroll sideways, and the edge of the next card is always visible. */
 export const featuredCards = style({
   display: 'grid',
   gap: space.lg,
@@ -144,7 +144,7 @@ export const quickName = style({ textDecoration: 'none', overflowWrap: 'anywhere
 export const quickPrice = style({ fontSize: size.lg })
 export const quickActions = style([row, { gap: space.xs, paddingBlockStart: space.sm }])
 
-/** Five tiles per row. On narrower screens, a row of two above a row of three. */
+/** Five tiles in a row. On narrower screens, two tiles in the first row and three in the second. */
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',

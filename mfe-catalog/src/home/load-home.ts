@@ -48,7 +48,7 @@ const usd = { '@type': 'MonetaryAmount', currency: 'USD' }
 
 type Range = { from: number; to: number | undefined }
 
-/** Ranges of subtotals in cents. In each range, no shipping price changes. */
+/** Splits subtotals, in cents, into ranges in which every shipping price is constant. */
 const rangesOf = (methods: readonly ShippingMethod[]): Range[] => {
   const bounds = methods.flatMap(({ freeOverCents }) => freeOverCents ?? [])
   const ends = [...new Set(bounds)].toSorted((a, b) => a - b)
@@ -86,8 +86,8 @@ const conditionsIn = ({ from, to }: Range, method: ShippingMethod) => ({
 })
 
 /**
- * A schema.org OnlineStore in the format that
- * developers.google.com/search/docs/appearance/structured-data/shipping-policy describes.
+ * Returns a schema.org OnlineStore with shipping services, as described in
+ * developers.google.com/search/docs/appearance/structured-data/shipping-policy.
  */
 export const storeSchema = (settings: ShopSettings) => {
   const { shop } = settings

@@ -55,7 +55,7 @@ export const MenuSearch = ({ menu, context, takesFocus = false }: SearchProps) =
 
 type TilesProps = { facets: ProductFacets | null; limit?: number }
 
-/** The specification sets the rating. */
+/** The average rating is a fixed number of the specification. */
 export const StatTiles = ({ facets, limit }: TilesProps) => {
   const stats = [
     ['Products', facets?.total],

@@ -15,7 +15,7 @@ export const mega = style([
   {
     paddingBlock: `${space.lg} 0`,
     paddingInline: `max(${space.lg}, calc((100vw - ${tokens.layout.page}) / 2 + ${space.lg}))`,
-    // Ends the menu above the bottom of the screen, even while a banner is above the header.
+    // Keeps the lower end of the menu on the screen, even while a banner is above the header.
     maxHeight: `calc(100dvh - ${tokens.layout.header} - 3.5rem)`,
     overflowY: 'auto',
     overscrollBehavior: 'contain',
@@ -73,8 +73,8 @@ export const categoryName = style({
 })
 
 /**
- * An arrow that points to the preview. In the selected category, it points back, because a click
- * there deselects the category.
+ * An arrow towards the preview. In the selected category it points away from the preview, because
+ * clicking that category deselects it.
  */
 export const forward = style({
   width: 7,
@@ -149,8 +149,8 @@ export const facts = style({ ...twoColumns, gap: `${space.sm} ${space.lg}`, font
 export const products = style({ display: 'grid', gap: space.xs, alignContent: 'start' })
 
 /**
- * `lines` has at most four columns. `tiles` is one row. On narrow screens, six or more tiles wrap
- * into rows of three.
+ * `lines` has up to four columns. `tiles` is a single row. On narrow screens, six or more tiles
+ * wrap into rows of three.
  */
 export const lists = styleVariants({
   lines: {
@@ -219,7 +219,7 @@ export const search = style({
   selectors: { '&:focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: 2 } },
 })
 
-/** Has no outline, because the surrounding form shows the focus ring. */
+/** Has no outline, because the form around it shows the focus ring. */
 export const searchInput = style({
   flexGrow: 1,
   minWidth: 0,

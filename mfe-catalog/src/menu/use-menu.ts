@@ -11,7 +11,7 @@ import { subscribeToCatalog } from '../realtime/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
 import categoryTexts from './category-texts.json' with { type: 'json' }
 
-/** The number of products in each list. Eight results fill two rows of the mega menu. */
+/** The maximum number of products in each list. Eight results fill two rows of the mega menu. */
 const limitsOf = {
   mega: { results: 8, featured: 6, preview: 4 },
   mobile: { results: 6, featured: 4, preview: 2 },
@@ -21,7 +21,10 @@ export type Menu = ReturnType<typeof useMenu>
 
 const debounceMs = 200
 
-/** Loads the menu's data on mount and after each edit of the catalog. Data is null until loaded. */
+/**
+ * Loads the menu's data on mount and again after each edit of the catalog. Until then, data is
+ * null.
+ */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)
@@ -41,7 +44,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
     query,
     setQuery,
     words,
-    /** `total` also counts results that the menu does not show. */
+    /** `results.total` also counts products that the menu does not show. */
     results: words === searched ? results.data : null,
     category,
     selectCategory: (next: Category) => setCategory(next === category ? null : next),
@@ -53,7 +56,9 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
 const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
   useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
-/** Loads on mount, for each new `key`, and after each edit. `key` must identify the data. */
+/**
+ * Loads on mount, for each new `key`, and after each edit. Two different loads need different keys.
+ */
 const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
   const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {
@@ -62,7 +67,7 @@ const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) 
       (data) => isCurrent && setLast({ key, data, hasFailed: false }),
       (error: unknown) => {
         console.warn('The menu could not load from the shop.', error)
-        // If a refresh fails, keep the data on screen.
+        // If loading again fails, keeps the data on screen.
         if (isCurrent)
           setLast((before) => ({
             key,

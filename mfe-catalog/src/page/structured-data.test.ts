@@ -41,7 +41,7 @@ const required: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     .map(([type, ...names]) => [type, names]),
 )
 
-/** Says of a value, and of all within it, which required fields it lacks. */
+/** Returns the required fields that a value, or any value inside it, lacks. */
 const missingIn = (value: unknown, path: string): string[] => {
   if (Array.isArray(value)) return value.flatMap((one, index) => missingIn(one, `${path}.${index}`))
   if (typeof value !== 'object' || value === null) return []

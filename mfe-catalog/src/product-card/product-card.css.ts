@@ -72,7 +72,7 @@ export const tools = style({
   },
 })
 
-/** The background makes the icon visible on any picture. */
+/** The background keeps the icon visible on every picture. */
 export const tool = style({
   position: 'relative',
   display: 'grid',
@@ -102,7 +102,7 @@ export const eye = style([
   },
 ])
 
-/** On a card, the box appears on hover or focus. It is hidden on phones and touch screens. */
+/** On a card, the box appears on hover or focus. Phones and touch screens never show it. */
 export const purchase = style({
   ...oneColumn,
   zIndex: 2,
@@ -149,7 +149,7 @@ export const sizeOption = style({
   },
 })
 
-/** Combining marks stacked on one letter cannot wrap, so the edge of the card clips them. */
+/** Stacked combining marks cannot wrap, so the edge of the card clips them. */
 export const text = style({ ...oneColumn, gridArea: 'text', gap: space.xxs, overflowX: 'clip' })
 export const name = style({ fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' })
 

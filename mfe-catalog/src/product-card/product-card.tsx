@@ -28,7 +28,7 @@ const pictureSizes = {
   row: '(max-width: 40rem) 34vw, 12rem',
 }
 
-/** The whole card is a link, with its controls on top. Only a row has a description. */
+/** The link covers the whole card, below the card's controls. Only a `row` has a description. */
 export const ProductCard = ({ product, color, mark, isMain = false, look = 'card' }: CardProps) => (
   <article className={look === 'row' ? css.row : css.card}>
     <div className={css.stage} data-picture>
@@ -94,7 +94,7 @@ const ProductMarks = ({ product, mark }: Pick<CardProps, 'product' | 'mark'>) =>
 
 const maxSizesShown = 4
 
-/** Offers only the first sizes. The quick view and the product page have all. */
+/** Offers only the first few sizes. The quick view and the product page offer all sizes. */
 const CardPurchase = ({ product, color }: Pick<CardProps, 'product' | 'color'>) => {
   const [size, setSize] = useState(onlySize(product))
   const isSoldOut = product.stock === 0
@@ -131,7 +131,7 @@ const CardPurchase = ({ product, color }: Pick<CardProps, 'product' | 'color'>) 
   )
 }
 
-/** Makes this card's picture, and no other, morph into the product page's picture. */
+/** Makes only this card's picture morph into the picture of the product page. */
 const carryPicture = (link: HTMLElement): void => {
   for (const picture of document.querySelectorAll<HTMLElement>('[data-carried]'))
     picture.style.viewTransitionName = 'none'

@@ -30,15 +30,15 @@ export const relatedProducts = (product: Product, products: readonly Product[]):
     .filter(({ id, category }) => id !== product.id && category === product.category)
     .slice(0, relatedCount)
 
-/** Query of `/product/{id}`: the color to show. A color the product lacks is ignored. */
+/** The query of `/product/{id}`. A color that the product does not have is ignored. */
 export const ProductSearch = v.object({
   color: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), undefined),
 })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
 /**
- * The head includes Open Graph tags, breadcrumbs, and a schema.org Product or, for a product with
- * variants, a ProductGroup.
+ * Returns a head with Open Graph tags, breadcrumbs and a schema.org Product. A product with
+ * variants gets a ProductGroup instead.
  */
 export const productHead = (product: Product, shopName: string): FragmentHead => {
   const { id, name, image } = product
@@ -69,7 +69,7 @@ const shortened = (text: string): string =>
   text.length > maxPreviewLength ? `${text.slice(0, maxPreviewLength - 1).trimEnd()}…` : text
 
 /**
- * Groups variants as in
+ * Groups variants as described in
  * developers.google.com/search/docs/appearance/structured-data/product-variants.
  */
 const productSchema = (product: Product, shopName: string) => {

@@ -25,7 +25,7 @@ export const details = style({
   },
 })
 
-/** Combining marks stacked on one letter cannot wrap, so the edge of the text clips them. */
+/** Stacked combining marks cannot wrap, so the edge of the text clips them. */
 export const name = style({ overflowWrap: 'anywhere', overflowX: 'clip' })
 
 export const top = style({
@@ -69,7 +69,7 @@ export const gallery = style({
   '@media': { [below('landscape')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 
-/** Shares its transition name with the picture of the card that led here. */
+/** The picture of the card that led here has the same transition name. */
 export const stage = style({
   viewTransitionName: 'product-picture',
   overflow: 'hidden',

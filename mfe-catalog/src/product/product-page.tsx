@@ -99,7 +99,7 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** Shown for an unknown id, and when a product is deleted while its page is open. */
+/** Shown for an unknown id, and if the product is deleted while its page is open. */
 const MissingProduct = () => (
   <Notice
     level={1}

@@ -12,11 +12,14 @@ type Choice = {
   size: string | undefined
   color?: string | undefined
   quantity: number
-  /** Where the button is. The toast texts depend on it. */
+  /** Where the button is, because each place has its own toast texts. */
   place: 'card' | 'quick view' | 'page'
 }
 
-/** Returns false, and shows a toast, if the size is missing or the choice is sold out. */
+/**
+ * Adds the product to the cart. If the size is missing or the choice is sold out, shows a toast and
+ * returns false.
+ */
 export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
   const size = choice.size ?? onlySize(product)
   if (product.sizes.length > 0 && !size) {

@@ -12,8 +12,8 @@ type Props = {
   options: readonly string[]
   value: string | undefined
   /**
-   * A sold-out option is struck through and announced as sold out. It can still be chosen, for
-   * example to see its color.
+   * Sold-out options are struck through and announced as sold out. They can still be chosen, for
+   * example to see the color.
    */
   isSoldOut: (option: string) => boolean
   hasSwatches?: boolean
@@ -22,7 +22,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** Radio buttons for sizes or colors. `value` sets only the initial choice. */
+/** Radio buttons for sizes or colors. `value` is only the initial choice. */
 export const Picker = ({
   legend,
   options,
@@ -95,7 +95,7 @@ const Option = ({ value, isSoldOut, hasSwatch, ...radio }: OptionProps) => {
   )
 }
 
-/** `markMissing` shows that a size is missing, and focuses the size picker. */
+/** `markMissing` tells the visitor that a size is missing, and focuses the size picker. */
 export const useSize = (product: Product, color?: string) => {
   const [value, setValue] = useState(onlySize(product))
   const [isMissing, setMissing] = useState(false)
@@ -120,7 +120,9 @@ export const useSize = (product: Product, color?: string) => {
 
 type SwatchProps = { color: string; size?: keyof typeof css.swatchSizes }
 
-/** A colored dot, gray for unknown colors. Decorative, because a text names the color. */
+/**
+ * A colored dot, or a gray one if the color is unknown. Decorative, because a text names the color.
+ */
 export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
   const name = color.toLowerCase()
   const key = Object.hasOwn(css.swatches, name) ? (name as keyof typeof css.swatches) : 'other'
@@ -136,7 +138,7 @@ export const useChoice = (product: Product, firstColor: string | undefined) => {
   const { size, markMissing, picker } = useSize(product, color)
   const { priceCents, stock: shown } = offerOf(product, { size, color })
   const stock = orderableOf(shown)
-  // The quantity may predate the choice of a size or color with less stock.
+  // Choosing another size or color can lower the stock below the quantity.
   const quantity = Math.min(requested, Math.max(1, stock))
   return {
     size,
@@ -160,7 +162,7 @@ export const useChoice = (product: Product, firstColor: string | undefined) => {
   }
 }
 
-/** At or below this stock, the form shows how many are left. */
+/** If the stock is at most this high, the form shows how many units are left. */
 const fewLeft = 5
 
 const stockText = (stock: number, quantity: number): string =>

@@ -19,7 +19,7 @@ const pressAddToCart = (): void => {
   button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
 
-/** Clicks Add to Cart right after hydration, before React runs `useEffect` callbacks. */
+/** Clicks Add to Cart right after hydration, before React has run any `useEffect` callbacks. */
 const PressedForm = () => {
   useLayoutEffect(() => queueMicrotask(pressAddToCart), [])
   const choice = useChoice(tee, 'Black')

@@ -32,11 +32,11 @@ type FormProps = {
   choice: ProductChoice
   place: 'page' | 'quick view'
   onAdded?: () => void
-  /** Right below the button. */
+  /** Content right below the button. */
   children?: ReactNode
 }
 
-/** The parent holds the choice, because the parent's picture and price depend on the choice. */
+/** The parent holds the choice, because the parent shows its picture and price. */
 export const PurchaseForm = ({ product, choice, place, onAdded, children }: FormProps) => {
   const { size, color, quantity, stock } = choice
   const { shop, orders } = useSettings()

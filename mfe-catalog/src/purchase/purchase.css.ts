@@ -19,9 +19,9 @@ export const brief = style({
   },
 })
 
-/** The margin keeps the picker clear of the sticky header when it is scrolled into view. */
+/** The margin keeps the picker below the sticky header when the picker is scrolled into view. */
 export const picker = style({
-  // By default a fieldset is never narrower than its longest word.
+  // By default, a fieldset never gets narrower than its longest word.
   minWidth: 0,
   scrollMarginBlock: `calc(${tokens.layout.header} + ${space.lg}) ${space.lg}`,
 })
@@ -35,7 +35,7 @@ export const legend = style({
 export const problem = style([legend, { color: color.danger }])
 export const options = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
 
-/** The invisible radio button covers its option, so that a click anywhere on it counts. */
+/** The invisible radio button covers its whole option, so that a click anywhere on it counts. */
 export const radio = style({ ...covering, margin: 0, opacity: 0, cursor: 'pointer' })
 
 const option = style({
@@ -81,7 +81,7 @@ export const swatchOption = style([
         position: 'absolute',
         width: 38,
         rotate: '-45deg',
-        // Drawn as a border, because forced colors would replace a background.
+        // Drawn as a border, because forced colors would replace a background color.
         borderBlockStart: `2px solid ${color.ink}`,
         boxShadow: `0 0 0 1px ${color.paper}`,
         pointerEvents: 'none',
@@ -130,7 +130,7 @@ export const buy = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cente
 /** Fills the rest of the row, so that all three controls fit in one row on a phone. */
 export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })
 
-/** On phones, the picture is beside the facts, so that buying needs no scrolling. */
+/** On phones, the picture is beside the facts, so that shoppers need not scroll to buy. */
 export const quickView = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',

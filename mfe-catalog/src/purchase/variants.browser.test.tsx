@@ -26,7 +26,7 @@ const variants = [
   variant('XL', 'Black', 0),
   variant('XL', 'Navy', 0, 45),
 ]
-/** The product as list responses contain it, without variants. */
+/** The product without variants, as in list responses. */
 const listed = productWire({
   id: 'tee',
   name: 'Crest Tee',

@@ -17,7 +17,7 @@ export type QuickViewProps = {
   onClose: () => void
 }
 
-/** Open for as long as it is mounted. `onClose` must unmount it. */
+/** The dialog is open while it is mounted, so `onClose` must unmount it. */
 export const QuickViewDialog = ({ product: listed, color: first, onClose }: QuickViewProps) => {
   const product = useWholeProduct(listed)
   const choice = useChoice(product, first)
@@ -50,18 +50,18 @@ export const useWholeProduct = (listed: Product): Product => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Product | null>(null)
   const { id } = listed
-  // A listed product has its variants if a realtime message has replaced it.
+  // A realtime message may have replaced the listed product, and then it has variants.
   const isKnown = listed.variants !== undefined || loaded !== null
   useEffect(() => {
     if (isKnown) return
     let isMounted = true
     const load = async (): Promise<void> => {
-      // Import on demand, so that a server-rendered page starts without this code.
+      // Imported on demand, so that server-rendered pages start without this code.
       const { findProduct } = await import('@shop/client/products')
       const product = await findProduct(client, id)
       if (isMounted) setLoaded(product)
     }
-    // On failure, keep the listed product. The server checks every order anyway.
+    // If this fails, the listed product stays. The server checks every order anyway.
     load().catch(() => {})
     return () => void (isMounted = false)
   }, [client, id, isKnown])

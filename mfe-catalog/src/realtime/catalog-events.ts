@@ -1,6 +1,6 @@
 /**
- * Realtime product changes. All subscribers share one socket, which stays open until the document
- * unloads.
+ * Realtime changes of products. All subscribers share one socket, which stays open until the
+ * document unloads.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -16,14 +16,14 @@ type Subscriber = {
   onEdit: () => void
 }
 
-/** Merges a burst of edits, such as an import, into one event. */
+/** Edits within this time, such as those of an import, count as one. */
 const debounceMs = 250
-/** All clients receive `reset` at once. A random delay spreads their requests. */
+/** All clients receive `reset` at the same time. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
 
 /**
- * Distinguishes edits from sales, which both arrive as `product.saved`. Only an edit sets
- * `updatedAt`, to a time later than the `updatedAt` of every product seen before.
+ * Tells edits and sales apart, which both arrive as `product.saved`. Only an edit sets a new
+ * `updatedAt`, which is later than all that were seen before.
  */
 export const createEditDetector = () => {
   let newestEdit = ''
@@ -34,8 +34,8 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // The first `hello` comes from a later attempt to connect than the page's first. It counts as
-      // an edit, because the first attempt may have failed.
+      // Never the `hello` of the page's first attempt to connect. That attempt may have failed, so
+      // edits may have been missed.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst
@@ -54,7 +54,7 @@ const { isEdit, trackEdits } = createEditDetector()
 let isConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Returns a function that unsubscribes. The socket opens when the page is idle. */
+/** Opens the socket once the page is idle. Returns a function that unsubscribes. */
 export const subscribeToCatalog = (subscriber: Subscriber): (() => void) => {
   subscribers.add(subscriber)
   if (!isConnected) whenIdle(() => void connect())
@@ -70,11 +70,11 @@ const connect = async (): Promise<void> => {
       topics: ['products', 'settings'],
       signal: new AbortController().signal,
       onMessage: receive,
-      // Nothing on the page is older than the document, which loaded all data.
+      // The document loaded all data, so no data on the page is older than the document.
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {
-    // Let the next subscriber retry.
+    // Lets the next subscriber try again.
     isConnected = false
     console.warn('Could not load the code of realtime changes.', error)
   }
@@ -106,7 +106,9 @@ export const useRealtimeProducts = (loaded: readonly Product[]): readonly Produc
   return useMessages(loaded, reload)
 }
 
-/** Like `useRealtimeProducts`, but never reloads. Returns undefined once the product is removed. */
+/**
+ * Like `useRealtimeProducts`, but never reloads. Returns undefined after the product was removed.
+ */
 export const useRealtimeProduct = (loaded: Product): Product | undefined =>
   useMessages([loaded], nothing)[0]
 
@@ -122,11 +124,11 @@ const useMessages = (loaded: readonly Product[], whenEdited: () => void): readon
     }),
   )
   useEffect(() => subscribeToCatalog({ onMessage, onEdit }), [])
-  // A change applies only to the data it arrived for. Newly loaded data is shown as it is.
+  // Changes apply only to the data that was on screen when they arrived, not to newly loaded data.
   return hasSameItems(latest.source, loaded) ? latest.products : loaded
 }
 
-/** Compares the products, because pages create a new array on every render. */
+/** Compares the products one by one, because pages create a new array on every render. */
 const hasSameItems = (before: readonly Product[], now: readonly Product[]): boolean =>
   before === now || (before.length === now.length && before.every((one, at) => one === now[at]))
 
@@ -138,7 +140,7 @@ export const applyMessage = (
   if (message.type !== 'product.saved') return products
   const isShown = products.some(({ id }) => id === message.product.id)
   if (!isShown) return products
-  // Messages omit the product page's details, so keep those.
+  // Messages lack the details of the product page, so the loaded details stay.
   return products.map((product) =>
     product.id === message.product.id ? { ...product, ...message.product } : product,
   )

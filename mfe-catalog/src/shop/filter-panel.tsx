@@ -74,7 +74,7 @@ const priceChoices = ({ prices }: ProductFacets, { price }: ShopSearch): Choice[
 const colorChoices = ({ colors }: ProductFacets, search: ShopSearch): Choice[] => {
   const chosen = new Set(colorsOf(search).map((name) => name.toLowerCase()))
   const listed = new Set(colors.map(({ name }) => name.toLowerCase()))
-  // Keep chosen colors listed even without products, so that they can be deselected.
+  // Chosen colors stay listed even if no product has them, so that they can be deselected.
   const missing = colorsOf(search).filter((name) => !listed.has(name.toLowerCase()))
   return [...colors, ...missing.map((name) => ({ name, count: 0 }))].map(({ name, count }) => ({
     text: name,
@@ -131,12 +131,13 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (search.focus) showField(form.current)
   }, [search.focus])
   useEffect(() => {
-    // Another control may have changed the query. Do not overwrite text that is being typed.
+    // Another control may have changed the query. Does not overwrite text that is being typed.
     const input = form.current?.querySelector('input[type="search"]')
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''
   }, [search.q])
-  // Cancel a pending search when the query changes, or it would undo a filter chosen meanwhile.
+  // Cancels a pending search when the query changes. Otherwise it would undo a filter that was
+  // chosen meanwhile.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => () => clearTimeout(timer.current), [search])
 
@@ -182,7 +183,7 @@ export const HiddenFields = ({ search }: { search: Partial<ShopSearch> }) =>
 
 const wordsOf = (form: HTMLFormElement): string => String(new FormData(form).get('q') ?? '')
 
-/** On narrow screens, first opens the popover that contains the field. */
+/** On narrow screens, the field is in a popover, which is opened first. */
 const showField = (form: HTMLFormElement | null): void => {
   const panel = form?.closest<HTMLElement>('[popover]')
   if (panel && getComputedStyle(panel).display === 'none') panel.showPopover()

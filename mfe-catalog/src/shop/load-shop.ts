@@ -17,13 +17,13 @@ const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(
   v.fallback(v.optional(schema), undefined)
 
 /**
- * Query of `/shop`. Invalid values are ignored. Components import only types from this file, so
- * that a first view does not load valibot.
+ * The query of `/shop`. Invalid values are ignored. Components import only types from this file, so
+ * that the first view does not load valibot.
  */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
   category: orNothing(v.pipe(v.string(), v.transform(categoryOf))),
-  /** At most twelve names, separated by commas. */
+  /** Up to twelve names, separated by commas. */
   colors: orNothing(v.custom<string>((names) => v.is(ColorNames, names))),
   price: orNothing(v.picklist(priceRanges)),
   sort: orNothing(v.picklist(productSorts)),
@@ -53,7 +53,7 @@ export const loadShop = async (
   return { head: shopHead({ category }, settings), products, total, facets, quickView }
 }
 
-/** A category has its own title and canonical URL, unlike sort orders and searches. */
+/** Each category has its own title and canonical URL. Sort orders and searches do not. */
 export const shopHead = (
   { category }: Pick<ShopSearch, 'category'>,
   { shop }: Pick<ShopSettings, 'shop'>,

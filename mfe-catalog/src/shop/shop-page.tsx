@@ -31,10 +31,7 @@ import {
 } from './shop-query.ts'
 import * as css from './shop.css.ts'
 
-/**
- * Opens the quick view of the product that the query names. If that product does not exist, shows a
- * toast.
- */
+/** Opens the quick view of the product in the query, or shows a toast if it does not exist. */
 export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   const { go } = usePage()
   const { quickView } = data
@@ -131,7 +128,7 @@ const sorts = [
   ['new', 'New Arrivals'],
 ] as const satisfies readonly (readonly [Sort, string])[]
 
-/** Lists `new` only if it is the current order, and `relevance` only for a search. */
+/** Lists `new` only while it is the current order, and `relevance` only in a search. */
 const SortForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const { sort: _sort, page: _page, focus: _focus, product: _product, ...others } = search

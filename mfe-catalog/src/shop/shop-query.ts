@@ -11,14 +11,16 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
   return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
 }
 
-/** Returns a link that changes a filter or the sort order. Resets page, quick view and focus. */
+/** Returns a link that changes filters or the sort order. It resets page, quick view and focus. */
 export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
   shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
 
 export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
   colors?.split(',').filter(Boolean) ?? []
 
-/** Adds a color, or removes it if already chosen. Above `maxColors`, drops the oldest. */
+/**
+ * Adds a color, or removes it if it was chosen. Beyond `maxColors`, drops the color chosen first.
+ */
 export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
   const chosen = colorsOf(search)
   const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())

@@ -10,8 +10,8 @@ const { color, size, space } = tokens
 const narrowOnly = { '@media': { [from('laptop')]: { display: 'none' } } }
 
 /**
- * Matches phones without JavaScript, where the sort selector has a submit button and needs its own
- * line.
+ * Matches phones without JavaScript. There, the sort selector has a submit button and needs a line
+ * to itself.
  */
 const isBare = `(scripting: none) and ${below('landscape')}`
 
@@ -59,7 +59,7 @@ export const bar = style({
   '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 })
 
-/** Without results, the bar holds only the filter button, which wide screens do not need. */
+/** Without results, the bar contains only the filter button, which wide screens do not need. */
 export const emptyBar = style([bar, narrowOnly])
 
 export const opener = style({ flexShrink: 0, ...narrowOnly })
@@ -104,7 +104,9 @@ export const look = styleVariants({
   list: [stack],
 })
 
-/** Lets the browser skip the layout of items far off screen. `auto` reuses an item's last size. */
+/**
+ * Lets the browser skip the layout of items far off screen. `auto` remembers an item's last size.
+ */
 export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
 
 export const pages = style({

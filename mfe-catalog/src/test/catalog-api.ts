@@ -1,4 +1,4 @@
-/** A fake API with a few products. The server's tests cover how searches match. */
+/** A fake API with a few products. How searches match is tested on the server. */
 import type { ProductWire } from '@shop/contracts/product'
 import { categories, type Category, listedCategories, priceRanges } from '@shop/domain/catalog'
 import {
