@@ -132,7 +132,7 @@ it('requests an exchange by keyboard, and offers only sizes in stock', async () 
   await size.selectOptions('L')
   await form.getByLabelText(/Anything/).fill('Too tight')
   await submit.click()
-  await expect.element(page.getByText('We look at it and write to you.').first()).toBeVisible()
+  await expect.element(page.getByText('We will look at it and write to you.').first()).toBeVisible()
   expect(toasts.current?.title).toBe('Return requested')
   await expect.element(begin).toHaveFocus()
   expect(sent).toEqual([
@@ -143,6 +143,26 @@ it('requests an exchange by keyboard, and offers only sizes in stock', async () 
       items: [{ id: 'shirt', quantity: 1, reason: 'does-not-fit', size: 'L' }],
     },
   ])
+})
+
+it('focuses the list once nothing is left to return, and the button after a withdrawal', async () => {
+  const both = { ...returnRow().items[0], quantity: 2 } as ReturnRow['items'][number]
+  await open(
+    [],
+    { order_items: wire().order_items.slice(0, 1) },
+    {
+      'POST /api/returns/own/:id': () => ({ returns: [returnRow({ items: [both] })] }),
+      'POST /api/returns/own/:id/withdraw': () => ({
+        returns: [returnRow({ items: [both], state: 'withdrawn' })],
+      }),
+    },
+  )
+  await begin.click()
+  await form.getByLabelText('Why?').selectOptions('It is damaged')
+  await submit.click()
+  await expect.element(heading).toHaveFocus()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(begin).toHaveFocus()
 })
 
 it('keeps what was chosen when the shop refuses it, and says at which field', async () => {
@@ -229,7 +249,7 @@ it('offers only pieces that no other return has', async () => {
 it.each([
   ['approved', { instructions: 'Send it to\nBourbon Street 1' }, /Bourbon Street 1/],
   ['refused', { refused_reason: 'It was worn.' }, /It was worn\./],
-  ['received', {}, /We pay it back next\./],
+  ['received', {}, /We will refund you next\./],
   ['refunded', {}, /Your bank may take some days/],
 ] as const)('shows a return that is %s', async (state, own, text) => {
   await open([returnRow({ state, ...own })])

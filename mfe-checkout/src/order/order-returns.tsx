@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { listOwnReturns, withdrawReturn } from '@shop/client/returns'
 import type { OwnOrder } from '@shop/contracts/own-order'
@@ -54,6 +54,7 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
   const { shop } = useSettings()
   const [loaded, show] = useReturns({ order, link })
   const [step, setStep] = useState<'before' | 'open' | 'closed'>('before')
+  const heading = useRef<HTMLHeadingElement>(null)
   const lines = useMemo(() => findReturnable(order, loaded?.returns ?? []), [order, loaded])
   const changes = order.changes.map(({ status, at }) => ({ status, atMs: Date.parse(at) }))
   const untilMs = returnDeadlineMs({ ...order, changes }, shop.returnDays)
@@ -61,15 +62,27 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
   const { returns, atMs } = loaded
   const isOver = untilMs === null || atMs > untilMs
   const lastDay = untilMs === null ? '' : weekdayText(shopDay(untilMs))
+  const showChanged = (list: readonly OwnReturn[]): void => {
+    show(list)
+    setStep('closed')
+    // The pressed button disappears. "Return something" takes the focus if it is shown next.
+    heading.current?.focus()
+  }
   return (
     <section className={css.part} aria-labelledby="returns">
-      <h2 id="returns" className={subheading}>
+      <h2 ref={heading} id="returns" tabIndex={-1} className={subheading}>
         Returns &amp; exchanges
       </h2>
       {returns.length > 0 && (
         <ul className={css.lines}>
           {returns.map((one) => (
-            <ReturnRow key={one.id} row={one} link={link} onChange={show} onProblem={reload} />
+            <ReturnRow
+              key={one.id}
+              row={one}
+              link={link}
+              onChange={showChanged}
+              onProblem={reload}
+            />
           ))}
         </ul>
       )}
@@ -99,10 +112,7 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
           link={link}
           onClose={() => setStep('closed')}
           onProblem={reload}
-          onSent={(list) => {
-            show(list)
-            setStep('closed')
-          }}
+          onSent={showChanged}
         />
       )}
     </section>
@@ -126,7 +136,7 @@ const stateNames: Record<ReturnState, string> = {
 }
 
 const nextSteps: Partial<Record<ReturnState, string>> = {
-  requested: 'We look at it and write to you.',
+  requested: 'We will look at it and write to you.',
   refunded: 'Your bank may take some days to show it.',
 }
 
@@ -156,7 +166,7 @@ const ReturnRow = ({ row, link, onChange, onProblem }: RowProps) => {
   }
   const { state, resolution, exchangeOrderId, exchangeKey } = row
   const isExchange = resolution === 'exchange'
-  const received = isExchange ? 'We send the other size next.' : 'We pay it back next.'
+  const received = isExchange ? 'We will send the other size next.' : 'We will refund you next.'
   const text = state === 'received' ? received : (nextSteps[state] ?? row.refusedReason)
   return (
     <li className={css.returned}>

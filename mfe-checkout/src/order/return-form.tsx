@@ -52,7 +52,7 @@ const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) 
     setIsBusy(true)
     try {
       const { returns } = await requestReturn(client, link.id, input)
-      addToast({ title: 'Return requested', description: 'We look at it and write to you.' })
+      addToast({ title: 'Return requested', description: 'We will look at it and write to you.' })
       onSent(returns)
     } catch (error) {
       setProblems(readProblems(error, input.items))
