@@ -22,7 +22,7 @@ it('keeps the list while the database is down, reports it, and updates again aft
   await page.getByRole('heading', { name: 'The orders could not be loaded' }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await at.shop.restartLibsql()
-  // The page retries by itself after half a minute at most.
+  // The page retries automatically, at least every 30 seconds.
   const retry = async (): Promise<boolean> => {
     await page.clock.fastForward(30_000)
     return page.getByText('No orders found').isVisible()
@@ -46,7 +46,7 @@ it('reloads on a click, without waiting for the next automatic retry', async () 
   await at.shop.killLibsql()
   await page.getByRole('searchbox', { name: 'Search orders…' }).fill(name)
   await page.getByRole('heading', { name: 'The orders could not be loaded' }).waitFor()
-  // Stop the page's clock, so that the page does not retry by itself.
+  // Stop the page's clock, so that the page does not retry automatically.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await eventually(() => underWay.size).toBe(0)
   await at.shop.restartLibsql()

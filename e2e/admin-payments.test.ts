@@ -18,7 +18,7 @@ type Viewport = (typeof sizes)[keyof typeof sizes]
 
 const at = useShop({ payments: 'bank' })
 
-/** Places an order of one tee and, unless it stays open, pays it at the bank. */
+/** Places an order of one tee, and pays it at the bank if `isPaid`. */
 const order = async ({ isPaid = true } = {}): Promise<string> => {
   const response = await fetch(`${at.shop.origin}/api/orders`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** How a deploy reports bad input and interruptions, and completes when the command is repeated. */
+/** A deploy reports bad input and interruptions, and a repeated command completes it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'

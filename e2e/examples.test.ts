@@ -1,4 +1,4 @@
-/** Publishes the examples with a back end as teams outside do, and uses them. */
+/** Publishes the examples that have a back end, as outside teams do, and uses them. */
 import { cp, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-/** The paths and slots that each team's token names. */
+/** The paths and slots that each team's token allows. */
 const modules = {
   'back-in-stock': {
     routes: ['/back-in-stock/:key'],
@@ -51,7 +51,7 @@ const at = useShop()
 const { database, open } = staffScreens(at)
 let team: Team
 
-/** The modules share one folder of packages, one compiler and one run of tests, which saves time. */
+/** To save time, the modules share one installation, one compiler run and one test run. */
 beforeAll(async () => {
   team = await startTeam('examples')
   await cp(join(rootDir, 'examples'), team.folder, {
@@ -74,7 +74,7 @@ const of = (name: string) => ({ cwd: join(team.folder, name) })
 const callStaff = (method: string, path: string, json?: object) =>
   callAsStaff(at.shop, method, path, json && JSON.stringify(json))
 
-/** Publishes a module. Its first release waits until a manager has approved its back end. */
+/** Publishes a module. A manager must approve the back end before its first release is live. */
 const publish = async (module: keyof typeof modules): Promise<void> => {
   const input = { name: `The team of ${module}`, module, expires_in_days: 1, ...modules[module] }
   const { token } = await callStaff('POST', '/registry/tokens', input)
@@ -162,7 +162,7 @@ it('back-in-stock: a shopper gets one e-mail once staff restock a sold-out size,
   await Promise.all([context.close(), staff.context.close()])
 })
 
-/** Makes the saved carts older, and runs the job that the clock would start. */
+/** Makes the saved carts older, and runs the job that is otherwise started by the clock. */
 const passTime = async (hours: number): Promise<void> => {
   const savedAtMs = Date.now() - hours * 3_600_000
   await database()
@@ -172,7 +172,7 @@ const passTime = async (hours: number): Promise<void> => {
   await database()
     .insert(deliveries)
     .values({ subscriber: 'module:abandoned-carts', topic: 'job', subjectId: 'remind' })
-  // Whatever happens in the shop makes it look for deliveries.
+  // Any event makes the shop look for deliveries.
   await restock()
 }
 

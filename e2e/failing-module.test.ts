@@ -23,7 +23,7 @@ const entryOf = (module: string): string => `**/modules/${module}/*/remoteEntry.
 const sendGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' })
 
 /**
- * Ways in which loading a remote entry can fail. Other bytes fail the browser's integrity check.
+ * Ways in which loading a remote entry can fail. Changed bytes fail the browser's integrity check.
  * The same code loads all entries, so only one module is tried with every failure.
  */
 const failures: Record<string, (route: Route) => Promise<void>> = {
@@ -117,7 +117,10 @@ it('shows the rest of the page and says what is missing when a release throws', 
   }
 })
 
-/** Publishes a release that throws on evaluation, and withdraws the last good one. */
+/**
+ * Publishes a release that throws on evaluation, and withdraws the last good one. Returns a
+ * function that makes the original release live again.
+ */
 const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
   const name = 'throws'
   const files = { 'remoteEntry.js': 'throw new Error("broken release")' }

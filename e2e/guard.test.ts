@@ -64,7 +64,7 @@ const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleR
 
 const catalogOf = ({ modules }: ModuleReport) => modules.find(({ module }) => module === 'catalog')
 
-/** Sends the same report for other visitors, without vitals, which depend on this machine. */
+/** Sends the report for more visitors. Leaves out the vitals, which depend on this machine. */
 const sendAlike = async (report: ModuleReport, visitors: number): Promise<void> => {
   const modules = report.modules.map(({ vitals: _vitals, ...module }) => module)
   const body = JSON.stringify({ ...report, modules })
@@ -94,7 +94,7 @@ it('withdraws a canary that throws for 5% of its visitors, but not one as good a
   await sendAlike(ofLive, 120)
   await sendAlike(ofGood, 60)
   const readHealth = async () => (await callAsStaff(at.shop, 'GET', '/registry/health')).canaries[0]
-  // The browser may drop the visit's own report when its page closes.
+  // The browser may drop a visitor's report when its page closes.
   await expect.poll(async () => (await readHealth()).canary.visitors).toBeGreaterThanOrEqual(60)
   expect(await readHealth()).toMatchObject({ module: 'catalog', version: good })
   expect(await readCanary()).toBe(good)

@@ -59,7 +59,7 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
   await caughtUp
   // Within this time, the catalog would refetch a changed page.
   await page.clock.runFor(500)
-  // Timers sent their requests before this one, so `loads` is complete when this one ends.
+  // Timers have sent their requests before this fetch, so `loads` is complete when it ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
   await context.close()

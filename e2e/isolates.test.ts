@@ -132,7 +132,7 @@ const insertOnEveryPage = async (stock = 30) => {
     `/api/products?q=${word}`,
     '/api/products?sort=new&limit=3',
   ]
-  // The insert bypassed the Worker, so a write by staff must invalidate the caches.
+  // The insert bypassed the Worker, so invalidate the caches by a write of staff.
   await write(first(), 'PATCH', `/api/products/${id}`, { version: 1, featured: false })
   for (const path of paths)
     for (const { text } of await readEverywhere(path)) expect(text, path).toContain(`${word} one`)

@@ -10,7 +10,7 @@ const at = useShop()
 const api = staffApi(at)
 const { open } = staffScreens(at)
 
-/** Drops or pastes a drawn picture. */
+/** Draws a picture, and drops it on the page or pastes it. */
 const give = (page: Page, kind: 'drop' | 'paste', name: string, color: string): Promise<void> =>
   page.evaluate(
     async (given) => {

@@ -232,8 +232,8 @@ it('shows nothing of a withdrawn release on later visits, nor offline', async ()
     await page.goto('/faq')
     return cachedTexts(page, '')
   }
-  // Each visit makes the browser look for a new service worker. The browser may skip that while it
-  // is busy, and the worker must load its files before it deletes anything.
+  // Each visit makes the browser look for a new service worker. A busy browser may skip that, and
+  // the worker must load its files before it deletes anything.
   await expect
     .poll(textsAfterVisit, { timeout: 90_000, interval: 3000 })
     .not.toContain('left behind')

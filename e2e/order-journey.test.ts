@@ -137,7 +137,7 @@ it('stores a shopper’s input only where docs/privacy.md says, and the card now
   for (const { context } of [shopper, other, staff]) await context.close()
 })
 
-/** Public paths. Their responses come from the same caches as what staff have just read. */
+/** Public paths. Their responses share caches with the responses that staff have just read. */
 const publicPaths = [
   '/',
   '/shop',

@@ -211,7 +211,7 @@ type Returned = { id: string; version: number; items: { id: string; quantity: nu
 const newestReturn = async (id: string): Promise<Returned> =>
   (await callAsStaff(at.shop, 'GET', `/returns?order=${id}`)).returns[0]
 
-/** Moves a return on, and counts its version up as the API does. */
+/** Changes a return, and increments its version as the API does. */
 const advance = async (row: Returned, changes: object): Promise<void> => {
   await write('PATCH', `/returns/${row.id}`, { version: row.version, ...changes })
   row.version += 1
@@ -292,7 +292,7 @@ it.each([
   },
 )
 
-/** Runs in the page. Playwright's own clock would also stop timers, which pages need. */
+/** Runs in the page and shifts its `Date`. Playwright's clock would also stop the page's timers. */
 const moveClock = (byMs: number): void => {
   const { now } = Date
   globalThis.Date = new Proxy(Date, {
@@ -351,7 +351,7 @@ it('is found again after its link was lost, on two devices, of which one signs o
 
 const sentLinks = () => callAsStaff(at.shop, 'GET', '/mails?kind=sign-in&state=sent')
 
-/** Opens the newest link of the mailbox, which shows an order. */
+/** Opens the newest link in the mailbox, and waits until it shows the order. */
 const openLinkOf = async (page: Page, orderId: string): Promise<void> => {
   const [mail] = (await sentLinks()).mails
   const { text } = await callAsStaff(at.shop, 'GET', `/mails/${mail.id}`)

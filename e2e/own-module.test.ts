@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => team?.leave())
 
-/** Runs the development server until its page has been fetched, and an action of a back end called. */
+/** Runs the development server until its page was fetched and an action of its back end called. */
 const develop = (command: string, { cwd }: { cwd: string }): Promise<void> =>
   team.follow(`${command} -- --port 0`, {
     cwd,
@@ -67,7 +67,7 @@ const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   return dir
 }
 
-/** Runs a release that needs a manager's approval, and approves what it lists. */
+/** Runs a release that needs a manager's approval, and approves what its message lists. */
 const waitForApproval = async (command: string, dir: string): Promise<void> => {
   const module = basename(dir)
   const refused = team.run(command, optionsOf('token', dir))

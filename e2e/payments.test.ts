@@ -16,12 +16,12 @@ import {
 
 const at = useShop({ payments: 'bank' })
 
-/** The shop has no card fields. */
+/** All fields except those of the card, which this shop does not have. */
 const texts = Object.entries(checkoutTexts).slice(0, 7)
 type Viewport = { width: number; height: number }
 const tee = { id: 'focus-crest-tee', size: 'M' }
 
-/** A visitor with a cart, whose checkout is filled in under an email of its own. */
+/** Opens a visitor with a cart, and fills in the checkout with a separate email. */
 const openCheckout = async (viewport: Viewport, name: string) => {
   const visitor = await newVisitor(at.browser, at.shop.origin, { viewport })
   const email = `${name}@example.com`
@@ -48,7 +48,7 @@ const isConfirmed = async (page: Page): Promise<void> => {
 const ordersOf = async (email: string): Promise<{ status: string; payment: string }[]> =>
   (await callAsStaff(at.shop, 'GET', `/orders?customer=${email}`)).orders
 
-/** Drops the requests to the bank, and what the browser logs about a page that it leaves early. */
+/** Ignores requests to the bank, and what the browser logs when it leaves a page early. */
 const expectOwnErrors = (pageErrors: readonly string[]): void => {
   const bank = at.shop.bank?.url ?? ''
   const isExpected = (text: string): boolean => text.includes(bank) || leftEarly.test(text)

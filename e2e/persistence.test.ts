@@ -105,7 +105,7 @@ it.each(refusing)(
       .waitFor()
     await page.getByRole('heading', { name: /Order Confirmed/ }).waitFor()
     await page.goBack()
-    // Going on before scripts run would lose the history entry that has the empty cart.
+    // Leaving before scripts run would lose the history entry that has the empty cart.
     await whenInteractive(page)
     await page.goto('/cart')
     await page.getByText('Your cart is empty').waitFor()

@@ -99,7 +99,10 @@ it('has no network, only read access to the public API, and its module’s store
   await rollBack()
 })
 
-/** Publishes a module whose server entry renders `product.details`; `failure` runs for one product. */
+/**
+ * Publishes a module whose server entry fills `product.details`. First, it runs `failure` for one
+ * product, and `otherwise` for all others.
+ */
 const publishSlot = (module: string, failure = '', otherwise = '') =>
   publishHandwritten(
     shop,
@@ -134,7 +137,7 @@ it('fills a slot at the edge in the order of the registry, without the modules t
       /<div data-slot="product.details"[^>]*>(.*?)<\/div><\/div><section/.exec(html) ?? []
     return slot.replaceAll(/(@)[^"]+/g, '$1')
   }
-  // On a busy machine, the first view may come before the good ones.
+  // On a busy machine, the first view may be sent before the good entries are ready.
   await expect.poll(filled, { timeout: 30_000 }).toBe(
     ['alpha', 'zulu']
       .map((name) => {
@@ -166,7 +169,7 @@ it('takes no more of the shop’s time with unclosed tags than with plain words'
     await Promise.all([page, other.arrayBuffer()])
     return performance.now() - beganAt
   }
-  // The first request creates the entry's isolate, so do not measure it.
+  // Do not measure the first request, because it creates the entry's isolate.
   await waitBeside('first')
   const harmlessMs = await waitBeside('words')
   expect(await waitBeside('images')).toBeLessThan(20 * harmlessMs)

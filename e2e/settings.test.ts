@@ -51,7 +51,7 @@ const openCheckout = async (size: keyof typeof sizes) => {
 const method = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 const changedTotal = (page: Page) => page.getByRole('region', { name: 'The total has changed' })
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Order' })
-/** The total in the summary, which phones and tablets fold. */
+/** Finds the total in the summary, or in its folded form on phones and tablets. */
 const total = (page: Page, text: string) =>
   page.locator('summary, [aria-labelledby=summary]').getByText(text).first()
 
@@ -92,7 +92,7 @@ it.each(['phone', 'desktop'] as const)(
     await page.getByText('Shipping (local pickup)').waitFor()
     await page.getByText('0-1 business days once it left us, by local pickup.').waitFor()
 
-    // The order keeps what it was charged by after staff have undone everything.
+    // The order keeps its shipping and taxes after staff have undone the changes.
     await settings.save('shipping', null)
     await settings.save('taxes', null)
     await page.getByRole('link', { name: 'Order Status' }).click()

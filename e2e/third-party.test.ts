@@ -21,7 +21,7 @@ const path = `/product/${product}`
 
 const at = useShop()
 let team: Team
-/** Restricted to this module and its slot. */
+/** This token is only valid for this module and its slot. */
 let deployToken: string
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ it('is checked, tested and released with its own token', async () => {
 
 it('shows approved reviews, and shows a new one once staff approve it', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
-  // On a busy machine, the first view may come before the slot.
+  // On a busy machine, the first view may be sent before the slot is filled.
   const unscripted = async () => (await fetch(at.shop.origin + path)).text()
   await expect.poll(unscripted, { timeout: 30_000 }).toContain('5.0 of 5 from 1 review')
   expect(await unscripted()).toMatch(/<link rel="stylesheet" href="\/modules\/reviews\//)

@@ -27,7 +27,7 @@ const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
   return found
 }
 
-/** Two sizes suffice with the real modules, because the toaster's own tests cover more. */
+/** Two sizes suffice here, because the component tests of the toaster cover more. */
 const screens = { phone: sizes.phone, 'sideways phone': { width: 844, height: 390 } }
 
 it.each(Object.entries(screens))(

@@ -40,7 +40,7 @@ const printSlips = async (page: Page): Promise<void> => {
     .waitFor()
 }
 
-/** Shows a line and the fields that are empty. */
+/** Tries to sell an order with one line and empty required fields. */
 const refuseOrder = async (page: Page): Promise<void> => {
   await page.getByLabel('Add a product').fill('FOC-CRE-TEE-BLACK-L')
   await page.keyboard.press('Enter')

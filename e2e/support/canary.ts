@@ -1,7 +1,7 @@
 /** A shopper whose unique data can be found in traffic, storage, logs, files and pages. */
 import type { BrowserContext, Page } from 'playwright'
 
-/** Checkout values by label. Words have only letters, so that no hash or time matches them. */
+/** Checkout values by label. Words have only letters, so that no hash or timestamp matches them. */
 export const canaryTexts = {
   Email: 'canaryemail@example.com',
   'First name': 'Canaryfirst',
@@ -28,7 +28,7 @@ export const card =
  */
 type Traffic = { name: string; body: string; text: string }
 
-/** Records requests with headers and bodies, and socket frames. The array keeps growing. */
+/** Records requests with headers and bodies, and socket frames, in the returned array. */
 export const recordTraffic = (context: BrowserContext): Traffic[] => {
   const traffic: Traffic[] = []
   context.on('request', async (request) => {

@@ -1,4 +1,4 @@
-/** A document's resolved links, and the names that a fragment may refer to. */
+/** A document's resolved links, and the names that a URL's fragment may refer to. */
 type Page = { links: URL[]; names: Set<string> }
 
 /** Crawls the documents of the origin that `start` leads to. `broken` lists dead links. */

@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import { writeToCaches } from './cached-files.ts'
 
 /**
- * Stores forged documents for `/`, `/shop` and a path in `/media` in the caches, as any module's
- * script can.
+ * Stores forged documents for `/`, `/shop` and a path in `/media` in the caches, which any
+ * module's script can do.
  */
 export const forgePages = async (page: Page): Promise<void> => {
   const forged = '<title>Forged</title><h1>Forged</h1><script>document.title = "ran"</script>'

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
-/** Creates a folder for building modules, linked to this repository. The caller deletes it. */
+/** Creates a folder with links to this repository, for building modules. The caller deletes it. */
 export const linkRepository = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-copy-'))
   const names = ['packages', 'node_modules', 'pnpm-lock.yaml', 'package.json', 'tsconfig.json']

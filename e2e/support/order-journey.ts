@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { eventually, expectNoErrors, fillCheckout, followHeader, type Visitor } from './visitor.ts'
 
-/** How to open visitors of a shop, whether it has one host or two. */
+/** Opens browser sessions for a shopper and for staff, on a shop with one host or two. */
 export type Place = {
   openShopper: (options?: BrowserContextOptions) => Promise<Visitor>
   openStaff: (options?: BrowserContextOptions) => Promise<Visitor>

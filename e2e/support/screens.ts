@@ -11,7 +11,7 @@ export type Screen = {
   path: string
   /** Brings the loaded page into the screen's state. */
   prepare?: (page: Page) => Promise<void>
-  /** Only for widths at which the header's links are in a bar (`wide`), or in a menu (`narrow`). */
+  /** Limits the screen to widths with the header's links in a bar (`wide`) or a menu (`narrow`). */
   on?: 'wide' | 'narrow'
 }
 
@@ -102,7 +102,7 @@ const wish = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: /Wishlist/ }).waitFor()
 }
 
-/** Has the format of a key in a newsletter link. */
+/** Looks like the key in a newsletter link. */
 const unknownKey = 'x'.repeat(22)
 
 /** Overlays are opened over a short page, which is faster to check. */
@@ -183,7 +183,7 @@ const openPage = async (page: Page, path: string): Promise<void> => {
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
 
-/** Isolated pages, on which no other module runs. */
+/** Paths of isolated pages, on which only their own module runs. */
 const isolatedPaths =
   /^\/(?:checkout$|order-confirmation$|orders?(?:$|\/)|(?:un)?subscribe(?:$|\?))/
 

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   export interface ProvidedContext {
     shopTemplate: string
-    /** Without keys and tokens, so that tests can use it only as visitors. */
+    /** Has no keys or tokens, so that tests can only be visitors. */
     sharedShop: Pick<TestShop, 'origin'>
   }
 }

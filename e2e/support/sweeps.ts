@@ -1,4 +1,4 @@
-/** Checks beyond axe's rules. Each function runs in the page and returns a line per problem. */
+/** Checks that axe lacks. Each function runs in the page and returns a line per problem. */
 
 /** With forced colors, finds selected or current elements that look like their neighbors. */
 export const findUnmarked = (): string[] => {
@@ -42,7 +42,7 @@ export const findUnmarked = (): string[] => {
   )
 }
 
-/** Finds signs, such as a plus, that vanish with forced colors because a background draws them. */
+/** Finds symbols, such as a plus, that are drawn by a background and vanish with forced colors. */
 export const findErased = (): string[] =>
   [...document.querySelectorAll('body *')].flatMap((element) =>
     ['::before', '::after'].flatMap((pseudo) => {
@@ -82,7 +82,7 @@ export const findTooWide = (): string[] => {
   })
 }
 
-/** Finds controls that cannot be scrolled into view, or are covered. */
+/** Finds controls that are covered or cannot be scrolled into view. */
 export const findOutOfReach = (): string[] => {
   const layers = ['dialog:modal', ':popover-open:not(:has([role="status"]))', '[data-open]']
   const home =

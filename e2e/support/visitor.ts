@@ -18,7 +18,7 @@ import { signToken } from '@shop/workers/signed-token'
 
 import { chromiumArgs, installedChromium } from '../../scripts/find-chromium.ts'
 
-/** Journeys skip the tablet, whose header is that of a desktop. The axe tests cover it. */
+/** Journeys skip the tablet, which has the header of a desktop. The axe tests cover it. */
 export const journeySizes = { phone: sizes.phone, desktop: sizes.desktop }
 
 export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[] }

@@ -5,10 +5,10 @@ import { backend } from './src/backend.ts'
 export default defineModule({
   name: 'abandoned-carts',
   team: 'abandoned-carts',
-  // Where the links of the e-mail lead: back to the cart, and out of the list.
+  // The e-mail's links lead here: one restores the cart, the other deletes it.
   routes: ['/recover/:key', '/recover/:key/stop'],
   slots: { 'cart.summary': './summary' },
-  // The back office has an entry for this screen, which is empty without it.
+  // The back office has an entry for this screen. Without the module, it shows a placeholder.
   screens: [{ path: '/', label: 'Abandoned carts', replaces: 'abandoned', expose: './carts' }],
   exposes: {
     './page': './src/expose/page.ts',

@@ -1,7 +1,7 @@
 /** `npm run shop -- https://shop.example` makes package.json use the packages of that shop. */
 import { readFile, writeFile } from 'node:fs/promises'
 
-// npm runs it in the module's own folder.
+// npm runs this script in the module's folder.
 const file = 'package.json'
 
 const readIndex = async (origin) => {
@@ -10,7 +10,7 @@ const readIndex = async (origin) => {
   return response.json()
 }
 
-/** Sets the version of each library that the shop lists. Other libraries stay as they are. */
+/** Sets the version of each library that the shop lists, and changes no other libraries. */
 const withShop = (manifest, origin, { packages, singletons, tools, backendTools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },

@@ -1,4 +1,4 @@
-/** Clients that disconnect during their order must neither delay nor shut out others. */
+/** Clients that disconnect during their order must not delay or block the orders of others. */
 import { type ClientRequest, request } from 'node:http'
 
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
@@ -68,7 +68,7 @@ it('aborted orders: ten buyers do not wait for one whose client has disconnected
 
 it('aborted orders: are placed anyway, and later take no capacity from others', async () => {
   const before = await stock()
-  // The Worker always admits more orders than this, however long they take.
+  // Stays below the number of orders that the Worker admits at once.
   const release = await abortOrders(40)
   release()
   await expect.poll(stock, { timeout: 20_000 }).toBe(before - 40)

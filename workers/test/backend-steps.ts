@@ -25,7 +25,7 @@ export const bundle = async (source: string): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Declares actions that take anything, by name and role. */
+/** Declares actions that accept any input. `roles` maps their names to roles. */
 export const actionsOf = (roles: Record<string, ActionRole>): Backend['actions'] =>
   Object.fromEntries(
     Object.entries(roles).map(([name, role]) => [name, { role, summary: '', input: {} }]),

@@ -217,7 +217,7 @@ it('holds limits: uses, time, size, network, and uses after the call', async () 
   expect((await act('wishes', 'net')).body.code).toBe('action-failed')
   expect((await act('wishes', 'large')).body.code).toBe('action-failed')
   expect((await act('wishes', 'wait')).body.code).toBe('action-failed')
-  // The platform itself logs that a call hung.
+  // One of these lines is from the platform, which logs that a call hung.
   await takeLogs(5)
 })
 
@@ -255,7 +255,7 @@ it('runs a handler of an event until it succeeds, each time with the order as it
       value: { id, total: expect.any(Number), caller: { role: 'shop', email: null } },
     }),
   )
-  // The second order's own handler fails once, too.
+  // The handler also fails once for the second order.
   await takeLogs(1)
   const { body } = await callAsStaff('/backends/listening')
   expect(body.deliveries).toMatchObject({ waiting: 1, failed: 0 })

@@ -20,7 +20,7 @@ const shopOrigin = 'http://shop.test'
 export const openCache = (now = () => Date.now()): Cache =>
   createCache({ now }).forRequest(() => false)
 
-/** A shopper's context. `pokes` counts the requests to broadcast on the realtime feed. */
+/** Creates a shopper's context. `pokes` counts the requests to broadcast on the realtime feed. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
   const sent = { pokes: 0 }
   const ctx: Ctx = {

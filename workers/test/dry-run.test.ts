@@ -1,4 +1,4 @@
-/** The dry-run server works even if its workerd ends at any time. */
+/** The dry-run server keeps working, whenever its workerd process ends. */
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -52,7 +52,7 @@ it('rejects callers without the key', async () => {
 
 it('makes an attempt with a new process after the last one was killed', async () => {
   const first = await attempt('key-of-this-start')
-  // This is the Worker's own response to an attempt that names no release.
+  // The Worker itself responds like this to an attempt that names no release.
   expect(first).toEqual({ status: 500, text: 'Internal Server Error' })
   await kill('SIGSTOP')
   const hanging = attempt('key-of-this-start')
@@ -60,7 +60,7 @@ it('makes an attempt with a new process after the last one was killed', async ()
   await kill('SIGKILL')
   expect(await hanging).toMatchObject({ text: expect.stringContaining('isOver') })
   expect(await attempt('key-of-this-start')).toEqual(first)
-  // No attempt runs in this process, so killing it makes none fail.
+  // The killed process is idle, so no attempt fails.
   await kill('SIGKILL')
   await expect.poll(findFolders).toEqual([])
   expect(await attempt('key-of-this-start')).toEqual(first)

@@ -66,7 +66,7 @@ const fill = (
     return { value: [value], paths }
   }
   if (schema.type === 'object') {
-    // A record accepts any key; `a.b` fits every format of keys.
+    // A record accepts any key of its format. `a.b` fits every such format.
     const rest =
       typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
     const fields = { ...schema.properties, ...(rest ? { 'a.b': rest } : {}) }

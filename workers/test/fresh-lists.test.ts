@@ -47,7 +47,7 @@ describe('the next response shows a change by staff, even if the old one was cac
   })
 })
 
-/** Changes a text without an event, so that a response with the old text must come from a cache. */
+/** Changes a text without an event. A response with the old text then comes from a cache. */
 const changeUnnoticed = (id: string) =>
   db.batch([
     db.update(products).set({ description: 'Changed' }).where(eq(products.id, id)),
@@ -94,7 +94,7 @@ describe('a replica that starts after 2,000 orders validates cached values', () 
       insert into events (topic, kind, subject_id, created_at_ms)
       select 'orders', 'saved', ${changed.id} || i, 0 from n`)
     const other = await insertProduct(db)
-    // Reads neither product yet, because a read would make its cache entry newer than the orders.
+    // Must not read either product here: the read would make its cache entry newer than the orders.
     await expect.poll(newestId).toBe(other.id)
     for (const className of evicted) await evict(className)
     expect(await read()).toEqual({ description: 'Stored', name: 'After' })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { lifeSteps, publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
-// An endless entry uses the processor until twice this time has passed.
+// A server entry that never ends may use the processor for twice `RENDER_MS`.
 const api = await startApi({ vars: { RENDER_MS: '3000' } })
 const { register, upload, makeLive, send } = publishSteps(api)
 const { sendFiles } = lifeSteps(api)

@@ -1,4 +1,4 @@
-/** Back ends that try to leave their sandbox, and callers who try to use what is not theirs. */
+/** Back ends that try to leave their sandbox, and callers who try to exceed their rights. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -30,7 +30,7 @@ const api = await startApi({ vars: { OUTBOUND_LOCAL: 'on' } })
 const { call, callAsStaff, db, takeLogs } = api
 const { act, actAsStaff, publishBackend, sendBackend } = backendSteps(api)
 
-/** Written without the SDK, whose checks an attacker leaves out. */
+/** Does not use the SDK, because an attacker would leave out its checks. */
 const script = `
 import { RpcTarget } from 'cloudflare:workers'
 class Stub extends RpcTarget { toString() { return 'a' } toJSON() { return 'a' } }
@@ -250,7 +250,7 @@ it('ends a call with the release that it began with, and the next is of the new 
   expect((await act('looks', 'hold')).body).toBe('new')
 })
 
-/** Each capability: the grant that it needs, and a use. */
+/** Each capability, with the grant that it needs and an example call. */
 const capabilities: [grant: string, name: string, args: unknown[]][] = [
   ['rows notes', 'readRows', [{ table: 'notes' }]],
   ['rows notes', 'writeRows', [[row]]],

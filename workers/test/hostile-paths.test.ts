@@ -139,7 +139,7 @@ describe('no path redirects a visitor to another site', () => {
   it.each(strangers)('%s', async (path) => {
     const { status, text } = await send(path)
     expect(status).toBeLessThan(500)
-    // The back office is the only other host.
+    // Redirects may lead only to the staff host.
     const location = /^location: (.*)/im.exec(text)?.[1] ?? staffOrigin
     expect(new URL(location).origin, path).toBe(staffOrigin)
     expect(status === 308, path).toBe(path.startsWith('/admin'))

@@ -40,7 +40,10 @@ const families: Record<string, Send> = {
   'actions of modules': post('/api/x/nobody/act', {}),
 }
 
-/** Counters reset with each minute of the clock, so twice the limit fills at least one minute. */
+/**
+ * Sends up to twice the limit. Counters reset with each minute of the clock, so the requests may
+ * fall into two minutes.
+ */
 const sendUntilLimited = async (send: Send, visitors: readonly Record<string, string>[]) => {
   for (let sent = 0; sent <= 2 * perMinute; sent += 1) {
     const response = await send(visitors[sent % visitors.length] ?? {})

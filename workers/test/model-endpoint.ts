@@ -26,7 +26,7 @@ const delta = (given: object, finish_reason: string | null = null): string =>
 
 const textEvent = (content: string): string => delta({ content })
 
-/** `next` chooses the script for each call; `bodies` are the requests, the latest last. */
+/** `next` chooses the script for each call; `bodies` are the requests, newest last. */
 export const startModelEndpoint = async () => {
   const endpoint = {
     url: '',

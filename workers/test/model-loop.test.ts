@@ -26,7 +26,7 @@ const catalog = await readProducts(ctx, ids)
 
 type Scripted = Exclude<Script, Function>
 
-/** Replies with one script after another, in pieces of a few bytes. */
+/** Creates a model that streams the scripts in order, a few bytes at a time. */
 const modelOf = (scripts: readonly Scripted[]) => {
   const requests: {
     messages: readonly { role: string; content: string }[]
@@ -197,13 +197,13 @@ it('follows no instruction that a product’s text hides', async () => {
   ])
 })
 
-/** A fixed sequence of numbers from 0 to 1. */
+/** A random number generator with the same sequence in every run. */
 const randomBy = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
 
-/** A number that the shopper types and that is no fact of the shop. */
+/** A number that the shopper types, and that no fact about the shop contains. */
 const typed = 1234
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
@@ -213,7 +213,7 @@ const statements = statementsOf(policies)
 const getPolicies: Scripted = { calls: [{ name: 'get_policies', arguments: {} }] }
 const amount = /\$\d+(?:\.\d{2})?|\d+(?:-\d+)? (?:business )?(?:days|hours)|\d+%/g
 const amounts = [...new Set(statements.flatMap((one) => one.match(amount) ?? []))]
-/** Each sentence of the policies, with each of its amounts replaced by every other one. */
+/** False variants of the policies: each has one amount of a sentence replaced by another. */
 const swapped = statements.flatMap((statement) =>
   statement.split(/(?<=\.) /).flatMap((sentence) =>
     [...sentence.matchAll(amount)].flatMap(({ 0: own, index }) =>

@@ -159,7 +159,7 @@ describe('a shop with a model', async () => {
     ],
   ])('falls back to the rules within 300 ms if the model %s', async (_case, next) => {
     endpoint.next = () => ({ texts: ['Happy to help.'] })
-    // A reply in between keeps the circuit breaker closed.
+    // A successful reply between the failures keeps the circuit breaker closed.
     expect((await talk('hats')).reply.by).toBe('model')
     let failedAtMs = 0
     endpoint.next = () => (response) => {
@@ -238,7 +238,7 @@ describe('a visitor with many messages', async () => {
 
   it('gets replies by the rules once the model has replied too often', async () => {
     const body = JSON.stringify({ message: 'hats' })
-    // The counter may begin anew once.
+    // The limit is 2, but the counter may reset once in between.
     for (let count = 0; count < 5; count += 1) {
       const response = await fetch(`${origin}/api/assistant`, { method: 'POST', headers, body })
       expect(response.status).toBe(200)

@@ -85,7 +85,7 @@ export const openPayingShop = async () => {
     fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
   const openPage = async ({ id }: { id: string }, of = paying) => (await openPayment(of, id)).url
   const check = ({ link }: Placed, of = ctx) => {
-    // Within a second, the provider is not read again.
+    // The shop asks the provider about a payment at most once a second.
     clock.aheadMs += 1000
     return checkOwnPayment({ ctx: of, input: link })
   }

@@ -8,7 +8,7 @@ import { startApi } from './shop.ts'
 
 const { bank, call, callAsStaff, db, order, origin } = await startApi({
   payments: 'bank',
-  // The bank's faults, and a webhook that arrives while the shop ends.
+  // Caused by the bank's faults, or by a webhook that arrives while the shop stops.
   possibleLogs: ['a payment could not be read', 'a payment page could not be opened'],
 })
 if (!bank) throw new Error('no bank')

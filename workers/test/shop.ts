@@ -83,7 +83,7 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  /** Another origin of the same Worker, which takes the visitor's URL from `mf-original-url`. */
+  /** Reaches the same Worker, which here takes the visitor's URL from `mf-original-url`. */
   const { origin: platformOrigin } = await shop.miniflare.ready
   return {
     ...shop,
@@ -143,7 +143,7 @@ export const openLive = async (
   return { socket, next, until, close: () => socket.close() }
 }
 
-/** Node's sockets take headers, but the type is that of browsers, whose sockets take protocols. */
+/** Node's `WebSocket` accepts headers as its second argument, but the browser's type does not. */
 const withHeaders = (headers: Record<string, string>) => ({ headers }) as unknown as string[]
 
 /** Requests the websocket as a browser does. Resolves to the error response. */

@@ -70,7 +70,7 @@ describe('a sign-in link', () => {
   it('signs in once, whatever the spelling of its signature', async () => {
     const code = await newCode()
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    // The two lowest bits of the last letter are unused.
+    // The last letter has two unused bits, so `other` spells the same signature.
     const other = letters[letters.indexOf(code.at(-1) ?? '') ^ 1]
     expect((await open(`/admin?code=${code}`)).status).toBe(200)
     expect((await open(`/admin?code=${code.slice(0, -1)}${other}`)).status).toBe(401)

@@ -36,7 +36,7 @@ const findCall = (method: string, path: string): Call & { id?: string } => {
   throw new Error(`${method} ${path} is not in the description`)
 }
 
-/** Returns what is wrong with a request, by its path and its form as it was sent. */
+/** Returns the errors of a request. `body` is the URL-encoded form. */
 export const checkRequest = (method: string, path: string, body: string): string[] => {
   const [address = '', query = ''] = path.split('?')
   const { form, session, id } = findCall(method, address)
@@ -46,7 +46,7 @@ export const checkRequest = (method: string, path: string, body: string): string
   ]
 }
 
-/** Returns what is wrong with the response to a request. */
+/** Returns the errors of the response to a request. */
 export const checkResponse = (method: string, path: string, body: unknown): string[] =>
   check(responseSchema(findCall(method, path.split('?')[0] ?? '').response), body, 'response')
 
@@ -66,7 +66,7 @@ const parseForm = (body: string): Form => {
   return form
 }
 
-/** Forms have texts only, and no fields that the description does not know. */
+/** In a form, all values are strings, and fields that the description lacks are errors. */
 const check = (schema: Schema, value: unknown, at: string, { isForm = false } = {}): string[] => {
   const inner = (next: Schema, one: unknown, name: string): string[] =>
     check(next, one, `${at}.${name}`, { isForm })
@@ -114,7 +114,7 @@ const checkValue = (schema: Schema, value: unknown): string[] => {
 }
 
 /**
- * Makes objects of a schema that together have every listed value, and null wherever it is allowed.
+ * Makes objects that together contain every enum value, and null in each nullable field.
  */
 export const sampleObjects = (schema: Schema): Record<string, unknown>[] => {
   const fields = Object.entries(schema.properties ?? {})

@@ -87,7 +87,7 @@ describe('a canary', () => {
   it('of the shell brings its own script, frame and service worker', async () => {
     const canary = await accept(await shellOf())
     const end = await startCanary(canary, { kind: 'fixed', percent: 99.99 })
-    // At most one bucket lacks the canary, so one of these two has it.
+    // At most one bucket does not get the canary, so one of these two gets it.
     const views = await Promise.all([0, 1].map((bucket) => view('/looks', `bucket=${bucket}`)))
     expect(views.map((one) => one.shell)).toContain(canary.version)
     await end()

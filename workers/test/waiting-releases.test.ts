@@ -14,7 +14,7 @@ const { register, send, upload } = publishSteps(api)
 const { accept } = lifeSteps(api)
 const addToken = tokenMaker(api)
 
-/** Registering a release again changes nothing, and names its missing files. */
+/** Registers the release again, which only returns its missing files. */
 const missingOf = async (given: Release): Promise<string[]> => (await register(given)).body.missing
 
 const isStored = async ({ module, version }: Release): Promise<boolean> =>
@@ -64,7 +64,7 @@ it('up to twenty releases of a module wait; another one replaces the oldest and 
   expect(await missingOf(second)).toEqual([])
   expect(await missingOf(passed)).toEqual([])
   expect(await takeLogs(1)).toEqual([`many ${oldest.version} was never accepted: it is removed`])
-  // A removed release that is sent again, as by a resumed pipeline, counts as new.
+  // When a pipeline resumes and sends a removed release again, it counts as new.
   expect((await register(oldest, token)).body).toEqual({ missing: ['remote.js'] })
   await takeLogs(1)
 })

@@ -12,7 +12,7 @@ export const startReceiver = async () => {
     url: '',
     secret: '',
     react: (response: ServerResponse): void => void response.writeHead(204).end(),
-    /** All events that it has accepted, by `webhook-id`. */
+    /** The accepted events by `webhook-id`. */
     got: new Map<string, Event>(),
     requests: 0,
     unverified: 0,

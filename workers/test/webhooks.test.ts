@@ -26,7 +26,7 @@ const create = async (topics: string[], url = receiver.url): Promise<string> => 
 }
 const log = async (id: string): Promise<Delivery[]> =>
   (await callAsStaff(`/webhooks/${id}/deliveries`)).body.deliveries
-/** Lets the delays of retries pass, and pokes the sender. */
+/** Skips the delays before retries, and wakes the sender. */
 const passTime = async (id: string): Promise<void> => {
   await db
     .update(deliveries)
@@ -135,7 +135,7 @@ it('is switched off with an e-mail to the shop once nothing has arrived for a da
   await place()
   await expect.poll(async () => (await log(id))[0]?.tries).toBe(1)
   await place()
-  // As after nine tries within a day.
+  // Simulates nine tries within a day.
   await db
     .update(deliveries)
     .set({ tries: 9, nextTryAtMs: 0 })

@@ -9,7 +9,7 @@ import { startApi } from './shop.ts'
 const { call, callAsStaff, db, order, origin, takeLogs } = await startApi({ hasModules: true })
 
 const oldBrand = /NDX|New Orleans|Louisiana/i
-/** Base64, in which any three letters may occur. */
+/** Removed before the search, because random Base64 may happen to contain "NDX". */
 const hashes = /(?:sha\d+-|nonce=")[\w+/=-]+/g
 const shop = {
   ...defaultSettings.shop,

@@ -1,4 +1,4 @@
-/** Saved carts. Each is mailed once after an hour, unless its person has ordered by then. */
+/** Saved carts. After an hour, each is mailed once, unless the shopper has ordered by then. */
 import type { RowWrite } from '@shop/contracts/backend'
 import { EmailAddress } from '@shop/contracts/fields'
 import { ProductList } from '@shop/contracts/product'
@@ -17,7 +17,7 @@ import {
   totalOf,
 } from './cart.ts'
 
-/** A call may use the shop 60 times. */
+/** A call may use the shop 60 times, so this leaves 15 for the other uses. */
 const mailsAtOnce = 45
 const cartsCounted = 10_000
 const storedMs = 30 * dayMs

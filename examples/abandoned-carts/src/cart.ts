@@ -46,7 +46,7 @@ export const offerLines = (
 export const nameOf = ({ name, ...choice }: OfferedLine): string =>
   [name, describeChoice(choice)].filter(Boolean).join(', ')
 
-/** Says of which lines there is less than was saved. */
+/** Returns a sentence for each line of which the shop has fewer than were saved. */
 export const describeMissing = (lines: readonly OfferedLine[]): string[] =>
   lines
     .filter(({ offered, quantity }) => offered < quantity)
@@ -61,10 +61,10 @@ export const describeLines = ([first, ...others]: readonly OfferedLine[]): strin
 export const totalOf = (lines: readonly OfferedLine[]): number =>
   lines.reduce((sum, { offered, priceCents }) => sum + offered * priceCents, 0)
 
-/** A saved cart. It is recovered if its person orders after the e-mail. Money is in cents. */
+/** A saved cart. It is recovered if the shopper orders after the e-mail. */
 export type SavedCart = {
   lines: SavedLine[]
-  /** The first piece and how many others, as when it was saved. */
+  /** The first piece and the number of others, when the cart was saved. */
   name: string
   totalCents: number
   savedAtMs: number

@@ -8,7 +8,7 @@ import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** Only who has the link may see the page. */
+/** Only people with the link should find the page, so search engines must not list it. */
 const load = ({ params: { key } }: { params: { key: string } }) => ({
   key,
   head: { ...emptyHead('Your cart'), metas: [{ name: 'robots', content: 'noindex' }] },

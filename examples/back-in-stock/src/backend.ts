@@ -10,10 +10,10 @@ import * as v from 'valibot'
 
 import { isInStock, nameOf, Stock } from './stock.ts'
 
-/** A row of the list. Its key cannot be guessed. Its index is the product, until it is mailed. */
+/** A row of the list. Its key is unguessable. Its index is the product's id until it is mailed. */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
-/** A call may use the shop 60 times: this many e-mails, and what else it does. */
+/** A call may use the shop 60 times, so this leaves 15 for the other uses. */
 const mailsAtOnce = 45
 
 const Key = v.object({ key: v.pipe(v.string(), v.maxLength(100)) })
@@ -87,7 +87,7 @@ export const backend = defineBackend({
   },
 
   jobs: {
-    // Goes on with a list that was too long for one call.
+    // Continues with a list that was too long for one call.
     finish: {
       cron: '*/5 * * * *',
       run: async (shop) => {
@@ -97,7 +97,7 @@ export const backend = defineBackend({
         await mailNext(shop, row.key, product ?? { stock: 0, variants: [] }, row.value)
       },
     },
-    // Deletes who was mailed the month before last.
+    // Deletes people who were mailed about two months ago.
     tidy: {
       cron: '*/15 3 * * *',
       run: async (shop) => {
@@ -117,8 +117,8 @@ const findProduct = async (shop: Shop, id: string) => {
 }
 
 /**
- * Mails the next people who wait for what is in stock now. If more may follow, stores after whom to
- * go on. If a call is repeated, the key of each e-mail sees to it that nobody gets it twice.
+ * Mails the next people who wait for a choice that is in stock now. If more people may be waiting,
+ * stores where to continue. If the call is repeated, the key of each e-mail prevents duplicates.
  */
 const mailNext = async (shop: Shop, productId: string, stock: Stock, after?: string) => {
   const list = { table: 'waiting', index: productId, limit: mailsAtOnce }
@@ -129,7 +129,7 @@ const mailNext = async (shop: Shop, productId: string, stock: Stock, after?: str
     const isQueued = await shop.mail({
       template: 'back',
       to: person,
-      // Once a day, even for somebody who is on the list twice.
+      // Sends one e-mail a day, even to a person who is on the list twice.
       key: `${productId} ${waiting.name} ${dayOf(shop.nowMs)}`,
       data: { name: waiting.name },
       path: productHref(productId),
@@ -166,5 +166,5 @@ const remove = async (shop: Shop, key: string): Promise<void> => {
 
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
 
-/** The index of who was mailed in a month. No product has such an id. */
+/** The index of people who were mailed in a month. No product id looks like this. */
 const mailedIn = (atMs: number): string => `mailed ${dayOf(atMs).slice(0, 7)}`

@@ -12,7 +12,7 @@ export type Stock = v.InferOutput<typeof Stock>
 
 const whole: Choice = {}
 
-/** The choices that shoppers can wait for. A product without variants has one. */
+/** Returns the choices that shoppers can wait for. A product without variants has one choice. */
 export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
   (variants.length > 0 ? variants : [{ ...whole, stock }])
     .filter((one) => one.stock === 0)
@@ -21,6 +21,6 @@ export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
 export const isInStock = ({ stock, variants }: Stock, choice: Choice): boolean =>
   variants.length > 0 ? variants.some((one) => isOfChoice(one, choice) && one.stock > 0) : stock > 0
 
-/** A product and what was chosen of it, such as `Bayou Tee, M, Navy`. */
+/** Names a product with its size and color: `Bayou Tee, M, Navy`. */
 export const nameOf = (product: string, choice: Choice): string =>
   [product, describeChoice(choice)].filter(Boolean).join(', ')

@@ -1,10 +1,10 @@
-/** Looks: clerks edit private drafts. Publishing one changes the value that pages show. */
+/** Clerks edit looks as private drafts. Publishing a draft updates the value that pages show. */
 import { action, ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/backend'
 import * as v from 'valibot'
 
 import { Look, maxLooks, type PublicLook } from './look.ts'
 
-/** A row. `published` is what shoppers see of it. */
+/** A row. Shoppers see only `published`. */
 type StoredLook = { position: number; draft: Look; published: Look | null; version: number }
 
 const Id = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
@@ -98,7 +98,7 @@ const change = async (
   await showPublished(shop)
 }
 
-/** Written after the rows, so that of two clerks the last writes what both have changed. */
+/** Must run after the rows are written: then the last of two clerks publishes both changes. */
 const showPublished = async (shop: Shop): Promise<void> => {
   const looks: PublicLook[] = (await readAll(shop)).flatMap(({ id, published }) =>
     published ? [{ id, ...published }] : [],

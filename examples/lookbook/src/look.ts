@@ -5,10 +5,10 @@ import * as v from 'valibot'
 export const maxLooks = 30
 export const maxPoints = 8
 
-/** Percent of the picture, from its left and from its top. */
+/** A distance from the picture's left or top edge, in percent of its size. */
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
-/** A place in a picture where a product is. */
+/** Where a product is in the picture. */
 const Point = v.object({ productId: ProductId, x: Percent, y: Percent })
 export type Point = v.InferOutput<typeof Point>
 

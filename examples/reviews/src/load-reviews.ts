@@ -14,7 +14,7 @@ type LoadedList = PublicReviewList & { hasMore: boolean }
 export const loadFirst = (productId: string, client: Client): Promise<PublicReviewList> =>
   listProductReviews(client, productId, { limit: pageSize, offset: 0 })
 
-/** Begins with the first page, newest first. */
+/** Starts with the first page of reviews, newest first, and loads more on request. */
 export const useReviews = (productId: string, first: PublicReviewList) => {
   const [list, setList] = useState(() => addPage([], first))
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('ready')

@@ -1,4 +1,4 @@
-/** Product exports of other shop systems, with real headers and invented rows. */
+/** Product exports of other shop software, with real column headers and invented rows. */
 import { expect } from 'vitest'
 
 import { convertExport } from '../screens/imports/convert-export.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Client } from './client.ts'
 import { path } from './path.ts'
 
-// The input of an action is its own.
+// Each action has a different input type.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Actions = Readonly<Record<string, (input: any) => Promise<unknown>>>
 
@@ -20,7 +20,7 @@ export const actionsOf = <Declared extends Actions>(
 ): Declared =>
   new Proxy({} as Declared, {
     get: (_none, name) => {
-      // A promise reads `then` of what it is given, and would call it.
+      // If this object is awaited, JavaScript would call a function under `then`.
       if (typeof name === 'symbol' || name === 'then') return undefined
       return (input: unknown) =>
         client.request(path`/api/x/${module}/${name}`, v.unknown(), {

@@ -67,7 +67,7 @@ async function* readEvents({ body }: Response): AsyncGenerator<EventSourceMessag
   }
 }
 
-/** Rates a reply. The last request with an id counts. @throws ApiProblem `too-many-requests` */
+/** Rates a reply. A later rating replaces an earlier one. @throws ApiProblem `too-many-requests` */
 export const rateReply = (client: Client, body: RateReplyInput) =>
   client.request('/api/assistant/ratings', v.null(), { method: 'POST', body })
 
@@ -82,6 +82,6 @@ export const getModel = (client: Client) => client.request('/api/assistant/model
 export const stopModel = (client: Client, body: StopModelInput) =>
   client.request('/api/assistant/model', ModelState, { method: 'PUT', body })
 
-/** Managers: sends the model a greeting, and returns what it said. */
+/** Managers: sends the model a greeting, and returns the model's reply. */
 export const testModel = (client: Client) =>
   client.request('/api/assistant/model/test', ModelTest, { method: 'POST' })

@@ -37,7 +37,7 @@ export const placeOrder = (client: Client, body: PlaceOrderWire, key: string) =>
 
 /**
  * Staff: places an order that was taken on the phone or at a stall. `key` is the idempotency key.
- * @throws ApiProblem those of `placeOrder`, `bad-input`
+ * @throws ApiProblem those of `placeOrder`, and `bad-input`
  */
 export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: string) =>
   client.request('/api/orders/by-staff', Order, {
@@ -47,7 +47,7 @@ export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: strin
   })
 
 /**
- * Staff: changes an order that has not left, or returns it as it would be with `is_dry_run`.
+ * Staff: changes an unshipped order. With `is_dry_run`, only returns the order as it would be.
  * @throws ApiProblem `order-not-found`, `version-conflict`, `order-not-editable`, `order-paid`,
  * `bad-input`, `product-not-found`, `out-of-stock`, `price-changed`
  */
@@ -66,7 +66,7 @@ export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
 
 /**
- * Asks the provider about an order's payment, and returns the page of one that is open.
+ * Asks the provider about an order's payment. Returns the payment page if the payment is open.
  * @throws ApiProblem `order-not-found`
  */
 export const checkPayment = (client: Client, { id, key }: Link) =>
@@ -125,7 +125,7 @@ export const getOrderPayment = (client: Client, id: string) =>
   client.request(path`/api/orders/${id}/payment`, OrderPayment)
 
 /**
- * Staff: pays an amount back. `key` is the idempotency key: a repeat is the same refund.
+ * Staff: pays an amount back. `key` is the idempotency key: a repeat does not pay again.
  * @throws ApiProblem `order-not-found`, `order-unpaid`, `refund-too-large`
  */
 export const refundOrder = (client: Client, id: string, body: RefundWire, key: string) =>
@@ -155,7 +155,7 @@ export const getMail = (client: Client, id: string) => client.request(path`/api/
  */
 export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
 
-/** Returns the URL of a kind of e-mail about an invented order, as a page like the one above. */
+/** Like `mailPageHref`, but for a kind of e-mail, with an invented order. */
 export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${kind}/page`
 
 /**

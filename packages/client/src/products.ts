@@ -120,7 +120,7 @@ export const uploadPicture = (client: Client, picture: Blob, name: string) =>
     body: picture,
   })
 
-/** Staff: gives all products with one picture another. @throws ApiProblem `version-conflict` */
+/** Staff: replaces a picture in all products that use it. @throws ApiProblem `version-conflict` */
 export const replacePicture = (client: Client, from: string, to: string) =>
   client.request('/api/pictures/replace', ReplacedPicture, { method: 'POST', body: { from, to } })
 

@@ -17,7 +17,7 @@ export type RealtimeOptions = {
   onStateChange?: (isConnected: boolean) => void
   /** Called with each new socket. Only staff may send anything. */
   onOpen?: (socket: Pick<WebSocket, 'send'>) => void
-  /** Called with each message that is no event, such as one of a newer Worker. */
+  /** Called with each message of an unknown type, such as a message from a newer Worker. */
   onOther?: (message: unknown) => void
   /** Called when the credential has expired and one reconnect has failed. Retries then stop. */
   onSignedOut?: () => void

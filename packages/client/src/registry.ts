@@ -97,11 +97,11 @@ export const unfreeze = (client: Client, module: string, query: UnfreezeQuery) =
 export const updateModule = (client: Client, module: string, body: UpdateModuleInput) =>
   client.request(path`/api/registry/modules/${module}`, nothing, { method: 'PATCH', body })
 
-/** Returns what a module's back end may do, did and stores. */
+/** Returns a module's back end: its rights, what it has done, and what it stores. */
 export const readModuleBackend = (client: Client, module: string) =>
   client.request(path`/api/backends/${module}`, ModuleBackend)
 
-/** Enters or replaces a secret of a module's back end. No call returns it. */
+/** Sets a secret of a module's back end. No call ever returns the secret. */
 export const setSecret = (client: Client, module: string, name: string, body: SecretInput) =>
   client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'PUT', body })
 

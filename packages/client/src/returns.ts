@@ -21,7 +21,7 @@ export const listOwnReturns = (client: Client, { id, key }: Link) =>
   client.request(path`/api/returns/own/${id}?key=${key}`, OwnReturnList)
 
 /**
- * Requests a return within the window, and returns all of the order.
+ * Requests a return within the return period. Resolves to all returns of the order.
  * @throws ApiProblem `order-not-found`, `not-returnable`, `bad-input`, `out-of-stock`
  */
 export const requestReturn = (client: Client, id: string, body: RequestReturnInput) =>

@@ -18,7 +18,7 @@ export const listSettings = (client: Client) => client.request('/api/settings/sa
 export const listSettingVersions = (client: Client, key: SettingKey) =>
   client.request(path`/api/settings/${key}/versions`, SettingVersionList)
 
-/** Staff: saves a group. A null value goes back to the default. @throws ApiProblem `version-conflict` */
+/** Staff: saves a group. Null restores the default. @throws ApiProblem `version-conflict` */
 export const saveSetting = (client: Client, key: SettingKey, body: SaveSettingInput) =>
   client.request(path`/api/settings/${key}`, Setting, { method: 'PUT', body })
 

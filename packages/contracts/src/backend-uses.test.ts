@@ -9,7 +9,7 @@ const needs = v.parse(Needs, { rows: { wishes: { persons: true }, notes: {} } })
 const reach = { module: 'wishes', needs }
 const put = { kind: 'put', table: 'wishes', key: ann, person: ann }
 
-// The log and the module's screen show these errors.
+// These errors appear in the log and on the module's screen in the back office.
 it.each<[string, () => unknown]>([
   ['an email that is none', () => checkWrites(reach, [{ ...put, person: 'ann@' }])],
   ['a row without its person', () => checkWrites(reach, [{ ...put, person: undefined }])],

@@ -11,7 +11,7 @@ const templateShop = 'http://127.0.0.1:8787'
 
 const templateDir = join(import.meta.dirname, '../template')
 
-/** What the template has only with `--backend`, besides lines with that mark. */
+/** Files that the template has only with `--backend`. Lines with that mark are removed, too. */
 const backendFiles = [
   'src/backend.ts',
   'src/backend.test.ts',
@@ -87,7 +87,7 @@ const fillIn = (text: string, { name, team, hasBackend, shop }: Options): string
     .replaceAll(templateName, name)
 
 const backendLine = /^.*--backend.*\n/gm
-/** At the end of a line of code, or of a comment. */
+/** Matches the mark at the end of a line of code or of a comment. */
 const backendMark = / (?:\/\/ |\{\/\* )?--backend(?: \*\/\})?/g
 
 const toLiteral = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`
@@ -117,7 +117,7 @@ const toManifest = ({ name, hasBackend, shop: { origin, sdk } }: Options) => ({
     ...sdk.singletons,
   },
   devDependencies: { ...sdk.tools, ...(hasBackend && sdk.backendTools) },
-  // npm 11 and newer ask about every install script. These packages work without theirs.
+  // npm 11 and newer ask about every install script. These packages work without it.
   allowScripts: { esbuild: false, ...(hasBackend && { sharp: false, workerd: false }) },
   engines: { node: sdk.node },
 })

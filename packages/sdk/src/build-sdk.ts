@@ -32,7 +32,7 @@ export type SdkIndex = {
   singletons: Record<string, string>
   /** Compatible versions of the tools that check and test a module. */
   tools: Record<string, string>
-  /** What a module with a back end needs besides. */
+  /** Further tools that a module with a back end needs. */
   backendTools: Record<string, string>
 }
 

@@ -58,7 +58,7 @@ export const collectPackages = async (packagesDir: string, version: string): Pro
   }
 }
 
-/** Lists the inputs of the packages and guides, to detect changes. */
+/** Lists the files from which packages and guides are made, to detect changes. */
 export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) => {
   const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
   return {
@@ -115,7 +115,7 @@ const readTemplate = async (folder: string): Promise<[string, string][]> => {
   return Promise.all(texts)
 }
 
-/** Files in `docs`. Teams start with the first one. */
+/** Guides in `docs`. The first one is the start page for teams. */
 const guideNames = [
   'own-a-module.md',
   'module-reference.md',

@@ -81,7 +81,7 @@ const memoryInUse = (): number => {
   return heapUsed + external
 }
 
-/** Values are parsed or encoded anew, as in real requests, so that no two share memory. */
+/** Creates each value by parsing or encoding, so that no two values share memory. */
 const families: Record<string, (cache: Cache, index: number) => Promise<unknown>> = {
   'searches without a result': (cache, index) =>
     cache.getTimed({

@@ -32,7 +32,7 @@ const server = createServer(async (request, response) => {
 await once(server.listen(0, '127.0.0.1'), 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-// The same key and secret, but the calls pass the recording server.
+// The shop's calls to the bank and the bank's webhooks both pass through the recording server.
 const { access } = makeBankAccess(0)
 const bank = await startBank({ ...access, webhookUrl: `${url}/webhook` })
 
@@ -79,7 +79,7 @@ const order = () => {
   }
 }
 
-/** Performs each of the seven calls, with the test bank on the other side. */
+/** Makes each of the seven calls to the test bank. */
 const performAll = async (): Promise<void> => {
   const provider = open()
   await provider.checkKey()

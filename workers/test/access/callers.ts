@@ -14,13 +14,13 @@ import { signToken } from '../../src/platform/staff/signed-token.ts'
 import type { AccessRow } from './table.ts'
 
 /**
- * `column` names the caller's column of the access table, for the staff host. A caller with
- * `isTeam` may use the deploy routes of its own module, too.
+ * `column` is the column of the access table that applies to the caller on the staff host. A caller
+ * with `isTeam` may also use the deploy routes of its own module.
  */
 export type Caller = {
   name: string
   column: Exclude<keyof AccessRow, 'shopHost' | 'scopes'>
-  /** Of a program. */
+  /** The scopes of a program's key. */
   scopes?: readonly Scope[]
   headers: Record<string, string>
   isTeam?: boolean
@@ -28,7 +28,7 @@ export type Caller = {
 
 const issuer = 'https://login.example'
 const audience = 'back-office'
-/** Must not appear in any log line. */
+/** This address must not appear in any log line. */
 export const secretEmail = 'ada.secret@shop.example'
 
 /** Starts an issuer of tokens like an access proxy's. A Worker with its `vars` trusts it. */
@@ -62,15 +62,15 @@ export const startSigner = async () => {
       STAFF_JWT_JWKS: `http://127.0.0.1:${port}/`,
     },
     sign,
-    /** Signed by someone else under the id of our key. */
+    /** Signs with a foreign key, but names the id of our key. */
     forge: (): Promise<string> => sign({}, theirs.privateKey),
-    /** Unsigned, and declared as such. */
+    /** Returns a token without a signature, whose header declares that. */
     signWithNothing: async (): Promise<string> => {
       const [, payload] = (await sign()).split('.')
       const header = Buffer.from('{"alg":"none","kid":"key-1"}').toString('base64url')
       return `${header}.${payload}.`
     },
-    /** Signed with the public key as if it were a shared secret. */
+    /** Signs with our public key as if it were a shared secret. */
     signSymmetric: (): Promise<string> =>
       new SignJWT(claims({}))
         .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
@@ -84,7 +84,7 @@ export type Signer = Awaited<ReturnType<typeof startSigner>>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const assertion = (token: string) => ({ 'cf-access-jwt-assertion': token })
 
-/** Makes a token for another team's module. The access run tries no routes of that module. */
+/** Makes a token for another team's module. `tryAccess` tries no routes of that module. */
 const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   const token = crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -98,7 +98,7 @@ const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   return token
 }
 
-/** A key for each scope, one with all, and one that is revoked. */
+/** Creates a key for each scope, one with all scopes, and a revoked one. */
 const admitPrograms = (shop: TestShop): Promise<Caller[]> => {
   const db = openDatabase(shop.libsql)
   const some = [...scopes.map((scope) => [scope]), [...scopes]]

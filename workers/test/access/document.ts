@@ -1,4 +1,4 @@
-/** `node` runs this file to write `docs/access.md`. A test fails if the document is out of date. */
+/** Run with `node` to write `docs/access.md`. A test fails if the document is out of date. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 

@@ -1,14 +1,14 @@
 /**
  * The access table: a row for every route of the API, every topic of the realtime feed, and every
- * kind of page and file. `docs/access.md` is generated from it, the trust run tries it with every
- * caller, and a test fails for a route without a row.
+ * kind of page and file. `docs/access.md` is generated from it, `pnpm test:trust access` tries it
+ * with every caller, and a test fails for a route without a row.
  */
 
 import type { Scope } from '@shop/contracts/scopes'
 
 /**
  * - `open`: the guards let the caller through; other tests cover what happens then.
- * - `none`: there is no such path here (404 `not-found`).
+ * - `none`: this host has no such path (404 `not-found`).
  * - `sign in`: 401 `staff-only` or `signed-out`, or a page that says how to sign in.
  * - `role`: 403 `role-required`.
  * - `scope`: 403 `scope-required`.
@@ -25,9 +25,9 @@ export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'scope' | 'token' |
 export type AccessRow = {
   shopHost: Outcome
   anonymous: Outcome
-  /** A key without any scope that the route names. */
+  /** A program whose key has none of the `scopes`. */
   program: Outcome
-  /** What a program needs. Empty: no scope opens the route to programs. */
+  /** Any of these opens the route to a program. If empty, no program may use it. */
   scopes: readonly Scope[]
   viewer: Outcome
   clerk: Outcome
@@ -45,7 +45,7 @@ const row = (
 
 const everybody = row('open', 'open', 'open', 'open', 'open', 'open')
 const shoppers = row('open', 'none', 'none', 'none', 'none', 'none')
-/** Open to a shopper with a session, who is none of the callers. `my-orders.test.ts` tries them. */
+/** Open only to shoppers with a session. No caller has one; `my-orders.test.ts` tests these. */
 const owners = row('sign in', 'none', 'none', 'none', 'none', 'none')
 const viewers = row('none', 'sign in', 'scope', 'open', 'open', 'open')
 const clerks = row('none', 'sign in', 'scope', 'role', 'open', 'open')
@@ -57,7 +57,7 @@ const readers = row('token', 'token', 'token', 'open', 'open', 'open')
 const shopPage = row('open', 'other host', 'other host', 'other host', 'other host', 'other host')
 const staffPage = row('other host', 'sign in', 'role', 'open', 'open', 'open')
 
-/** Open to programs with these scopes, too. */
+/** Also opens a row to programs with any of these scopes. */
 const orProgram = (open: AccessRow, ...scopes: readonly Scope[]): AccessRow => ({ ...open, scopes })
 
 export const routes: Record<string, AccessRow> = {
@@ -224,7 +224,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/openapi.json': everybody,
 }
 
-/** An action of each role, of a module `desk`, which the access run publishes. */
+/** One action for each role, in the module `desk`, which `tryAccess` publishes. */
 export const actions: Record<string, AccessRow> = {
   'POST /api/x/desk/shopper': everybody,
   'POST /api/x/desk/viewer': viewers,
@@ -233,8 +233,8 @@ export const actions: Record<string, AccessRow> = {
 }
 
 /**
- * Topics of a socket at `/api/live`. One topic for staff makes the whole socket staff-only. A key
- * that opens no order is rejected after the guards.
+ * Topics of a socket at `/api/live`. A socket with any topic for staff is staff-only. The guards
+ * let `own-order` through with any key; a wrong key is rejected later.
  */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,

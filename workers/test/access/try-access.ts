@@ -12,7 +12,7 @@ import { publishEmpty } from './publish-empty.ts'
 import { type AccessRow, actions, type Outcome, pages, routes, sockets } from './table.ts'
 
 type HostName = keyof typeof localHosts
-/** The other host, to which a host redirects what it does not serve. */
+/** Each host redirects requests for pages of the other host to it. */
 const others = { staff: localHosts.shop, shop: localHosts.staff }
 
 type Attempt = { method: string; path: string; headers: Record<string, string>; host: HostName }
@@ -24,7 +24,7 @@ export type AccessReport = {
   crossSiteRequests: number
   logLines: number
   unexpected: string[]
-  /** Requests by pages of other sites that a staff route should have rejected. */
+  /** Requests from other sites' pages that a staff route should have rejected. */
   unexpectedCrossSite: string[]
   /** Log lines that contain personal data or a credential. */
   leaks: string[]
@@ -88,7 +88,7 @@ const tryShop = async (
   }
 }
 
-/** A module with an action of each role. */
+/** A module with one action for each role. */
 const desk: Partial<Release> = {
   module: 'desk',
   routes: [],

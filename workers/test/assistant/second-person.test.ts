@@ -4,7 +4,7 @@ import { openTalk } from '../talk.ts'
 
 const { talk } = await openTalk()
 
-/** What the last reply is for, its categories, and the words that it keeps. */
+/** Messages, and the audience, categories and words that the last reply must have. */
 it.each([
   [['a hoodie for my grandson', 'and one for me'], 'adult', ['Hoodies'], []],
   [['a cap for my grandson', 'now one for me'], 'adult', ['Hats'], ['cap']],

@@ -14,8 +14,8 @@ export type Judged = { reciprocalRank: number; violations: number }
 /**
  * The reciprocal rank is 1 for a right product in first place, 1/2 in second, and so on. If no
  * product is right, the rank is 1 for a reply that shows none. The reply must name exactly the
- * constraints in `unmet`; anything else is at least one violation. Each shown product that
- * violates a constraint is a violation, unless constraints are unmet and the reply names them.
+ * constraints in `unmet`; otherwise it has at least one violation. Each shown product that breaks a
+ * constraint is a violation, unless the reply rightly names unmet constraints.
  */
 export const judge = (
   { right, must, unmet }: Question,

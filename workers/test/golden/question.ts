@@ -8,9 +8,9 @@ export type Must = {
   atMost?: number
   atLeast?: number
   size?: string
-  /** Any of these is allowed. */
+  /** The product must come in at least one of these colors. */
   colors?: readonly string[]
-  /** The product comes in another color. Its stock is not judged. */
+  /** The product must come in some other color. Stock does not matter. */
   notColor?: string
   categories?: readonly Category[]
   notCategory?: Category

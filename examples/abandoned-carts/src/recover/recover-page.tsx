@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { actions } from '../actions.ts'
 import { describeMissing, type OfferedLine } from '../cart.ts'
 
-/** Puts the saved lines back into the cart, and goes there unless something has to be said. */
+/** Restores the saved lines, and opens the cart, or lists the pieces that are gone. */
 export const RecoverPage = ({ data: { key } }: PageProps<PageData & { key: string }>) => {
   const { go } = usePage()
   const { isLoaded } = useCart()
@@ -18,7 +18,7 @@ export const RecoverPage = ({ data: { key } }: PageProps<PageData & { key: strin
   const missing = describeMissing(lines ?? [])
   useEffect(() => {
     if (isLoaded) void run({ key })
-    // Once the stored cart is there, and again only for another link.
+    // Runs once the stored cart has loaded, and again only if the link changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoaded, key])
   useEffect(() => {
@@ -47,7 +47,7 @@ export const RecoverPage = ({ data: { key } }: PageProps<PageData & { key: strin
   )
 }
 
-/** Opening the link twice does not double the cart. */
+/** Sets the quantity of lines that are in the cart, so that a second visit adds nothing. */
 const putBack = (lines: readonly OfferedLine[]): void => {
   for (const { productId: id, name, image, priceCents, size, color, offered } of lines) {
     const line = { product: { id, name, image, priceCents }, size, color, quantity: offered }

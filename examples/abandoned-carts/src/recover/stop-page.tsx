@@ -5,7 +5,7 @@ import { Notice } from '@shop/ui/notice'
 
 import { actions } from '../actions.ts'
 
-/** Opening a link deletes nothing: programs that check e-mails for harm open every link. */
+/** Opening the link must not delete anything, because virus scanners open every link. */
 export const StopPage = ({ data: { key } }: PageProps<PageData & { key: string }>) => {
   const { run, isBusy, isDone, problems } = useAction(actions.stop)
   return isDone ? (

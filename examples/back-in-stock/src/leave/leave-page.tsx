@@ -5,7 +5,7 @@ import { Notice } from '@shop/ui/notice'
 
 import { actions } from '../actions.ts'
 
-/** Opening a link changes nothing: programs that check e-mails for harm open every link. */
+/** Opening the link must not change anything, because virus scanners open every link. */
 export const LeavePage = ({ data: { key } }: PageProps<PageData & { key: string }>) => {
   const { run, isBusy, isDone, problems } = useAction(actions.leave)
   return isDone ? (

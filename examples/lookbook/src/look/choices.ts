@@ -3,7 +3,7 @@ import type { Product } from '@shop/contracts/product'
 /** A size and color that is in stock, with its price in cents. */
 export type InStock = { size?: string; color?: string; priceCents: number }
 
-/** What of a product can be ordered now. A product without variants has one choice. */
+/** Returns the choices that are in stock. A product without variants has one choice. */
 export const choicesOf = ({ variants = [], stock, priceCents }: Product): InStock[] => {
   if (variants.length === 0) return stock > 0 ? [{ priceCents }] : []
   return variants

@@ -1,7 +1,7 @@
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 import { useEffect, useState } from 'react'
 
-/** Searches once the typing pauses. Resolves in order, so that an old result never shows. */
+/** Searches when the user stops typing. An old result never replaces a newer one. */
 export const useSearch = <Item>(text: string, search: (text: string) => Promise<Item[]>) => {
   const typed = useDebounced(text, 200)
   const [found, setFound] = useState<Item[]>()
@@ -15,7 +15,7 @@ export const useSearch = <Item>(text: string, search: (text: string) => Promise<
     return () => {
       isLatest = false
     }
-    // Each render makes another function, which does the same.
+    // `search` is a new function in each render, but always does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [typed])
   return { found, problem }

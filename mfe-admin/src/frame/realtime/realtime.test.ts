@@ -86,7 +86,7 @@ it('retries a failed query with backoff until it succeeds', async () => {
     .mockRejectedValueOnce(offline)
   const { stop } = await show(['orders', 'stats'], queryFn)
   expect(queryFn).toHaveBeenCalledTimes(1)
-  // The two waits are random, but at most 4 s and 8 s.
+  // The delays of the two retries are random, but at most 4 s and 8 s.
   await vi.advanceTimersByTimeAsync(12_000)
   expect(queryClient.getQueryData(['orders', 'stats'])).toBe('data')
   await vi.advanceTimersByTimeAsync(60_000)

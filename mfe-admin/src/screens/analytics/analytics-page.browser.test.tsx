@@ -96,7 +96,7 @@ it('offers another try when the sales cannot be loaded', async () => {
   })
   await expect.element(page.getByText('The analytics could not be loaded')).toBeVisible()
   const tryAgain = page.getByRole('button', { name: 'Try again' })
-  // Recover only on the click: an automatic retry could succeed earlier and remove the button.
+  // Recovers only on the click. Otherwise, an automatic retry could remove the button earlier.
   tryAgain.element().addEventListener('click', () => (isDown = false))
   await tryAgain.click()
   await expect.element(chart('Orders')).toBeVisible()

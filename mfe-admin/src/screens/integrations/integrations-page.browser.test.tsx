@@ -92,7 +92,7 @@ it('shows one section when another fails to load, and retries', async () => {
   await expect.element(page.getByText('The modules could not be loaded')).toBeVisible()
   await expect.element(row('CI of looks')).toBeVisible()
   const tryAgain = page.getByRole('button', { name: 'Try again' })
-  // Recover only on the click: an automatic retry could succeed earlier and remove the button.
+  // Recovers only on the click. Otherwise, an automatic retry could remove the button earlier.
   tryAgain.element().addEventListener('click', () => (isDown = false))
   await tryAgain.click()
   await expect.element(row('Team Looks')).toBeVisible()

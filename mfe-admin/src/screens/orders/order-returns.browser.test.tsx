@@ -64,7 +64,7 @@ const returned = (own: Partial<ReturnWire> = {}, piece: object = {}): ReturnWire
 
 type Shop = { rows: ReturnWire[]; of?: OrderWire; role?: StaffRole; api?: Api }
 
-/** A shop whose returns change as the API would change them, unless `api` says otherwise. */
+/** Opens a shop whose fake API changes returns like the real one. `api` overrides replies. */
 const open = async ({ rows, of = order(), role = 'manager', api = {} }: Shop, path?: string) => {
   const sent: unknown[] = []
   const change = (state: ReturnWire['state'], changes: object): ReturnWire => {

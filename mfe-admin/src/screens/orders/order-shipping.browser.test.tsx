@@ -17,7 +17,7 @@ const [item] = orderWire().order_items
 const twoShirts = (own: Partial<OrderWire> = {}) =>
   orderWire({ order_items: item ? [{ ...item, id: 'line-1', quantity: 2 }] : [], ...own })
 
-/** A shop with one order, to which each parcel is added unless `reply` says otherwise. */
+/** A shop with one order. It accepts each parcel, unless `reply` returns a response. */
 const shippingShop = (
   order: OrderWire,
   reply: (body: AddParcelInput) => Response | undefined = () => undefined,

@@ -90,7 +90,7 @@ it('accepts a colleague’s status in the response and stops saving', async () =
   const sent: OrderStatus[] = []
   const client = makeClient((_path, init) => {
     sent.push(sentStatus(init))
-    // Respond as if a colleague changed the status. Two tabs must not overwrite each other forever.
+    // A colleague has changed the status. The two tabs must not overwrite each other forever.
     return Response.json(
       toOrderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }),
     )

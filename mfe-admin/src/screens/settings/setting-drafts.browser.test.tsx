@@ -21,7 +21,7 @@ beforeEach(() => {
   unsaved.clear()
 })
 
-/** A shop in which one group is saved and read as by the API. */
+/** A fake API that saves and returns one group of settings like the real one. */
 const shopWith = (key: SettingKey, own: Partial<Setting> = {}): Api => {
   let now = settingWire(key, own)
   const change = (changes: Partial<Setting>): Setting => {

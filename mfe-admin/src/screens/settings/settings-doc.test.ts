@@ -1,11 +1,11 @@
-/** `docs/settings.md` derives from the declarations. `npx vitest -u` on this file writes it anew. */
+/** `docs/settings.md` is generated from the settings. `npx vitest -u` on this file updates it. */
 import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
 import { type Fields, type FieldSpec, shortened, specOfGroup, valueText } from './setting-draft.ts'
 
-/** Long texts are in the back office and in `packages/content`. */
+/** Shortens long texts, which readers find in the back office or in `packages/content`. */
 const inCell = (value: string): string =>
   shortened(value.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|'), 400)
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   unsaved.clear()
 })
 
-/** Saves what the form sends, as the API does. */
+/** A fake API that saves what the form sends. */
 const saves: Api = {
   'PUT /api/settings/:key': ({ params, body }: ApiRequest) => {
     sent.push(body)

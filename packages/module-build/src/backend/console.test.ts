@@ -89,7 +89,7 @@ const act = async (name: string, input: unknown, given: { key?: string; origin?:
 
 const readConsole = async (): Promise<string> => (await fetch(`${server.origin}/__backend`)).text()
 
-/** Sends the form of a button. */
+/** Submits the form that a button belongs to. */
 const press = async (fields: Record<string, string>, headers = {}) =>
   fetch(`${server.origin}/__backend`, {
     method: 'POST',

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => void shop.close())
 
-/** A busy machine may take seconds for a page that renders at once elsewhere. */
+/** A busy machine may take seconds to render a page. */
 const timeoutMs = 60_000
 
 const render = (path: string, renderMs = timeoutMs) =>

@@ -15,7 +15,7 @@ const pageUrl = new URL('https://shop.example/shop')
 const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) => {
   const calls = { count: 0, code: {} as { limits?: object } }
   const entry = { fetch: (_url: string, { signal }: { signal: AbortSignal }) => respond(signal) }
-  // Stands in for the platform's loader; e2e/server-entry.test.ts runs the real one.
+  // Replaces the platform's loader. e2e/server-entry.test.ts runs the real one.
   const loader = {
     get: (_name: string, getCode: () => Promise<{ limits?: object }>) => {
       calls.count += 1
@@ -123,7 +123,7 @@ it('server entry: its page is cached under the subjects that it reports', async 
     () => new Response(`${head}<p>Hats</p>`, { headers: { [basisHeader]: writeBasis(basis) } }),
   )
   await render()
-  // An unexpected subject counts as `shown`, and such a page is not shared with other isolates.
+  // The subject `releases` is unexpected, so the page is not shared with other isolates.
   expect(stored).toEqual([])
   basis.subjects.pop()
   await render()

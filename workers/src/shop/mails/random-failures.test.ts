@@ -125,7 +125,7 @@ it('sends each e-mail of hundreds of orders exactly once', async () => {
   expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
   for (const row of rows) expect(row.providerId).toBe(`provider-${row.id}`)
   expect(provider.wrong).toEqual([])
-  // Without these faults, the test would prove nothing.
+  // If these faults had not happened, the test would prove nothing.
   expect(provider.repeats).toBeGreaterThan(35)
   expect(crashes).toBeGreaterThan(10)
   expect(retried).toBeGreaterThan(0)

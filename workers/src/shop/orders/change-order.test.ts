@@ -226,7 +226,7 @@ it('keeps the total of an order that is paid or being paid, and changes its size
 it('does not bring back a person who is erased meanwhile', async () => {
   const order = await place()
   const erase = eraseQueries(ctx.db, order.customerEmail, makeErasedEmail())
-  // Erases after the order was read, and before it is changed.
+  // Erases the person after the order was read, and before it is changed.
   const during = { ...ctx, db: eraseBeforeBatch(erase) }
   await expect(change(order, { customer_name: 'Ada King' }, during)).rejects.toMatchObject({
     code: 'version-conflict',
@@ -240,7 +240,7 @@ it('does not bring back a person who is erased meanwhile', async () => {
   })
 })
 
-/** The database, with an erasure just before the second batch, which is the write. */
+/** A database that runs the erasure just before the second batch, which writes the order. */
 const eraseBeforeBatch = (erase: ReturnType<typeof eraseQueries>): typeof ctx.db => {
   let batches = 0
   return new Proxy(ctx.db, {

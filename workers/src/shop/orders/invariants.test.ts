@@ -88,7 +88,7 @@ it('customers match their orders, even when an older order is stored later', asy
   }
 })
 
-// In each case, the second statement undoes the first. Repairing triggers are dropped meanwhile.
+// The second statement undoes the first. Triggers that would repair the rows are dropped meanwhile.
 it.each([
   [
     'a product’s movements sum to its stock',

@@ -91,7 +91,7 @@ it('an order waits until the provider says that it was not paid', async () => {
 it('of two pages that open at once, one is left', async () => {
   const placed = await place()
   const { create, ...rest } = paying.provider
-  // Another page, as after a failure of the provider, whose call is repeated with another key.
+  // Opens another page during the call, as a retry with another idempotency key would.
   const other: typeof create = async (session) => {
     await openPage(placed)
     return create({ ...session, orderId: `${session.orderId} again` })
@@ -110,7 +110,7 @@ it('a page that opens while its order expires is closed', async () => {
   expect(sessionsOf(placed)).toMatchObject([{ status: 'expired' }])
 })
 
-/** The page exists, but its address is lost, so the order ends without asking the provider. */
+/** Expires an order whose payment page exists but is unknown to the shop. */
 const expireUnseen = async (product?: ProductRow) => {
   const placed = await place(product)
   const url = await openPage(placed)

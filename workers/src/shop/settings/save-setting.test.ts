@@ -18,7 +18,7 @@ const read = async (key: SettingKey): Promise<Setting> => {
   const { body } = await callAsStaff('/settings/saved')
   return v.parse(v.array(Setting), body.settings).find((one) => one.key === key) as Setting
 }
-/** Saves a value whatever the version is. */
+/** Saves a value over the current version. */
 const save = async (key: SettingKey, value: unknown) =>
   put(key, { value, version: (await read(key)).version })
 
@@ -221,7 +221,7 @@ describe('/api/settings/:key/next', () => {
     expect(body).toMatchObject({ value: allDefaults.home, next: { at } })
     expect((await call('/settings')).body.home).toBeUndefined()
     const readHome = async () => {
-      // The response of `/settings` is cached, so something else must notice the time.
+      // `/settings` is cached, so another request must notice that the time has come.
       await call('/assistant', { method: 'POST', json: { message: 'hi' } })
       return (await call('/settings')).body.home
     }
