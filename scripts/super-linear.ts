@@ -20,7 +20,7 @@ type Automaton = {
   last: number
 }
 
-/** Classes that differ only in characters that are not listed here count as equal. */
+/** Character classes that differ only in characters that are not listed here count as equal. */
 const alphabet = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...'\u00A0\u0301\u2028éßΩя中０–…’½😀',

@@ -22,7 +22,7 @@ const floodCalls: Record<string, Call> = {
   agents: post('/mcp', {}),
 }
 
-/** The slice publishes no modules, so it has no HTML pages. */
+/** The shop of a slice has no modules, so it has no HTML pages. */
 const page = isSlice ? '/llms.txt' : '/shop'
 
 const browseCalls: Record<string, Call> = {
@@ -34,7 +34,7 @@ const browseCalls: Record<string, Call> = {
 }
 
 const seconds = isSlice ? 2 : 60
-/** The slice is too short to reach the real limits. */
+/** A slice is too short to reach the real limits. */
 const perMinute = isSlice ? 10 : undefined
 
 export const flood: Part = () =>

@@ -94,7 +94,7 @@ const makeLoad = async (load: Load): Promise<Measured> => {
   return { samples, seconds: (endMs - begunAtMs) / 1000, drainMs: endMs - lastSentAtMs }
 }
 
-/** Replaces `#` with the number. A call without a visitor's address gets one from the number. */
+/** Replaces `#` with the number, and makes a visitor's address from it if the call has none. */
 const numbered = (call: Call, number: number): Call => {
   const unique = (text: string): string => text.replace('#', `${process.pid}-${number}`)
   const address = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.')

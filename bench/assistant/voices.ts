@@ -30,9 +30,9 @@ const Expected = v.strictObject({
   never: v.optional(Names),
   neverFrom: v.optional(v.number(), 0),
   showsNothing: v.optional(v.literal(true)),
-  /** The reply does not claim that it found what was requested. */
+  /** The reply must not claim that it found what was requested. */
   notSold: v.optional(v.literal(true)),
-  /** The reply's text or its link contains one text from each group, ignoring case. */
+  /** The reply's text or its link must contain one text from each group, ignoring case. */
   says: v.optional(v.array(v.array(v.string()))),
   neverSays: v.optional(v.array(v.string())),
   note: v.optional(v.string()),

@@ -70,7 +70,7 @@ type Page = { kind: 'product'; product: number } | { kind: 'list'; category: num
 
 export type Shop = ReturnType<typeof createShop>
 
-/** Products by popularity, their stock, and the number of the last change of each subject. */
+/** Simulates the products' popularity and stock, and the last change number of each subject. */
 export const createShop = (random: () => number) => {
   const { productShare, listShare, scarceEvery, scarceStock, weekOfOrders } = traffic
   const shares = zipfShares(productCount)

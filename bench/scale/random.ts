@@ -13,7 +13,7 @@ export const createRandom = (seed: number): (() => number) => {
 export const nextGapMs = (perSecond: number, random: () => number): number =>
   (-Math.log(1 - random()) / perSecond) * 1000
 
-/** Zipf's law: the second gets half as many views as the first, the third a third as many. */
+/** Zipf's law: the second item gets half as many views as the first, the third a third as many. */
 export const zipfShares = (count: number): number[] => {
   const weights = Array.from({ length: count }, (_none, index) => 1 / (index + 1))
   const sum = weights.reduce((all, one) => all + one, 0)

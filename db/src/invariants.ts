@@ -112,7 +112,7 @@ const invariants: Record<string, SQL> = {
     union all
     select 'line ' || id as what from order_items where order_id not in (select id from orders)`,
 
-  'a consent is of its time: taken back after it was given': sql`
+  'a consent is taken back only after it was given': sql`
     select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
 
   // An order cannot return stock to a deleted product or variant. In that case, the change of its

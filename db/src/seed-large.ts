@@ -86,7 +86,7 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Marks the confirmation as sent, because the customer does not exist. */
+/** Marks the confirmation as sent, because these customers do not exist. */
 const confirmationOf = ({
   id,
   createdAtMs,

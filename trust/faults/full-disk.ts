@@ -91,7 +91,7 @@ const restoreOnFullDisk = async (shop: TestShop, db: Database, ballast: string):
     await writeBackup({ db, file: join(folder, name), nowMs: 0 })
     return readFile(join(folder, name))
   }
-  // The Worker would write mails between two backups.
+  // Stops the Worker, because it would write mails between two backups.
   const start = await shop.stopWorker()
   try {
     await seedLarge({ db, size, nowMs: Date.now() })

@@ -127,7 +127,7 @@ const deletions: fc.Arbitrary<Step> = index.map((number) => async (world) => {
 
 /**
  * Refunds a percentage of the amount that is left. More than the order's total must be refused.
- * More than what is left may succeed if an earlier refund fails meanwhile, so only the books tell.
+ * More than what is left may succeed if an earlier refund fails meanwhile. The books show this.
  */
 const refunds: fc.Arbitrary<Step> = fc
   .record({
@@ -157,7 +157,7 @@ const refunds: fc.Arbitrary<Step> = fc
       world.wrong.push(`a refund of ${share} % got ${describe(reply)}`)
   })
 
-/** `bad-input` is possible because another refund may have returned the pieces, or have failed. */
+/** `bad-input`: another refund may have returned the same pieces, or may have failed. */
 const refundProblems = new Set<unknown>([
   'order-unpaid',
   'refund-too-large',

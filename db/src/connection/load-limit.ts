@@ -16,7 +16,8 @@ export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) =
 const fewest = 48
 const most = 256
 /**
- * If the median request has been under way for longer, a new one would take about twice as long.
+ * If the median request has been under way for longer than this, a new request would take about
+ * twice as long.
  */
 const longMs = 200
 

@@ -42,7 +42,7 @@ export const deliveries = sqliteTable(
       .default(sql`(cast(unixepoch('subsec') * 1000 as integer))`),
   },
   (table) => [
-    // Finds what is due, by subscriber. Contains only waiting rows.
+    // Finds the deliveries that are due, by subscriber. Contains only waiting rows.
     index('deliveries_due')
       .on(table.subscriber, table.nextTryAtMs)
       .where(sql`state = 'waiting'`),

@@ -45,7 +45,7 @@ export const discounts = sqliteTable(
 
 export type DiscountRow = typeof discounts.$inferSelect
 
-/** The orders that hold a use. A trigger deletes the row of a cancelled order. */
+/** The orders that use a discount. A trigger deletes the row when the order is cancelled. */
 export const discountUses = sqliteTable(
   'discount_uses',
   {

@@ -39,7 +39,7 @@ export const products = sqliteTable(
     /** Null unless a variant has sold out. The trigger on `stock_movements` updates it. */
     choicesLeft: text('choices_left', { mode: 'json' }).$type<ChoicesLeft>(),
     /**
-     * Increases with each save by staff. Sales leave it unchanged, so that a sale never conflicts
+     * Increases with each save by staff. Orders leave it unchanged, so that an order never conflicts
      * with an edit.
      */
     version: integer().notNull().default(1),

@@ -1,7 +1,4 @@
-/**
- * Makes the assistant's reply in six steps: normalize, question, intent, constraints, retrieval,
- * reply.
- */
+/** Makes the assistant's reply: normalize, question, intent, constraints, retrieval, reply. */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
 import type {

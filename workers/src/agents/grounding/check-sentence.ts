@@ -77,7 +77,7 @@ const maskNames = (text: string, products: readonly WholeProduct[]) => {
   const longest = [...names.keys()].toSorted((one, other) => other.length - one.length)
   let masked = text
   for (const name of longest) {
-    // A shortened name must match in upper and lower case: "Focus", not "focus".
+    // A shortened name is case-sensitive: "Focus" is a name, "focus" is not.
     const isWhole = products.some((product) => product.name === name)
     const searched = (): string => (isWhole ? masked.toLowerCase() : masked)
     const written = isWhole ? name.toLowerCase() : name
@@ -127,7 +127,7 @@ const deniesFound = ({ text, grounds }: Given): boolean =>
     text,
   )
 
-/** True if the results lack words that look like a name, or words in front of a garment. */
+/** True if a word that looks like a name, or stands in front of a garment, is in no result. */
 const inventsNames = ({ masked, grounds, vocabulary }: Given): boolean => {
   const isKnown = (word: string): boolean =>
     common.has(word.toLowerCase()) || vocabulary.has(word.toLowerCase())

@@ -123,7 +123,7 @@ const openSpeech = ({ findings, rules, shopper, systemPrompt, shopName }: Said) 
   }
 }
 
-/** The next message continues from the products of the model, with the constraints of the rules. */
+/** Stores the model's products in the context, so that the next message continues from them. */
 const withProducts = (rules: Reply, products: WholeProduct[], content: string): Reply => {
   const ids = products.map(({ id }) => id)
   const isSame = ids.join() === rules.products.map(({ id }) => id).join()

@@ -115,7 +115,7 @@ export const renderFrame = async (
   return value
 }
 
-/** A call that exceeds its limits may pause only calls with the same `part` of the release. */
+/** If calls exceed their limits, only calls with the same `part` of the release are paused. */
 type EntryCall<Result> = { release: Release; what: string; part?: string; otherwise: Result }
 
 /** Returns `otherwise` if there is no server entry, its call fails, or the release is paused. */

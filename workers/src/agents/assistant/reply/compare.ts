@@ -43,7 +43,7 @@ export const tableOf = (products: readonly Described[]): Comparison | null => {
   return { rows: differing.map(({ label, say }) => ({ label, values: valuesOf(say) })) }
 }
 
-/** `of` returns a number, the lowest for the best product, or `NaN` if the page does not say. */
+/** `of` returns a number (the lowest is best), or `NaN` if the product's page does not say. */
 type Scale = { is: string; pattern: RegExp; of: (product: Described) => number; say: Say }
 
 const grams = ({ specifications: { weight = '' } }: Described): number =>

@@ -29,7 +29,7 @@ const isProblem = (text: string): boolean =>
 const difference = /\b(?:differences?|differ|diff|compared?|comparison|versus|vs)\b/
 const scaled =
   'warm|thick|heav|light|thin|cool|soft|stretch|cheap|expensive|pric|long|short|breath|comf|tough|durab|sturd|room|loos|tight|coz|big|small'
-/** Adjectives that compare: "warmest", "more breathable". The first group is their stem. */
+/** Adjectives that compare: "warmest", "more breathable". The group that matches is the stem. */
 export const graded = new RegExp(
   String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})i?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
 )
