@@ -6,16 +6,16 @@ export const distances = {
   databaseFarMs: 150,
   cacheMs: 3,
   replicaMs: 5,
-  /** A call to the hub or a shard. Both are near the database, and near each other. */
+  /** The time of a call to the hub or a shard. Both are near the database and near each other. */
   objectMs: 5,
 }
 
 /** Milliseconds of an isolate's thread, measured on one core of the machine in decision 028. */
 export const cpu = {
-  /** Serving a page from caches (decision 026: cached reads take 1 ms inside the Worker). */
+  /** The time to serve a page from caches (decision 026: cached reads take 1 ms in the Worker). */
   requestMs: 1,
   renderMs: 8,
-  /** A websocket upgrade, all on the shard's thread (decision 028: 0.8 to 1.1). */
+  /** The time of a websocket upgrade, all on the shard's thread (decision 028: 0.8 to 1.1). */
   upgradeMs: 1.1,
 }
 
@@ -66,7 +66,7 @@ export const month = {
   socketsPerView: 0.2,
   /** The hub reads the outbox at most every 200 ms. */
   mostFeedReadsPerSecond: 5,
-  /** The cursors of the shards and of the hub, and the hub's alarm. */
+  /** Rows written per read: the cursors of the shards and of the hub, and the hub's alarm. */
   objectRowsPerFeedRead: 19,
   regions: 9,
   /** How long a call keeps a replica from hibernating. */

@@ -16,7 +16,7 @@ export const payments = sqliteTable(
     /** The provider's hosted page for this order. Null until the provider has created it. */
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
-    /** The provider's id of the charge, which refunds name. Null until it is paid. */
+    /** The provider's id of the charge, which refunds name. Null until the order is paid. */
     chargeId: text('charge_id'),
     /** An order that is not paid by this time is cancelled. */
     expiresAtMs: integer('expires_at_ms').notNull(),

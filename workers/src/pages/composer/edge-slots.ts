@@ -20,7 +20,7 @@ export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }
 /** The longest that a page waits for its slots. A slow page does not shorten this time. */
 const slotMs = 300
 
-/** Limits what a page can make other modules do, because its HTML names the places. */
+/** A page's HTML chooses its slots, so this limits the work that it can cause in other modules. */
 const maxPlaces = 8
 
 /** Matches an empty `<Slot>` of `@shop/module-runtime/slot`, as React writes it. */
