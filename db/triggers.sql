@@ -321,7 +321,7 @@ END;
 
 -- Orders and customers
 
--- Of orders with the same time, the latest is the one that was stored last.
+-- If several orders have the same time, the one that was stored last counts as the latest.
 CREATE VIEW customers_of_orders AS
 SELECT
   lower(customer_email) AS email,

@@ -44,17 +44,17 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
   [
     // The word list itself.
     { words: replacedWords.flatMap(({ words }) => words), paths: /^scripts\/(?:check-)?words/ },
-    // The assistant's context contains the intent under this name.
+    // The name of the intent in the assistant's context.
     {
       words: ['wanted'],
       paths:
         /^(?:packages\/(?:contracts\/src\/assistant|testkit\/src\/wire)|workers\/(?:src\/agents\/(?:assistant|model|routes)|test\/assistant)|mfe-assistant\/src\/chat\/)/,
     },
-    // The query parameter of the dashboard's URL.
+    // A query parameter of the dashboard's URL.
     { words: ['figures'], paths: /^mfe-admin\/src\/screens\/dashboard\// },
     // A prop of Base UI, and an option of subset-font.
     { words: ['keep'], text: /^keep(?:Highlight|Features)$/ },
-    // The width of a form field.
+    // A width that a form field can have.
     { words: ['half'], paths: /^mfe-checkout\/src\/checkout\/checkout\.css/ },
     { words: ['settled'], text: /^(?:allSettled|settled)$/ },
     { words: ['office'], text: /back.?office/i },

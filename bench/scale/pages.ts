@@ -70,7 +70,7 @@ type Page = { kind: 'product'; product: number } | { kind: 'list'; category: num
 
 export type Shop = ReturnType<typeof createShop>
 
-/** Simulates the products' popularity and stock, and the last change number of each subject. */
+/** Simulates how popular products are, their stock, and when each subject last changed. */
 export const createShop = (random: () => number) => {
   const { productShare, listShare, scarceEvery, scarceStock, weekOfOrders } = traffic
   const shares = zipfShares(productCount)
