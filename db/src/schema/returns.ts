@@ -1,4 +1,4 @@
-/** Returns of ordered pieces. The view `returned_pieces` counts pieces not yet back in stock. */
+/** Returns of ordered pieces. The view `returned_pieces` counts those not back in stock. */
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 
