@@ -1,7 +1,7 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
 /**
- * These pages have card fields, secret links or personal data, so no other team's code runs on
+ * These pages have card fields, secret links or personal data, so no code of other teams runs on
  * them. They share one document, so that the confirmation opens without a page load.
  */
 const isolated = [

@@ -1,4 +1,4 @@
-/** Renders pages without the cart, which only the browser has. */
+/** Renders pages without the cart, which only the browser knows. */
 import { renderPages } from '@shop/module-runtime/render-pages'
 
 import { checkoutPages } from './pages.ts'

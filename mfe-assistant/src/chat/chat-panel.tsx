@@ -25,7 +25,8 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
   useEffect(() => {
-    // A disabled field loses the focus, and Escape must still close the panel.
+    // While a reply is awaited, the field is disabled and cannot keep the focus. The panel takes
+    // it, so that Escape still closes the panel.
     if (isThinking) panel.current?.focus()
     else input.current?.focus()
   }, [isThinking])
@@ -89,7 +90,7 @@ const Log = ({ client, onSend, onFill }: LogProps) => {
   const isReply = messages.at(-1)?.type === 'assistant' && !isThinking
   useEffect(() => {
     if (count === 0) return
-    // Scroll to the start of a reply: its tall cards would push the text out of view.
+    // Scrolls to the start of a reply, because its tall cards would push the text out of view.
     if (isReply) last.current?.scrollIntoView({ block: 'start' })
     else end.current?.scrollIntoView({ block: 'end' })
   }, [count, isReply])
@@ -111,7 +112,7 @@ const Log = ({ client, onSend, onFill }: LogProps) => {
       ))}
       {isThinking && !draft && <p className={css.assistant}>Thinking...</p>}
       {draft && (
-        // Screen readers announce the whole reply once it has arrived.
+        // Not announced: screen readers read the whole reply once it has arrived.
         <div className={css.message} aria-live="off">
           <p className={css.assistant}>{draft}</p>
           <WrittenByModel />

@@ -15,7 +15,7 @@ const reply = {
 
 const begin = async () => {
   vi.resetModules()
-  // Preload this file, because fake timers do not advance while a file is read.
+  // Loads this file in advance, because fake timers do not advance while a file is read.
   await import('./request-reply.ts')
   return { ...(await import('./chat.ts')), ...(await import('./conversation.ts')) }
 }

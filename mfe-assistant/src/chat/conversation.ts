@@ -18,7 +18,7 @@ const welcomeText =
 const unreachableText = 'I cannot reach the shop right now. Please ask me again in a moment.'
 const stoppedText = 'You stopped this reply.'
 
-/** The `context` of the last reply, which the next request sends back. */
+/** The `context` of the last reply, which is sent with the next message. */
 let context: AssistantContext | null = null
 let lastId = -1
 let onItsWay = new AbortController()
@@ -26,7 +26,7 @@ let onItsWay = new AbortController()
 const minDelayMs = 1000
 const maxDelayMs = 2000
 
-/** Restores the tab's conversation, or adds the welcome. Does nothing if there are messages. */
+/** Restores the tab's conversation, or adds the welcome message. Does nothing if messages exist. */
 export const startConversation = (): void => {
   if (chat.messages.length > 0) return
   const stored = readConversation()
@@ -34,7 +34,7 @@ export const startConversation = (): void => {
   context = stored.context
   chat.messages = stored.messages
   lastId = Math.max(...stored.messages.map(({ id }) => id))
-  // The document ended before the reply.
+  // The document was closed before the reply arrived.
   if (stored.messages.at(-1)?.type === 'user') addMessage('assistant', endedReply('stopped'))
 }
 
@@ -53,7 +53,7 @@ export const sendMessage = async (client: Client, text: string): Promise<void> =
   await addReply(client, content)
 }
 
-/** Requests the last reply again, if it was stopped or has failed. */
+/** Requests the last reply again if it was stopped or has failed. */
 export const retryReply = async (client: Client): Promise<void> => {
   const message = chat.messages.findLast(({ type }) => type === 'user')
   if (chat.isThinking || !message || chat.messages.at(-1)?.state === 'done') return
@@ -61,7 +61,7 @@ export const retryReply = async (client: Client): Promise<void> => {
   await addReply(client, message.content)
 }
 
-/** Ends the reply on its way, and keeps the part that has arrived. */
+/** Stops the reply that is being loaded, and keeps the part that has arrived. */
 export const stopReply = (): void => onItsWay.abort()
 
 const addReply = async (client: Client, message: string): Promise<void> => {
@@ -72,7 +72,7 @@ const addReply = async (client: Client, message: string): Promise<void> => {
     loadReply(client, message, controller.signal),
     untilStopped(controller.signal),
   ])
-  // Another conversation has begun.
+  // Meanwhile, the shopper has started another conversation.
   if (onItsWay !== controller) return
   if (reply.context !== undefined) context = reply.context
   Object.assign(chat, { isThinking: false, draft: '' })
@@ -89,7 +89,10 @@ const endedReply = (state: 'stopped' | 'failed'): Reply =>
     ? { content: chat.draft.trim(), by: 'model', state }
     : { content: state === 'stopped' ? stoppedText : unreachableText, state }
 
-/** A reply by rules appears after the thinking delay, one by a model with its first words. */
+/**
+ * A rule-based reply waits for the thinking delay. A model's reply shows as soon as its first words
+ * arrive.
+ */
 const loadReply = async (client: Client, message: string, signal: AbortSignal): Promise<Reply> => {
   const delay = sleep(minDelayMs + Math.random() * (maxDelayMs - minDelayMs))
   const reply = await requestReplyOf(client, message, signal)
@@ -126,7 +129,10 @@ const maxHistoryText = 2000
 /** The shop rejects text with control characters or half a surrogate pair. */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
-/** Only a model reads them. Omitted until one has replied, because older Workers reject the field. */
+/**
+ * Only models read earlier messages. Omitted until a model has replied, because older Workers
+ * reject this field.
+ */
 const earlierMessages = () => {
   if (!chat.messages.some(({ by }) => by === 'model')) return {}
   const history = chat.messages.slice(0, -1).slice(-maxHistory)

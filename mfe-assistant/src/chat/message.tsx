@@ -13,11 +13,11 @@ import * as css from './widget.css.ts'
 type Props = {
   client: Client
   message: Snapshot<ChatMessage>
-  /** The welcome is not rated. */
+  /** True for the welcome message, which cannot be rated. */
   isFirst: boolean
   isLast: boolean
   ref: Ref<HTMLDivElement>
-  /** Sends a suggestion. */
+  /** Sends a suggestion as the shopper's next message. */
   onSend: (text: string) => void
 }
 
@@ -98,7 +98,7 @@ type ComparisonProps = {
   rows: NonNullable<Props['message']['comparison']>['rows']
 }
 
-/** Labels have rows of their own, so that three columns fit on a phone. */
+/** Each label has a row to itself, so that three columns fit on a phone. */
 const Comparison = ({ products, rows }: ComparisonProps) => (
   <table className={css.comparison} aria-label="Comparison">
     <thead>

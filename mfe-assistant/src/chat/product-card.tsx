@@ -15,15 +15,17 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
-  /** The colors that the shopper named. The card shows the first one that the product has. */
+  /**
+   * The colors that the shopper has named. The card shows the first of them that the product has.
+   */
   colors: readonly string[]
   /** The size and color to preselect, if the reply names them. */
   choice?: Snapshot<ReplyChoice> | undefined
 }
 
 /**
- * A product in a reply. If it has several sizes, "Add to cart" opens the size choice first, unless
- * the reply has chosen size and color.
+ * A product in a reply. If it has several sizes and the reply does not name size and color, "Add to
+ * cart" first asks for the size.
  */
 export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const { size, color, isChosen } = preselect(product, colors, choice)
@@ -33,7 +35,8 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const label = product.stock === 0 ? 'Sold out' : 'Add to cart'
   const card = useRef<HTMLLIElement>(null)
   const wasChoosing = useRef(false)
-  // The cart panel opens next. On closing, it returns the focus to the button focused here.
+  // Focuses a button before the cart panel opens, because the panel returns the focus when it
+  // closes.
   useEffect(() => {
     if (wasChoosing.current && !isChoosing) card.current?.querySelector('button')?.focus()
     wasChoosing.current = isChoosing
@@ -92,7 +95,7 @@ const preselect = (
   wanted: CardProps['colors'],
   choice: CardProps['choice'],
 ) => {
-  // The server chooses no color if the color that was asked for is sold out.
+  // The reply names no color if the color that the shopper asked for is sold out.
   const color = choice ? (choice.color ?? undefined) : wanted.find((name) => all.includes(name))
   const size = sizes.find((name) => name === choice?.size)
   const isChosen = size !== undefined && (color !== undefined || all.length < 2)
@@ -123,14 +126,14 @@ const addOne = (current: CardProps['product'], { size, color }: Choice): boolean
 
 type ChoiceProps = {
   product: CardProps['product']
-  /** Gets the focus; otherwise the first size does. */
+  /** The size whose button gets the focus. Undefined focuses the first size. */
   size: string | undefined
   color: string | undefined
   onChoose: (size: string) => void
   onCancel: () => void
 }
 
-/** Escape closes only the size choice, so the event must not reach the panel. */
+/** Escape closes only the choice of sizes, so the event must not reach the panel. */
 const SizeChoice = ({ product, size: chosen, color, onChoose, onCancel }: ChoiceProps) => (
   // Handles Escape wherever the focus is inside the group.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -152,7 +155,7 @@ const SizeChoice = ({ product, size: chosen, color, onChoose, onCancel }: Choice
           type="button"
           className={css.sizeOption}
           aria-label={isSoldOut ? `${size}, sold out` : undefined}
-          // The button that had the focus is gone.
+          // The button that had the focus is gone, so a size takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={chosen ? size === chosen : index === 0}
           onClick={() => onChoose(size)}

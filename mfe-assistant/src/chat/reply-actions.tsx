@@ -19,7 +19,7 @@ import * as css from './widget.css.ts'
 
 type Props = { client: Client; message: Snapshot<ChatMessage> }
 
-/** Copies and rates a reply. */
+/** Buttons that copy and rate a reply. */
 export const ReplyActions = ({ client, message }: Props) => {
   const { rating } = message
   const [isBusy, setIsBusy] = useState(false)
@@ -58,7 +58,7 @@ export const ReplyActions = ({ client, message }: Props) => {
   )
 }
 
-/** Shows the verdict at once, and takes it back if it could not be stored. */
+/** Shows the rating at once. If it cannot be stored, shows the rating from before. */
 const sendRating = async (
   client: Client,
   { id: messageId, content, rating: before }: Props['message'],
@@ -87,7 +87,10 @@ const setRating = (messageId: number, rating: ChatMessage['rating']): void => {
   storeConversation()
 }
 
-/** The conversation up to a reply, without its oldest messages if it is too long to be stored. */
+/**
+ * Returns the conversation up to a reply. Leaves out the oldest messages if it is too long to
+ * store.
+ */
 const talkUpTo = (messageId: number): TalkMessage[] => {
   const talk: TalkMessage[] = []
   let left = maxTalkLength
@@ -128,7 +131,7 @@ const CopyButton = ({ message: { content, products } }: { message: Props['messag
   )
 }
 
-/** Here and not in `@shop/ui/icon`, which every page loads. */
+/** Not in `@shop/ui/icon`, because every page loads that file. */
 const icons = {
   copy: 'M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9',
   check: 'M5 12.5l4.5 4.5L19 7.5',

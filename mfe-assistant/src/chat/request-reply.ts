@@ -18,15 +18,15 @@ type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> &
 
 type Options = { signal: AbortSignal; onText: (text: string) => void }
 
-/** As long as the longest thinking delay. After this, the fallback replies. */
+/** Equals the longest thinking delay. If no reply has begun by then, the fallback replies. */
 const timeoutMs = 2000
 
-/** For a reply that has begun. The Worker ends one earlier. */
+/** Counts from the start of a reply. The Worker normally ends a reply earlier. */
 const streamTimeoutMs = 30_000
 
 /**
- * Requests a reply from the assistant. If that fails or times out before the first word, falls back
- * to products that contain any word of the message.
+ * Requests a reply from the assistant. If the request fails or times out before the first word,
+ * replies with products that contain any word of the message.
  * @throws ApiProblem if the products cannot be loaded either
  */
 export const requestReply = async (
@@ -49,7 +49,7 @@ export const requestReply = async (
         timer = setTimeout(() => late.abort(), streamTimeoutMs)
       },
       onText: (text) => {
-        // An empty text only shows that the Worker is still there.
+        // An empty text only shows that the Worker is still at work.
         hasText ||= text !== ''
         onText(text)
       },

@@ -1,4 +1,4 @@
-/** The conversation in the tab's storage, so that it survives a reload. */
+/** Stores the conversation in the tab, so that it survives a reload. */
 import * as v from 'valibot'
 
 import { AssistantContext, AssistantReply, ReplyPage } from '@shop/contracts/assistant'
@@ -43,7 +43,9 @@ const ChatMessage = v.object({
   choices,
   comparison,
   suggestions,
-  /** A stopped or failed reply has the text that arrived, and can be retried. */
+  /**
+   * A stopped or failed reply contains the text that has arrived. The shopper can request it again.
+   */
   state: v.picklist(['done', 'stopped', 'failed']),
   rating: v.nullable(v.object({ id: v.string(), isGood: v.boolean(), isShared: v.boolean() })),
 })
@@ -57,7 +59,7 @@ const StoredConversation = v.object({
 
 const key = 'shop.assistant'
 
-/** The maximum number of stored messages. Older ones are dropped. */
+/** The maximum number of stored messages. Older messages are dropped. */
 const maxStoredMessages = 40
 
 export const readConversation = () => readStored(key, StoredConversation, 'sessionStorage')
@@ -70,6 +72,6 @@ export const writeConversation = (
   writeStored(key, messages.length > 1 ? value : null, 'sessionStorage')
 }
 
-/** Keeps only the fields of the schema. */
+/** Returns only the fields that the schema names. */
 export const toChatProduct = (product: v.InferInput<typeof ChatProduct>): ChatProduct =>
   v.parse(ChatProduct, product)

@@ -101,7 +101,8 @@ describe('a message', () => {
     await expect.element(input).toHaveFocus()
     await say('Luxury hoodies', 'Four hoodies.')
     await expect.element(panel.getByText('Try asking:')).not.toBeInTheDocument()
-    // The list scrolls to the start of the reply, so that its cards push no text out of view.
+    // The list scrolls to the start of the reply, so that the cards do not push its text out of
+    // view.
     const reply = boxOf(panel.getByText('Four hoodies.').element())
     expect(reply.top).toBeGreaterThanOrEqual(boxOf(log.element()).top)
   })

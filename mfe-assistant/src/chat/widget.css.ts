@@ -7,7 +7,7 @@ export const root = style({
   position: 'fixed',
   insetInlineEnd: tokens.space.md,
   insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.md})`,
-  // While closed, the widget stays behind the header's menu.
+  // The closed widget stays behind the header's menu.
   zIndex: 9,
   selectors: { '&[data-open]': { zIndex: 20 } },
   display: 'grid',
@@ -53,7 +53,7 @@ export const panel = style({
   backgroundColor: tokens.color.paper,
   boxShadow: tokens.shadow.overlay,
   pointerEvents: 'auto',
-  // Has the focus only while the field is disabled.
+  // Needs no focus ring, because it has the focus only while the field is disabled.
   outline: 'none',
   '@media': {
     [short]: {
@@ -107,12 +107,12 @@ export const assistant = style([
 export const user = style([
   bubble,
   {
-    // Show only 12 lines, because a message can have 10,000 characters.
+    // Shows only 12 lines, because a message can have 10,000 characters.
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
-    // Use a border instead of padding, because the clamped next line would show through padding.
+    // A border instead of padding, because the hidden next line would show through padding.
     paddingBlockEnd: 0,
     borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',
@@ -182,7 +182,7 @@ export const actions = style({
   fontSize: tokens.size.sm,
 })
 
-/** Takes the card's whole width, which five sizes need. */
+/** Spans the whole card, because five sizes need the width. */
 export const choosing = style([actions, { gridColumn: '1 / -1' }])
 
 export const view = style({
@@ -237,7 +237,7 @@ export const comparedValue = style({ ...compared, overflowWrap: 'anywhere' })
 
 export const rating = style({ display: 'grid' })
 
-/** The icons, not their targets, are in line with the text. */
+/** Aligns the icons with the text, although their touch targets begin further left. */
 export const replyActions = style({ display: 'flex', marginInlineStart: -13 })
 
 export const replyAction = style({

@@ -20,13 +20,13 @@ import { below } from '@shop/ui/media'
 import { chat, closeChat, openChat } from '../chat/chat.ts'
 import * as css from '../chat/widget.css.ts'
 
-/** Closing moves the focus to the button, unless a new page has already taken the focus. */
+/** When the panel closes, the button takes the focus, unless a new page already has it. */
 const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
   const [client] = useState(() => createBrowserClient())
   const panel = usePanel(isOpen, client)
-  // Update the button first, because the panel renders more slowly.
+  // Updates the button first, because the panel renders more slowly.
   const isPanelOpen = useDeferredValue(isOpen && panel !== null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -62,7 +62,7 @@ type Panel = ComponentType<{ client: Client }>
 
 const loadPanel = async (): Promise<Panel> => (await import('../chat/chat-panel.tsx')).ChatPanel
 
-/** A failure shows when the panel is opened. */
+/** Ignores a failure, because opening the panel loads it again and shows the failure. */
 const preloadPanel = (): void => void loadPanel().catch(() => {})
 
 /** Loads the panel when it is opened for the first time. */
@@ -86,7 +86,9 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
   return panel && createElement(panel, { client })
 }
 
-/** Closes the panel at the checkout, and on phones, where it would cover the new page. */
+/**
+ * Closes the panel at the checkout. On phones, also closes it on every page, which it would cover.
+ */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }

@@ -33,11 +33,11 @@ export const hoodie = productWire({
 })
 
 beforeEach(() => {
-  // Ends a reply that an earlier test has left on its way.
+  // Stops a reply that an earlier test did not wait for.
   startAgain()
   sessionStorage.clear()
   Object.assign(chat, { messages: [], isOpen: false })
-  // Shortens the thinking delay to 200 ms. `chat.test.ts` asserts the real 1 to 2 s.
+  // Shortens the thinking delay to 200 ms. `chat.test.ts` asserts the real delay of 1 to 2 s.
   vi.spyOn(Math, 'random').mockReturnValue(-0.8)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -58,7 +58,7 @@ export const replies = (reply: Parameters<typeof assistantReplyWire>[0]): Api =>
   'POST /api/assistant': assistantReplyWire(reply),
 })
 
-/** A fake API that holds its reply until `reply` is called. */
+/** A fake API that holds back its reply until the test calls `reply`. */
 export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const api: Api = {
@@ -70,7 +70,7 @@ export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   return { api, reply: resolve }
 }
 
-/** A fake API whose replies are streams of server-sent events, which the test writes. */
+/** A fake API that streams replies as server-sent events, which the test writes. */
 export const streamedReply = () => {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const sent: unknown[] = []
@@ -105,7 +105,7 @@ export const send = async (message: string): Promise<void> => {
   await userEvent.keyboard('{Enter}')
 }
 
-/** Sends a message and waits until the log, which screen readers announce, shows the reply. */
+/** Sends a message and waits until the log shows the reply. Screen readers announce this log. */
 export const say = async (message: string, reply: string | RegExp): Promise<void> => {
   await send(message)
   await expect.element(log.getByText(reply).last()).toBeVisible()

@@ -48,7 +48,7 @@ export const CartLines = () => {
       renderLine={(line, beforeRemoval) => (
         <CartLine
           line={line}
-          // Price changes are shown only at the checkout.
+          // Changed prices are shown only at the checkout.
           change={changes.find(({ lineId, kind }) => lineId === line.id && kind !== 'price')}
           left={left.get(line.id)}
           beforeRemoval={beforeRemoval}
@@ -101,7 +101,7 @@ type NoteProps = { change: LineChange; beforeReplacement: () => void }
 const ChangeNote = ({ change, beforeReplacement }: NoteProps) => {
   const acceptLabel = acceptText(change)
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // This button disappears with the change, so move the focus to the quantity button.
+    // This button disappears with the change, so the quantity button takes the focus.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[role="group"] button')?.focus()
     acceptChange(change)
   }

@@ -28,9 +28,9 @@ type Decisions = {
 }
 
 /**
- * Compares the lines with the current products. After a rejection, compares them with the products
- * that were loaded then. `decisions` is null until a change is found or lines are rejected.
- * `pictured` are the lines with current pictures.
+ * Compares the lines with the current products, or after a rejection with the products at that
+ * time. `decisions` is null until a line has changed or the server has rejected one. `pictured` are
+ * the lines with current pictures.
  */
 export const useLineDecisions = (
   items: Items,
@@ -45,7 +45,7 @@ export const useLineDecisions = (
   ]
   const [hasBegun, setHasBegun] = useState(false)
   if (changes.length > 0 && !hasBegun) setHasBegun(true)
-  // An order that waits for its payment has taken its pieces from the stock already.
+  // The stock has already been reduced by an order that waits for its payment.
   const isShown = isRejected || (hasBegun && !readUnpaidOrder())
   return { decisions: isShown ? { changes, isRejected } : null, pictured }
 }
@@ -59,12 +59,12 @@ const rejectedLines = (items: Items, { lines }: OrderFailure): LineChange[] =>
     return text === undefined ? [] : [{ ...aboutLine(line), kind: 'rejected', text, instead: [] }]
   })
 
-/** Takes the focus when an order is rejected and after each decision. */
+/** Takes the focus when an order is rejected, and after each decision. */
 export const ChangedLines = ({ changes, isRejected }: Decisions) => {
   const region = useRef<HTMLElement>(null)
   const key = changes.map(keyOf).join()
   const lastKey = useRef(isRejected ? null : key)
-  // The clicked button disappears with its line, so focus the section.
+  // The clicked button disappears with its line, so the section takes the focus.
   useEffect(() => {
     if (lastKey.current !== key) region.current?.focus()
     lastKey.current = key

@@ -8,7 +8,10 @@ import { changedTotalId } from './fields.ts'
 
 type Props = { seen: Quote; now: Quote; onAccept: () => void }
 
-/** Shows what the shopper saw and what holds now. Nothing is ordered until the shopper accepts. */
+/**
+ * Shows the total that the shopper saw and the new total. Nothing is ordered until the shopper
+ * accepts the new total.
+ */
 export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
   <section
     id={changedTotalId}

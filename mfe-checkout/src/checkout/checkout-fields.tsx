@@ -106,13 +106,13 @@ const Check = ({ id, label, isChecked = false }: CheckProps) => (
 )
 
 type ShippingProps = {
-  /** The methods that serve the typed state. */
+  /** The methods that serve the state in the form. */
   methods: readonly ShippingMethod[]
   value: string
-  /** Says why the shopper's choice is not among the methods. */
+  /** Says why the method that the shopper chose is not selected. */
   note: string | null
   subtotalCents: number
-  /** True if a discount makes every method free. */
+  /** True if a discount makes all methods free. */
   isFree: boolean
   onChange: (method: string) => void
 }

@@ -37,7 +37,7 @@ import { mayBeSignedIn, storeDraft, readUnpaidOrder } from './stored-details.ts'
 import { useCharges } from './use-charges.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** Most shops have no codes, so most shoppers do not load the field. */
+/** Loaded only if the shop has discount codes, which most shops do not have. */
 const DiscountField = lazy(async () => ({
   default: (await import('../discounts/discount-field.tsx')).DiscountField,
 }))
@@ -86,7 +86,7 @@ type Props = {
   checkout: ReturnType<typeof useCheckout>
 }
 
-/** While changes are undecided after a rejection, submitting focuses them and sends nothing. */
+/** After a rejection, submitting focuses the changes and sends nothing, until all are decided. */
 const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, failure, problems, clearProblem, dismiss, submit } = checkout
   const form = useRef<HTMLFormElement>(null)
@@ -109,7 +109,7 @@ const CheckoutForm = ({ items, checkout }: Props) => {
     if (!(target instanceof HTMLInputElement)) return
     clearProblem(target)
     if (target.name === 'state') charges.setTypedState(target.value)
-    // Card fields have no name, so typing into them stores nothing.
+    // Card fields have no name, so that their text is never stored.
     if (target.name) storeForm(currentTarget)
   }
   const accept = (): void => {
@@ -151,7 +151,7 @@ const CheckoutForm = ({ items, checkout }: Props) => {
 const storeForm = (form: HTMLFormElement): void =>
   storeDraft({ fields: readDetails(form), shippingMethod: readShippingMethod(form) })
 
-/** True if the summary fits beside the form. Always false on the server. */
+/** True if the summary fits beside the form. Always false at the edge. */
 const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribeToWidth,

@@ -1,4 +1,7 @@
-/** The fields of the checkout form. Validates all of them, but never reads a card field's value. */
+/**
+ * The fields of the checkout form. All fields are validated, but the text of card fields is never
+ * read.
+ */
 import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
 import { type CartLine, detailFields } from '@shop/contracts/cart'
@@ -10,11 +13,11 @@ type Input = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'
 >
 
-/** A field that is sent. The type excludes card fields, so that no code can read one. */
+/** The name of a field that is sent. Card fields are not in this type, so no code can read one. */
 type DetailField = (typeof detailFields)[number]
 
 export type FormField = Input & {
-  /** Fields with a name are sent. Card fields have none, so that no form can send them. */
+  /** Only fields with a name are sent. Card fields have none, so that no form can send them. */
   name?: DetailField
   label: string
   width: 'whole' | 'half' | 'third'
@@ -52,13 +55,13 @@ export const cardFields: readonly FormField[] = [
   { label: 'CVV', width: 'half', autoComplete: 'cc-csc', maxLength: 4, ...digits },
 ]
 
-/** The contact fields of a shop that requires a phone number, or does not. */
+/** Returns the contact fields. The shop decides whether the phone number is required. */
 export const contactFieldsOf = (isPhoneRequired: boolean): readonly FormField[] =>
   contactFields.map((field) => (isPhoneRequired ? { ...field, isOptional: false } : field))
 
 const allFields: readonly FormField[] = [...contactFields, ...addressFields, ...cardFields]
 
-/** The id of the checkbox to store contact and address. It has no name, so it is not sent. */
+/** The id of the checkbox that stores contact and address. Without a name, it is not sent. */
 export const saveInfoId = 'save-info'
 
 /** The id of the checkbox for consent to e-mails, which must never be ticked by default. */
@@ -71,7 +74,7 @@ type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 const fieldOf = ({ autocomplete }: CheckedInput): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 
-/** Maps paths of API issues to fields. The API has one field for first and last name. */
+/** Maps paths of the API's issues to fields. The API has one field for first and last name. */
 const apiPaths: Partial<Record<string, DetailField>> = {
   customer_name: 'firstName',
   customer_email: 'email',
@@ -88,8 +91,8 @@ export const fieldAtApiPath = (path: string): FormField | undefined =>
 export type FieldProblems = Readonly<Record<string, string>>
 
 /**
- * Checks all fields at once, because the browser shows one message at a time. `details` are the
- * typed texts, which reveal blank required fields that the browser accepts.
+ * Checks all fields at once, because the browser shows one message at a time. Required fields with
+ * nothing but spaces are found by `details`, the trimmed texts, because the browser accepts spaces.
  */
 export const checkFields = (
   inputs: Iterable<CheckedInput>,
@@ -102,7 +105,7 @@ export const checkFields = (
     const { name, label, isOptional } = field
     const isBlank = name && !isOptional && details[name] === ''
     if (isBlank || input.validity.valueMissing) problems[label] = `${label} is required.`
-    // The email is the only field whose format browsers check.
+    // Browsers check only the format of the email field.
     else if (!input.validity.valid) problems[label] = `${label} must be an email address.`
   }
   return problems
@@ -113,10 +116,10 @@ export const withoutSolved = (problems: FieldProblems, input: CheckedInput): Fie
   return solved && input.validity.valid ? others : problems
 }
 
-/** Texts of the fields that are sent. Stored details may lack some of them. */
+/** The texts of the fields that are sent. Stored details may lack some of them. */
 export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
-/** Reads the typed texts, trimmed. Excludes card inputs, because they have no name. */
+/** Reads the trimmed texts of the form. Omits card fields, because they have no name. */
 export const readDetails = (form: HTMLFormElement): DetailTexts => {
   const data = new FormData(form)
   return Object.fromEntries(detailFields.map((name) => [name, String(data.get(name) ?? '').trim()]))
@@ -128,14 +131,17 @@ export const readShippingMethod = (form: HTMLFormElement): string | undefined =>
   return chosen === null ? undefined : String(chosen)
 }
 
-/** The id of the shipping method, the applied code and the total in cents that the shopper saw. */
+/** What the shopper saw: the shipping method's id, the total in cents and the applied code. */
 export type SeenCharges = {
   method: string | undefined
   totalCents: number
   discountCode?: string | undefined
 }
 
-/** Builds the body of `POST /api/orders`. Prices and total are those the shopper saw, in dollars. */
+/**
+ * Returns the body of `POST /api/orders`. Its prices and total, in dollars, are those that the
+ * shopper saw.
+ */
 export const toOrder = (
   { firstName, lastName, email = '', phone, address = '', city = '', ...rest }: DetailTexts,
   items: readonly CartLine[],
@@ -160,7 +166,7 @@ export const toOrder = (
 /** The id of the section that shows a changed total. */
 export const changedTotalId = 'total-changed'
 
-/** Focuses the first problem, clear of the sticky header, when `problems` change. */
+/** When `problems` change, focuses the first field with a problem, clear of the sticky header. */
 export const useFocusOnProblem = (
   form: RefObject<HTMLFormElement | null>,
   problems: object | null,

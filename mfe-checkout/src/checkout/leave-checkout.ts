@@ -8,8 +8,8 @@ import { type PlacedOrder, toNavigationState } from '../confirmation/placed-orde
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
 /**
- * Shows the confirmation of the cart's order, and forgets all that was stored for it. Days may pass
- * until an order is paid, so what the shopper added to the cart meanwhile stays.
+ * Shows the order's confirmation and deletes all that was stored for the order. Paying may take
+ * days, so if the order was paid, items that were added to the cart meanwhile stay.
  */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })
@@ -26,7 +26,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   })
 }
 
-/** The server fills in a size or color that the cart leaves open. */
+/** The order has a size or color even if the cart line had none, because the server fills it in. */
 const removeOrdered = ({ lines }: PlacedOrder): void => {
   for (const { product, size, color, quantity } of lines) {
     const line = cart.items.find(
@@ -39,7 +39,9 @@ const removeOrdered = ({ lines }: PlacedOrder): void => {
   }
 }
 
-/** Goes to the provider's page. If the browser keeps this page, it is loaded again on the return. */
+/**
+ * Opens the provider's page. If the browser keeps this page in memory, reloads it on the return.
+ */
 export const goToPay = (url: string): void => {
   addEventListener('pageshow', () => location.reload(), { once: true })
   location.assign(url)

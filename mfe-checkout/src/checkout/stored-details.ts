@@ -28,7 +28,7 @@ export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fi
 const StoredDraft = v.object({
   ...StoredDetails.entries,
   shippingMethod: v.optional(v.string()),
-  /** Only for an unpaid order: the consent to e-mails, and the discount code in use. */
+  /** Stored only with an unpaid order: the consent to e-mails, and the discount code in use. */
   newsletter: v.optional(v.boolean()),
   terms: v.optional(v.nullable(DiscountTerms)),
 })
@@ -37,7 +37,7 @@ export type Draft = Omit<v.InferOutput<typeof StoredDraft>, 'version'>
 export const readDraft = (): Draft =>
   readStored(draftKey, StoredDraft, 'sessionStorage') ?? { fields: {} }
 
-/** Keeps the fields of the stored draft that `draft` lacks. */
+/** Stores a draft. Fields that `draft` lacks keep their stored values. */
 export const storeDraft = (draft: Draft): void =>
   writeStored(draftKey, { version: 1, ...readDraft(), ...draft }, 'sessionStorage')
 
@@ -45,8 +45,8 @@ export const clearDraft = (): void => writeStored(draftKey, null, 'sessionStorag
 
 /**
  * The storage key of the cart's idempotency key, which all tabs share until an order is confirmed.
- * After a lost response, a retry sends the same key, so that the server places no second order,
- * even if the shopper closed the tab or changed the cart meanwhile.
+ * If a response was lost, a retry sends the same key, so that the server places no second order.
+ * This holds even if the shopper has closed the tab or changed the cart since.
  */
 const orderKey = 'shop.order-key'
 
@@ -58,7 +58,7 @@ export const readIdempotencyKey = (): string => {
   return key
 }
 
-/** Also clears the link to the unpaid order that was placed under the key. */
+/** Clears the key, and the link to the unpaid order that was placed with it. */
 export const clearIdempotencyKey = (): void => {
   writeStored(orderKey, null)
   writeStored(unpaidOrderKey, null)
@@ -69,7 +69,7 @@ export const renewIdempotencyKey = (): void => {
   readIdempotencyKey()
 }
 
-/** The storage key of the link to an unpaid order, which was placed under the idempotency key. */
+/** The storage key of the link to the unpaid order that was placed with the idempotency key. */
 const unpaidOrderKey = 'shop.unpaid-order'
 
 const StoredUnpaidOrder = v.object({ version: v.literal(1), id: v.string(), key: v.string() })
@@ -86,8 +86,8 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
 const signInKey = 'shop.signed-in'
 
 /**
- * True after a sign-in at My orders, even if it has been ended on another device since. Scripts cannot
- * read its cookie.
+ * True after a sign-in at My orders. Scripts cannot read its cookie, so it may have been ended on
+ * another device since.
  */
 export const mayBeSignedIn = (): boolean =>
   Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))

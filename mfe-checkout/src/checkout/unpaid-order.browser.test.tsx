@@ -32,7 +32,9 @@ const unpaid = (own: Partial<OrderWire> = {}): OrderWire =>
     ...own,
   })
 
-/** Reloads, and the pages of other sites that were opened. The test page itself stays. */
+/**
+ * Records reloads and the URLs of other sites that were opened. The test page itself stays open.
+ */
 const left: string[] = []
 const stay = (event: NavigateEvent): void => {
   const { navigationType, destination } = event
@@ -60,7 +62,10 @@ const open = async (api: Api) => {
   return { ...fake, shell }
 }
 
-/** Keeps the keys and bodies of orders, and responds with `replies`, of which the last repeats. */
+/**
+ * Records keys and bodies of orders. Responds with one of `replies` after another; the last
+ * repeats.
+ */
 const orderApi = (...replies: (() => unknown)[]) => {
   const sent: { key: string | null; body: unknown }[] = []
   const place = ({ headers, body }: ApiRequest): unknown => {
@@ -70,7 +75,7 @@ const orderApi = (...replies: (() => unknown)[]) => {
   return { sent, place }
 }
 
-/** The order as its link shows it. */
+/** The order as the page of its link shows it. */
 const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
   const { id, subtotal, shipping, tax, total_amount, created_at, order_items } = unpaid()
   const shared = { id, subtotal, shipping, tax, total_amount, created_at, order_items }

@@ -16,12 +16,13 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
-/** Finds out whether the cart's unpaid order was paid meanwhile, and leads to it if so. */
+/** Checks whether the cart's unpaid order has been paid since. If so, opens its page. */
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    // A check of the code would fail if the unpaid order has its last use.
+    // Accepts the code without a check. The check would fail if the unpaid order has used the code
+    // for the last time.
     const { terms } = readDraft()
     if (terms) acceptCode(terms)
     let hasLeft = false
@@ -45,7 +46,10 @@ const unpaid =
   'Your order is not paid yet. Press Complete Order to pay it, or change anything first.'
 const unknown = 'We cannot check your payment now.'
 
-/** Staff may accept an order that nobody paid. One that was deleted cannot be paid either. */
+/**
+ * An expired payment may belong to an order that staff have accepted unpaid. A deleted order counts
+ * as expired.
+ */
 const readState = async (client: Client, link: Link) => {
   try {
     const { state } = await checkPayment(client, link)
@@ -57,7 +61,10 @@ const readState = async (client: Client, link: Link) => {
   }
 }
 
-/** Shows an order that was paid or accepted meanwhile, and resolves to false. @throws ApiProblem */
+/**
+ * Cancels the unpaid order and resolves to true. If the order has been paid or accepted since,
+ * shows it instead and resolves to false. @throws ApiProblem
+ */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   try {
     const { state } = await checkPayment(client, link)
@@ -77,7 +84,7 @@ const showAccepted = (go: Tools['go'], link: Link): void => {
   go(ownOrderHref(link.id, link.key))
 }
 
-/** Makes the next submit a new order, unless the shopper has placed another one meanwhile. */
+/** Makes the next submit a new order, unless the shopper has placed another order since. */
 const renewKeyOf = ({ id }: Link): void => {
   if (readUnpaidOrder()?.id === id) renewIdempotencyKey()
 }

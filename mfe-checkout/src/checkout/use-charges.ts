@@ -15,8 +15,8 @@ type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 type Choice = { typedState: string; chosen: string | undefined }
 
 /**
- * Quotes the cart by the shop's current rules. If they have changed, `seen` is the quote that the
- * shopper saw, until `accept` is called.
+ * Calculates the cart's charges by the shop's current rules. If a change of rules changes the
+ * total, `seen` has the charges that the shopper saw, until `accept` is called.
  */
 export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const [choice, setChoice] = useState(readChoice)
@@ -25,7 +25,7 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const { method, ...now } = quote(items, rules, { ...choice, ...code })
   const seen = quote(items, seenRules, { ...choice, ...code })
   const hasChanged = seen.totals.totalCents !== now.totals.totalCents
-  // A change that does not concern this order counts as seen.
+  // A change of rules that leaves the total the same counts as seen.
   if (seenRules !== rules && !hasChanged) setSeenRules(rules)
   const methods = offeredMethods(rules, choice.typedState)
   const problems = methods.length === 0 ? notServed : noProblems
@@ -38,7 +38,8 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
       discountCode: now.discount?.code ?? undefined,
     },
     problems,
-    // An incomplete state may read as another one that no method serves.
+    // While a state is being typed, its beginning may be the code of another state, which is not
+    // served.
     shownProblems: isTyping ? noProblems : problems,
     shipping: {
       methods,
@@ -75,7 +76,7 @@ const quote = (
   return { method, ...quoteCart(items, rules, { method, typedState, terms, products }) }
 }
 
-/** Says why another method is selected than the one that the shopper chose. */
+/** Says why the selected method is not the one that the shopper chose. */
 const noteOf = (
   { typedState, chosen }: Choice,
   rules: ChargeRules,

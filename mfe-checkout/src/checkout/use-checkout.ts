@@ -35,18 +35,20 @@ import {
   storeUnpaidOrder,
 } from './stored-details.ts'
 
-/** Why no order was placed. If the server rejected lines, `products` holds the current products. */
+/**
+ * Why no order was placed. If the server has rejected lines, `products` are the current products.
+ */
 export type OrderFailure = Omit<OrderProblem, 'fields'> & { products: CurrentProducts }
 
 type Tools = Pick<PageTools, 'client' | 'go'>
 
-/** `isSubmitting` is true while an order is sent, and stays true after success. */
+/** `isSubmitting` is true while an order is being sent, and stays true after success. */
 export const useCheckout = ({ client, go }: Tools) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
-  // Store the key when the checkout opens. Another tab sees it only milliseconds later, so two tabs
-  // that submitted at once could otherwise send different keys.
+  // Stores the key as soon as the checkout opens. Another tab sees the key a few milliseconds
+  // later, so two tabs that submit at once could otherwise send different keys.
   useEffect(() => void readIdempotencyKey(), [])
 
   const submit = async (
@@ -60,15 +62,15 @@ export const useCheckout = ({ client, go }: Tools) => {
     if (Object.keys(fields).length > 0) return setFailure({ ...noFailure })
     setIsSubmitting(true)
     setFailure(null)
-    // Copy the lines, because another tab may change the cart before the response arrives.
+    // Copies the lines, because another tab may change the cart before the response arrives.
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
     const newsletter = isTicked(form, newsletterId)
     const order = { ...toOrder(details, lines, seen), newsletter }
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
       setProblems(problem.fields)
-      // The server will never accept this key again. Store a new one now, so that the next submit,
-      // in any tab, is a new order.
+      // The server will never accept this key again. Stores a new key at once, so that the next
+      // submit in any tab is a new order.
       if (isAboutEarlierOrder(error)) renewIdempotencyKey()
       const isAboutLines = Object.keys(problem.lines).length > 0
       if (isAboutCharges(error)) {
@@ -84,7 +86,7 @@ export const useCheckout = ({ client, go }: Tools) => {
     }
     const placed = await sendOrder({ client, go }, order).catch(fail)
     if (!placed) return
-    // The order is placed. No exception from here on may be shown as a failed order.
+    // The order is placed. From here on, no exception may be shown as a failed order.
     storeDetails(isTicked(form, saveInfoId) ? details : null)
     if (placed.payment !== 'open') return confirmOrder(go, toPlacedOrder(placed, lines))
     storeUnpaidOrder(placed, { fields: details, shippingMethod: seen.method, newsletter })
@@ -101,8 +103,9 @@ export const useCheckout = ({ client, go }: Tools) => {
 }
 
 /**
- * Returns the order of the stored key, unless it cannot be paid any more or the shopper has changed
- * it since. Then another order replaces it. Null if it is too late for that; its page is shown.
+ * Places the order, or returns the order that was already placed with the stored key. An unpaid
+ * order that was cancelled, or differs from this one, is replaced by a new order. Returns null if
+ * the unpaid order has been paid or accepted; the page then shows that order.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
@@ -115,7 +118,7 @@ const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | n
     const { cancelUnpaidOrder } = await import('./unpaid-order.tsx')
     if (!(await cancelUnpaidOrder(tools, link))) return null
   }
-  // Another tab may have done so meanwhile.
+  // Another tab may have renewed the key already.
   if (readIdempotencyKey() === key) renewIdempotencyKey()
   return placeOrder(tools.client, order, readIdempotencyKey())
 }
@@ -131,7 +134,9 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/** Adds the current products, which reveal all changes. The server reports one kind at a time. */
+/**
+ * Adds the current products, which show all changes. The server reports only one kind of change.
+ */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,
@@ -148,14 +153,14 @@ const isTicked = (form: HTMLFormElement, id: string): boolean =>
   form.querySelector<HTMLInputElement>(`#${id}`)?.checked === true
 
 type OrderProblem = {
-  /** The server's message for each line it rejected, by line id. */
+  /** The server's message for each rejected line, by the line's id. */
   lines: Readonly<Record<string, string>>
-  /** A sentence with the server's message for each rejected field, by the field's label. */
+  /** The server's message for each rejected field, by the field's label. */
   fields: FieldProblems
   text: string | null
 }
 
-/** Shown if an earlier request with this key placed an order, but its response was lost. */
+/** Shown if an earlier request with this key has placed an order, but its response was lost. */
 const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
   'idempotency-key-reused':
     'An order from this cart has been placed already, as it was when you sent it first; only our answer was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
@@ -165,7 +170,7 @@ const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
 
 const chargePaths = new Set(['total', 'shipping_method', 'shipping_address.state'])
 
-/** True if the page may show outdated settings. */
+/** True if the order was rejected because the page may show outdated settings. */
 const isAboutCharges = (error: unknown): boolean =>
   error instanceof ApiProblem && error.issues.some(({ path }) => chargePaths.has(path))
 

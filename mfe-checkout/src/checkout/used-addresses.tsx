@@ -9,7 +9,9 @@ import type { DetailTexts } from './fields.ts'
 
 type Props = { form: RefObject<HTMLFormElement | null>; onFilled: () => void }
 
-/** Offers a signed-in shopper the addresses of earlier orders. Empty for everybody else. */
+/**
+ * Offers a signed-in shopper the addresses of earlier orders. Renders nothing for other shoppers.
+ */
 export const UsedAddresses = ({ form, onFilled }: Props) => {
   const { client } = usePage()
   const [account, setAccount] = useState<OwnAccount | null>(null)
@@ -22,7 +24,7 @@ export const UsedAddresses = ({ form, onFilled }: Props) => {
       const input = form.current?.elements.namedItem(name)
       if (!(input instanceof HTMLInputElement)) continue
       input.value = text
-      // The form reacts as if the shopper had typed.
+      // Makes the form react as if the shopper had typed the text.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     onFilled()
@@ -41,7 +43,7 @@ export const UsedAddresses = ({ form, onFilled }: Props) => {
   )
 }
 
-/** Without it, the shopper types as ever. */
+/** If the account fails to load, the shopper types the address as usual. */
 const ignoreFailure = (): void => {}
 
 const toDetails = (

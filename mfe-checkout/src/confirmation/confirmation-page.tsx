@@ -17,7 +17,7 @@ import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { makeOrderNumber, type PlacedOrder, readPlacedOrder } from './placed-order.ts'
 
-/** The number and date belong to one visitor's order, so only the browser renders them. */
+/** Only the browser renders number and date, because they belong to one visitor's order. */
 export const ConfirmationPage = () => {
   const { state } = usePage()
   const settings = useSettings()
@@ -85,7 +85,7 @@ const deliveryText = (order: PlacedOrder | null, settings: ShopSettings): string
     : `${estimatedDays} days from today.`
 }
 
-/** If the browser blocks the clipboard, a click on the number itself selects it. */
+/** If the browser blocks the clipboard, the shopper can still select the number with a click. */
 const CopyButton = ({ text }: { text: string }) => {
   const [isCopied, setIsCopied] = useState(false)
   const copy = (): Promise<void> =>
@@ -100,7 +100,7 @@ const CopyButton = ({ text }: { text: string }) => {
   )
 }
 
-/** Without JavaScript, the number never loads, so an ellipsis would mislead. */
+/** Without JavaScript, the number never appears, so no ellipsis is shown. */
 const LoadingNumber = () => (
   <>
     <p className={`${css.orderNumber} ${scripted}`}>…</p>

@@ -1,4 +1,4 @@
-/** The order for the confirmation page. It is passed in navigation state, and has no card data. */
+/** The order on the confirmation page. It is passed in navigation state and has no card data. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
 import type { OwnOrder } from '@shop/contracts/own-order'
@@ -6,7 +6,7 @@ import { ownOrderHref } from '@shop/domain/hrefs'
 
 import type { SummaryLine } from '../lines/order-summary.tsx'
 
-/** An order as the API returned it, with the pictures from the cart. */
+/** An order as the API has returned it, with pictures from the cart. */
 export type PlacedOrder = Omit<OwnOrder, 'changes' | 'shipTo'> & {
   customerEmail?: string | undefined
   shipTo: readonly string[]
@@ -25,7 +25,7 @@ export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): Pla
   }
 }
 
-/** Takes the picture from the cart, because orders have none. */
+/** Takes the picture from the cart, because orders have no pictures. */
 export const toSummaryLine = (
   { id, productId, name, priceCents, quantity, size, color, sku }: Order['items'][number],
   cartLines: readonly CartLine[] = [],
@@ -49,20 +49,23 @@ export const toNavigationState = (order: PlacedOrder): NavigationState => ({
   order,
 })
 
-/** `order` is null if the state is missing or of another version. All versions have `orderId`. */
+/** `order` is null if the state is missing or has another version. `orderId` is in all versions. */
 export const readPlacedOrder = (
   state: unknown,
 ): { orderId: string | undefined; order: PlacedOrder | null } => {
-  // The cast is safe: only `toNavigationState` writes this version, and history keeps it as it is.
+  // The cast is safe: only `toNavigationState` writes this version, and the history does not change
+  // it.
   const { version, orderId, order } = { ...(state as Partial<NavigationState> | null) }
   return { orderId, order: (version === 3 && order) || null }
 }
 
-/** Returns `NDX-` and nine random characters, for a confirmation opened without an order. */
+/**
+ * Returns a number such as `NDX-` and nine random characters, for a confirmation without an order.
+ */
 export const makeOrderNumber = (shopName: string): string =>
   `${prefixOf(shopName)}-${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 
-/** Three letters of the shop's name in capitals. */
+/** Returns the first three letters or digits of the shop's name in capitals. */
 const prefixOf = (shopName: string): string =>
   shopName
     .replaceAll(/[^a-z\d]/gi, '')

@@ -12,14 +12,17 @@ import { discountsOf } from '../lines/cart-totals.ts'
 import type { CurrentProducts } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
-/** What a quote needs of a code. `products` are loaded only if a discount is for categories. */
+/**
+ * The part of a quote that depends on the code. `products` are loaded only if a discount is limited
+ * to categories.
+ */
 export type CodeOfCart = {
   terms: DiscountTerms | null
   problem: string | null
   products: CurrentProducts
 }
 
-/** Applies the stored code once there are codes. */
+/** Applies the stored code if the shop has discount codes. */
 export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): CodeOfCart => {
   const { client } = usePage()
   const { automatic, hasCodes } = discountsOf(useSettings())
@@ -34,7 +37,7 @@ export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): Co
   return { terms, problem, products }
 }
 
-/** Loads the code late, because most shoppers have no code. */
+/** The code that applies discounts is loaded late, because most shoppers do not use any. */
 const applyCode = async (client: Client, code: string): Promise<void> => {
   try {
     await (await import('./discount-field.tsx')).applyCode(client, code)
@@ -43,7 +46,7 @@ const applyCode = async (client: Client, code: string): Promise<void> => {
   }
 }
 
-/** Staff may have changed what the code gives. */
+/** Applies the discount code again, because staff may have changed its terms. */
 export const recheckCode = async (client: Client): Promise<void> => {
   const code = discountCode.terms?.code
   if (code) await applyCode(client, code)

@@ -15,13 +15,13 @@ import type { CodeOfCart } from './discount-code.ts'
 
 type Props = { quote: Quote; code: CodeOfCart }
 
-/** The input has no name, so that no form sends or stores it. */
+/** The input has no name, so that no form sends or stores its text. */
 export const DiscountField = ({ quote, code: { terms, problem } }: Props) => {
   const { client } = usePage()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  /** The pressed button disappears, so the other one or the field takes the focus. */
+  /** The pressed button disappears, so the button or field that replaces it takes the focus. */
   const focusLater = (): void =>
     void setTimeout(() => box.current?.querySelector<HTMLElement>('input, button')?.focus())
   const apply = async (): Promise<void> => {
@@ -31,7 +31,7 @@ export const DiscountField = ({ quote, code: { terms, problem } }: Props) => {
     setIsBusy(false)
     focusLater()
   }
-  /** Within the checkout's form, Enter would place the order. */
+  /** Applies the code. In the checkout's form, Enter would otherwise place the order. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -34,7 +34,7 @@ const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const [only, ...others] = removed?.products ?? []
   const text = only && others.length === 0 ? `${isolated(only.name)} removed` : 'Wishlist cleared'
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // The button disappears with the last item, so focus the panel's title.
+    // The button disappears with the last item, so the panel's title takes the focus.
     focusHeading(currentTarget)
     clearWishlist()
   }
@@ -107,7 +107,7 @@ const WishlistLine = ({ product, beforeRemoval }: LineProps) => {
   )
 }
 
-/** Returns null, and shows the reason in a toast, if the product cannot be bought. */
+/** Returns null and shows a toast with the reason if the product cannot be bought. */
 const loadProduct = async ({ id, name }: WishlistItem): Promise<Product | null> => {
   try {
     const product = await getProduct(client, id)
@@ -148,7 +148,7 @@ const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => v
         return (
           <Button
             key={size}
-            // “Move to cart” has disappeared, so focus the first size.
+            // “Move to cart” has disappeared, so the first size takes the focus.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={index === 0}
             tone="outline"

@@ -17,7 +17,10 @@ import {
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/** The method of a shopper who has chosen none. Staff cannot save settings without a method. */
+/**
+ * The method until the shopper chooses one. The fallback only satisfies the type, because staff
+ * cannot save settings without a method.
+ */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
 
@@ -28,12 +31,14 @@ type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 type Choice = {
   method?: ShippingMethod
   typedState?: string
-  /** The terms of the shopper's code, which replaces an automatic discount. */
+  /** The terms of the shopper's code, which replaces automatic discounts. */
   terms?: DiscountTerms | null
   products?: CurrentProducts
 }
 
-/** Returns what a cart costs by these rules. Before a state is typed, the general tax rate holds. */
+/**
+ * Returns what a cart costs by these rules. Until a state is typed, the general tax rate applies.
+ */
 export const quoteCart = (
   items: readonly Pick<CartLine, 'product' | 'quantity'>[],
   rules: Rules,
@@ -53,7 +58,7 @@ export const quoteCart = (
   return { charges, lines, ...charged }
 }
 
-/** A shell of before the discounts has none in its settings. */
+/** Adds the default discounts, because the settings of an older shell have none. */
 export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): CurrentDiscounts => ({
   ...defaultSettings.discounts,
   ...discounts,
@@ -61,7 +66,7 @@ export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): Cur
 
 /**
  * Returns null for an empty cart, and for a method that is never free. At exactly the limit, one
- * cent is missing, because only a subtotal above the limit ships free.
+ * cent is missing, because shipping is free only above the limit.
  */
 export const freeShippingText = ({
   charges,

@@ -20,7 +20,7 @@ export const findCurrentProducts = async (
     const byId = new Map(products.map((product) => [product.id, boundStock(product)]))
     return new Map(requested.map((id) => [id, byId.get(id) ?? null]))
   } catch {
-    // The browser may be offline. Placing the order checks price and stock anyway.
+    // The browser may be offline. The server checks price and stock of every order anyway.
     return new Map()
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Finds what changed since products were added to the cart, and applies the shopper's decisions.
+ * Finds what has changed since products were added to the cart, and applies the shopper's
+ * decisions.
  */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
@@ -7,7 +8,10 @@ import { describeSoldOut, findAlternatives, offerOf } from '@shop/domain/choice-
 import { assignVariants } from '@shop/domain/variants'
 import { changeLineChoice, removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
 
-/** Current products by id. Null means no longer sold. A missing id means unknown. */
+/**
+ * Current products by id. Null if a product is no longer sold. A product that did not load is
+ * missing.
+ */
 export type CurrentProducts = ReadonlyMap<string, Product | null>
 
 export type Alternative = {
@@ -21,17 +25,17 @@ export type LineChange = {
   lineId: string
   name: string
   choice: string
-  /** Such as `Only 46 left`. Empty for a price change, which is shown with both amounts. */
+  /** A text such as `Only 46 left`. Empty for a changed price, which is shown as two amounts. */
   text: string
-  /** Sizes or colors in stock that can replace the choice. */
+  /** Sizes or colors that are in stock and can replace the line's choice. */
   instead: readonly Alternative[]
 } & (
   | { kind: 'gone' }
   | { kind: 'choice' }
   | { kind: 'price'; fromCents: number; toCents: number }
-  /** `left` is the stock that earlier lines leave for this line. */
+  /** `left` is the stock that the lines before this one leave for it. */
   | { kind: 'stock'; left: number }
-  /** The server has rejected the line for a reason that the product's data does not show. */
+  /** The server has rejected the line for a reason that the product data does not show. */
   | { kind: 'rejected' }
 )
 
@@ -39,13 +43,19 @@ type CurrentLine = {
   line: CartLine
   product: Product | null | undefined
   variant: ProductVariant | undefined
-  /** The stock that earlier lines leave for this line. Negative if they take more than there is. */
+  /**
+   * The stock that the lines before this one leave for it. Negative if they need more than the
+   * stock.
+   */
   left: number
-  /** The stock that all other lines leave for this line. */
+  /** The stock that all other lines together leave for this line. */
   max: number
 }
 
-/** Lines of the same variant share its stock. So do lines of the same product without variants. */
+/**
+ * Lines of the same variant share its stock. If a product has no variants, its lines share its
+ * stock.
+ */
 const compareLines = (
   lines: readonly CartLine[],
   products: CurrentProducts,
@@ -121,7 +131,7 @@ const alternativesTo = (line: CartLine, product: Product): Alternative[] =>
     priceCents: offerOf(product, { size, color }).priceCents,
   }))
 
-/** Returns the maximum quantity of each known line by id: the stock minus all other lines. */
+/** Returns the maximum quantity of each loaded line by id: the stock minus all other lines. */
 export const findLeft = (
   lines: readonly CartLine[],
   products: CurrentProducts,

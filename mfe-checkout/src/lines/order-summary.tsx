@@ -38,7 +38,7 @@ export const Sums = ({ quote }: { quote: Quote }) => (
 
 type SumListProps = {
   totals: Omit<Totals, 'itemCount'> & { refundedCents?: number }
-  /** Empty without a discount. */
+  /** Empty if there is no discount. */
   discountLabel: string
   shippingLabel: string
   totalLabel?: string | undefined
@@ -76,7 +76,7 @@ export type SummaryLine = CartLine & { sku?: string | undefined }
 
 type SummaryLinesProps = { lines: readonly Readonly<SummaryLine>[]; isShort?: boolean }
 
-/** `isShort` makes a long list scroll in its own box, so that the button below stays in view. */
+/** With `isShort`, a long list scrolls in its own box, so that the button below stays in view. */
 export const SummaryLines = ({ lines, isShort = false }: SummaryLinesProps) => (
   <ul className={isShort ? `${css.lines} ${css.shortLines}` : css.lines}>
     {lines.map((line) => (

@@ -34,7 +34,7 @@ export const head = style({
   columnGap: space.md,
 })
 
-/** Makes links and buttons beside a heading look the same. */
+/** Gives links and buttons beside a heading the same look. */
 export const aside = style([
   touchTarget,
   {
@@ -95,7 +95,7 @@ export const shipping = style({ fontSize: size.sm, fontWeight: 600 })
 
 export const lines = style({ display: 'grid', gap: space.md })
 
-/** The gap of a grid does not apply below its legend. */
+/** A grid's gap does not apply below the legend, so padding replaces it. */
 export const legend = style([label, { paddingBlockEnd: space.sm }])
 
 export const shortLines = style({ maxHeight: '22rem', overflowY: 'auto' })
@@ -128,7 +128,7 @@ export const returned = style({
   },
 })
 
-/** A text that staff have written, with its line breaks. */
+/** Keeps the line breaks of texts that staff have written. */
 export const written = style({ whiteSpace: 'pre-line' })
 
 export const lineText = style({ display: 'grid', gap: space.xxs })
@@ -148,7 +148,7 @@ export const orderHead = style({
   gap: `${space.xs} ${space.md}`,
 })
 
-/** One click selects the whole number. A long number breaks at hyphens into even lines. */
+/** One click selects the whole number. A long number breaks at its hyphens into even lines. */
 export const orderNumber = style({
   fontSize: size.md,
   fontWeight: 650,
@@ -158,7 +158,7 @@ export const orderNumber = style({
   userSelect: 'all',
 })
 
-/** Needs no focus ring, because its focus only makes screen readers read it. */
+/** Needs no focus ring, because the focus only makes screen readers read this text. */
 export const said = style({ outline: 'none' })
 
 export const orderStatus = style([heading, said, { paddingBlockEnd: space.md }])

@@ -1,4 +1,6 @@
-/** The list in cart and wishlist. Shows fifty lines at a time, and can undo a removal. */
+/**
+ * The list of the cart and of the wishlist. Shows fifty lines at a time, and can undo a removal.
+ */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { WishlistItem } from '@shop/contracts/cart'
@@ -18,7 +20,7 @@ type ListProps<Item> = {
   removed: { text: string; index: number } | null
   onUndo: () => void
   onLeave: () => void
-  /** Must call `beforeRemoval` before it removes or replaces the item. */
+  /** Must call `beforeRemoval` before removing or replacing the item. */
   renderLine: (item: Item, beforeRemoval: () => void) => ReactNode
 }
 
@@ -64,7 +66,7 @@ export const RemovableList = <Item extends { id: string }>({
 
 type UndoProps = { text: string | null; onUndo: () => void; onLeave: () => void }
 
-/** Used instead of a toast, whose button a modal panel would cover. */
+/** Not a toast, because a modal panel would cover the toast's button. */
 const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
   useEffect(() => onLeave, [onLeave])
   return (
@@ -108,7 +110,9 @@ export const RemovableLine = ({ product, color, choice, onRemove, children }: Li
   </li>
 )
 
-/** Call `expectAt` before the list changes. Afterwards, the line at that index gets the focus. */
+/**
+ * Call `expectAt` before the list changes. After the change, the line at that index gets the focus.
+ */
 const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   const region = useRef<HTMLDivElement>(null)
   const expected = useRef<{ index: number; before: string } | null>(null)
@@ -123,7 +127,10 @@ const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   return { region, expectAt }
 }
 
-/** Focuses the remove button at the index, else the last one, else an empty list's heading. */
+/**
+ * Focuses the remove button at the index, or else the last one. In an empty list, focuses the
+ * heading.
+ */
 const focusLine = (region: HTMLElement, index: number): void => {
   const buttons = region.querySelectorAll<HTMLElement>('li [aria-label^="Remove "]')
   const button = buttons[Math.min(index, buttons.length - 1)]

@@ -13,7 +13,10 @@ import { mount as mountCartPanel } from '../expose/cart-panel.tsx'
 import { mount } from '../expose/page.ts'
 import { mount as mountWishlistPanel } from '../expose/wishlist-panel.tsx'
 
-/** Long, Arabic and emoji names without pictures. One price is a text, the others are 0. */
+/**
+ * Lines with a long, an Arabic and an emoji name, without pictures. The first price is a text, the
+ * others are 0.
+ */
 const lines = ['W'.repeat(500), 'قميص التركيز من نيو أورلينز', '👕🔥 Focus'].map((name, at) =>
   storedCartLine({
     id: `tee-${at}-default-default`,

@@ -16,7 +16,7 @@ export const useCurrentProducts = (
   useEffect(() => {
     let isMounted = true
     const load = async (): Promise<void> => {
-      // Import on demand, so that the panel does not wait for this code.
+      // Imported on demand, so that the panel does not wait for this code.
       const { findCurrentProducts } = await import('./find-current-products.ts')
       const result = await findCurrentProducts(client, ids.split(','))
       if (isMounted) setProducts(result)
@@ -27,7 +27,7 @@ export const useCurrentProducts = (
   return products
 }
 
-/** Returns the lines with current pictures, because staff may have changed those in the cart. */
+/** Returns the lines with current pictures. Those in the cart may be outdated. */
 export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
   lines: readonly Line[],
   products: CurrentProducts,
@@ -37,5 +37,5 @@ export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
     return { ...line, product: { ...line.product, image } }
   })
 
-/** The import can fail offline. Placing the order checks price and stock anyway. */
+/** The import can fail offline. The server checks price and stock of every order anyway. */
 const ignoreMissingScript = (): void => {}

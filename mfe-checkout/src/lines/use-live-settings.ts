@@ -4,7 +4,7 @@ import { documentAgeMs } from '@shop/module-runtime/data-age'
 import { refreshSettings } from '@shop/module-runtime/refresh-settings'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
-/** Keeps the shop's settings up to date while a page that charges by them is open. */
+/** Keeps the settings up to date while a page is open whose totals depend on them. */
 export const useLiveSettings = (): void =>
   useEffect(() => {
     const following = new AbortController()
@@ -20,7 +20,7 @@ const follow = async (signal: AbortSignal): Promise<void> => {
       topics: ['settings'],
       signal,
       onMessage: (message) => void refreshSettings(message),
-      // The settings are at most as old as the document.
+      // The settings are never older than the document.
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {

@@ -14,12 +14,12 @@ import { problemText } from '../lines/problem-text.ts'
 
 type Props = {
   account: OwnAccount
-  /** Shows what an action has changed, or why it failed. */
+  /** Waits for an action, then shows what it has changed, or why it failed. */
   act: (action: Promise<unknown>) => Promise<void>
   onErased: () => void
 }
 
-/** The newsletter, devices and data of a signed-in shopper. */
+/** Newsletter, devices and data of a signed-in shopper. */
 export const AccountParts = ({ account, act, onErased }: Props) => {
   const { client } = usePage()
   return (
@@ -86,7 +86,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Erases only after the shopper has typed their email, because nothing can be brought back. */
+/** Requires the shopper to type the email first, because erased data cannot be restored. */
 const EraseData = (props: EraseProps) => {
   const [step, setStep] = useState<'before' | 'open' | 'closed'>('before')
   if (step !== 'open')
@@ -94,7 +94,7 @@ const EraseData = (props: EraseProps) => {
       <div>
         <Button
           tone="outline"
-          // “Keep it” has disappeared, so focus this button.
+          // “Keep it” has disappeared, so this button takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={step === 'closed'}
           onClick={() => setStep('open')}
@@ -136,7 +136,7 @@ const EraseForm = ({ email, onErased, onClose }: EraseProps & { onClose: () => v
           type="email"
           required
           autoComplete="off"
-          // The clicked button has disappeared, so focus the field.
+          // The clicked button has disappeared, so the field takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           problem={problem || undefined}

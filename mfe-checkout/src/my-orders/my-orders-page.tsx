@@ -19,13 +19,13 @@ import { AccountParts } from './account-parts.tsx'
 import { OrderList } from './order-list.tsx'
 import { OpenLink, RequestLink } from './sign-in.tsx'
 
-/** Null is a shopper who is not signed in. */
+/** Null if the shopper is not signed in. */
 type State = OwnAccount | null | 'loading' | 'failed' | 'erased'
 
 /** Only the browser loads the account, so that no HTML document contains it. */
 export const MyOrdersPage = () => {
   const { client, href, go } = usePage()
-  // The server's document is the same for all links, so it has no key.
+  // The HTML from the server is the same for all links, so it cannot depend on the key.
   const isHydrated = useIsHydrated()
   const key = isHydrated ? new URL(href, 'https://shop').searchParams.get('key')?.trim() : ''
   const [state, setState] = useState<State>('loading')
@@ -37,7 +37,7 @@ export const MyOrdersPage = () => {
   useEffect(() => {
     if (state === null || typeof state === 'object') storeSignedIn(state !== null)
   }, [state])
-  /** Runs an action of a signed-in shopper, and shows what has changed. */
+  /** Waits for an action of a signed-in shopper, then loads the account again. */
   const act = async (action: Promise<unknown>): Promise<void> => {
     await action.catch((error: unknown) => {
       const isSignedOut = error instanceof ApiProblem && error.code === 'signed-out'

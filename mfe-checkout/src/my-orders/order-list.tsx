@@ -21,7 +21,7 @@ import { statusNamesOf } from '../order/status-names.ts'
 import { orderAgain } from '../order/use-own-order.ts'
 
 const pageRows = 20
-/** The pieces of an order that its row shows. */
+/** How many items of an order its row shows. */
 const shownPieces = 3
 
 const noOrders: OwnOrderList = { orders: [], total: -1 }
@@ -84,7 +84,7 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
   )
 }
 
-/** An order placed meanwhile shifts the pages, so two may have the same one. */
+/** A new order shifts the pages, so the same order may be on two pages. */
 const uniqueById = (orders: readonly ListedOrder[]): ListedOrder[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

@@ -7,7 +7,7 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { mount } from '../expose/page.ts'
 
-/** As long as a real key. */
+/** A key as long as a real one. */
 const key = 'k1-_'.padEnd(22, 'x')
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -73,7 +73,7 @@ it.each([
   '/unsubscribe',
   '/unsubscribe?key=',
   '/unsubscribe?key=%20',
-  // A link that a mail program has broken into two lines.
+  // A mail program has broken this link into two lines.
   `/subscribe?key=${key.slice(0, 9)}`,
   `/unsubscribe?key=${key}%3E`,
 ])('says that the link %s is not complete, and what to do', async (href) => {

@@ -37,7 +37,7 @@ export const UnsubscribePage = () => (
   />
 )
 
-/** The server responds to all keys alike, so only the format reveals a truncated link. */
+/** The server responds to all keys alike. Only the format shows that a link was cut off. */
 const wholeKey = /^[\w-]{22}$/
 
 type Props = {
@@ -51,8 +51,8 @@ type Props = {
 }
 
 /**
- * Sends the key from an e-mail's link only after a click, because mail scanners open links. Only
- * the browser renders this page, because the server's document is the same for all links.
+ * Sends the key of an e-mail's link only after a click, because mail scanners open links. Only the
+ * browser renders this page, because the HTML from the server is the same for all links.
  */
 const NewsletterPage = ({ send, ...texts }: Props) => {
   const { client, href } = usePage()

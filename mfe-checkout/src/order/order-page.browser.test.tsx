@@ -148,7 +148,7 @@ it('orders again at the current price, and names what is no longer sold', async 
   })
 })
 
-/** Emits repeatedly, because the socket opens shortly after the order is shown. */
+/** Emits again and again, because the socket opens a moment after the order is shown. */
 const emitUntilShown = (emit: FakeApi['emit'], shown: Locator) =>
   expect
     .poll(async () => {

@@ -123,10 +123,10 @@ const Parcels = ({ order: { items, parcels } }: { order: OwnOrder }) => (
 )
 
 type ActionsProps = {
-  /** Other buttons, hidden while the shopper is asked to confirm. */
+  /** Other buttons, which are hidden while the shopper is asked to confirm. */
   children: ReactNode
   isCancellable: boolean
-  /** The cents that a cancellation pays back. */
+  /** How many cents a cancellation pays back. */
   paidCents: number
   onCancel: () => Promise<void>
 }
@@ -146,7 +146,7 @@ const OrderActions = ({ children, isCancellable, paidCents, onCancel }: ActionsP
         {children}
         <Button
           tone="outline"
-          // “Keep it” has disappeared, so focus this button.
+          // “Keep it” has disappeared, so this button takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={step === 'kept'}
           onClick={() => setStep('asked')}
@@ -179,7 +179,7 @@ const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
-/** `statusRef` receives the text that names the current status. The text can take the focus. */
+/** `statusRef` gets the text with the current status. This text can be focused. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
   const shownNames = statusNamesOf(order)
@@ -212,7 +212,7 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
 const estimateText = ({ deliveryOn }: OwnOrder, status: OrderStatus): string =>
   status === 'delivered' && deliveryOn ? `Estimated ${weekdayText(deliveryOn)}` : ''
 
-/** Returns the time when the order last got the status, or undefined for a skipped step. */
+/** Returns the time of the order's last change to this status, or undefined if it never had it. */
 const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string | undefined =>
   changes.findLast((change) => change.status === status)?.at ??
   (status === 'pending' ? createdAt : undefined)

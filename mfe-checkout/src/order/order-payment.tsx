@@ -15,11 +15,11 @@ import { toSummaryLine } from '../confirmation/placed-order.ts'
 
 type Payable = { link: { id: string; key: string }; reload: () => Promise<void> }
 
-/** True if this browser has placed the order, and has not confirmed it yet. */
+/** True if the order was placed in this browser and is not confirmed yet. */
 export const isInCart = ({ id }: OwnOrder): boolean => readUnpaidOrder()?.id === id
 
 const checkMs = 2000
-/** A shopper waits for about a minute. */
+/** After this many checks, about a minute, the page checks less often. */
 const manyChecks = 30
 const lateCheckMs = 30_000
 const once = { once: true }
@@ -30,8 +30,8 @@ const late = 'Your payment has not arrived yet. We write to you as soon as it ha
 const noPage = 'The payment page cannot be reached. Please try again in a moment.'
 
 /**
- * Returns what to say about the payment. `isBack` is true if the provider has sent the shopper here
- * after paying. Confirms the cart's order once it is paid.
+ * Returns a text about the payment. `isBack` is true if the shopper has just come back from the
+ * provider's page. Once the cart's order is paid, confirms it.
  */
 export const usePayment = (
   order: OwnOrder | null,
@@ -57,7 +57,7 @@ export const usePayment = (
   }, [checks, client, isAwaited, link, reload])
   useEffect(() => {
     if (order?.payment !== 'paid' || !isInCart(order)) return
-    // It is paid back, so the shopper may order the cart again.
+    // The payment is paid back, so the shopper may order the cart again.
     if (order.status === 'cancelled') return clearIdempotencyKey()
     const lines = order.items.map((item) => toSummaryLine(item, cart.items))
     const { email: customerEmail } = readDraft().fields
@@ -70,7 +70,7 @@ export const usePayment = (
   return isBack && isPaid ? 'Paid. Thank you for your order.' : ''
 }
 
-/** Leads to the provider's page of an order that is not paid. */
+/** Opens the provider's page for an unpaid order. */
 export const PayNow = ({ link, reload }: Payable) => {
   const { client } = usePage()
   const [isBusy, setIsBusy] = useState(false)

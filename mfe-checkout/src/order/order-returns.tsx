@@ -27,7 +27,7 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/** Loads the returns again with the order, which reloads after each change of a return. */
+/** Loads the returns whenever the order loads, which it does after each change of a return. */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()
@@ -41,7 +41,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
     listOwnReturns(client, link).then(
       (list) => isLatest && show(list.returns),
       () => {
-        // The last ones stay. The order's next change loads them again.
+        // The loaded returns stay on screen. The next change of the order loads them again.
       },
     )
     return () => void (isLatest = false)
@@ -49,7 +49,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   return [hasLeft(order.status) ? loaded : undefined, show] as const
 }
 
-/** Lists the order's returns and requests new ones. Empty until the order has left. */
+/** Lists the order's returns and requests new ones. Renders nothing until the order has shipped. */
 export const OrderReturns = ({ order, link, reload }: Props) => {
   const { shop } = useSettings()
   const [loaded, show] = useReturns({ order, link })
@@ -96,7 +96,7 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
         <Row gap="md">
           <Button
             tone="outline"
-            // The form has disappeared, so focus this button.
+            // The form has disappeared, so this button takes the focus.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={step === 'closed'}
             onClick={() => setStep('open')}

@@ -25,19 +25,21 @@ import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
-/** `pieces` are those that no other return has. */
+/** `pieces` is the number of pieces that can still be returned. */
 export type ReturnableLine = OwnOrder['items'][number] & { pieces: number }
 
 type Props = {
   lines: readonly ReturnableLine[]
   link: { id: string; key: string }
   onSent: (returns: readonly OwnReturn[]) => void
-  /** Another return may have taken some of the pieces. */
+  /**
+   * Called when a request was refused, because another return may have taken some of the pieces.
+   */
   onProblem: () => Promise<void>
   onClose: () => void
 }
 
-/** By field, such as `reason` and the id of its line, or `form`. */
+/** Messages by field. A key is a field's name and the id of its line, or `form`. */
 type Problems = Readonly<Record<string, string>>
 
 const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) => {
@@ -75,7 +77,7 @@ const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) 
   return { onSubmit, isBusy, setWish, choice: { chosenIds, setChosenIds, resolution, problems } }
 }
 
-/** Requests a return. What was chosen stays if the shop refuses it. */
+/** Requests a return. If the shop refuses it, the form keeps what was chosen. */
 export const ReturnForm = ({ onClose, ...props }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const { onSubmit, isBusy, setWish, choice } = useRequest(props)
@@ -95,7 +97,7 @@ export const ReturnForm = ({ onClose, ...props }: Props) => {
           label="What would you like?"
           options={resolutionOptions}
           value={resolution}
-          // The clicked button has disappeared, so focus the first field.
+          // The clicked button has disappeared, so the first field takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={setWish}
@@ -147,7 +149,7 @@ const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems 
   return problems
 }
 
-/** The form has no size for a refund, and no quantity of a single piece. */
+/** A refund has no field for the size, and a single piece has none for the quantity. */
 const readLine = (data: FormData, id: string): RequestReturnInput['items'][number] => ({
   id,
   quantity: Number(read(data, `quantity.${id}`) || 1),
@@ -188,7 +190,7 @@ type LineProps = {
   line: ReturnableLine
   isChosen: boolean
   onChoose: (is: boolean) => void
-  /** The sizes that can be sent instead. Null for a refund. */
+  /** The sizes that can be sent instead, or null for a refund. */
   sizes: readonly string[] | null
   problems: Problems
 }
@@ -244,8 +246,8 @@ const reasonOptions = [
 ]
 
 /**
- * The sizes in stock in the same color; the API checks the stock of that moment. Only the line's own
- * while the product is not loaded.
+ * Returns the sizes in stock in the same color. The API checks the stock again. Until the product
+ * is loaded, returns only the line's own size.
  */
 const findSizes = ({ size, color, productId }: ReturnableLine, products: CurrentProducts) => {
   const product = products.get(productId ?? '')
@@ -254,7 +256,10 @@ const findSizes = ({ size, color, productId }: ReturnableLine, products: Current
   return product.sizes.filter((other) => offerOf(product, { size: other, color }).stock > 0)
 }
 
-/** Puts each issue of the API, such as that of `items.1.size`, beside its field. */
+/**
+ * Shows each issue of the API beside its field. For example, `items.1.size` is about the second
+ * item.
+ */
 const readProblems = (error: unknown, items: RequestReturnInput['items']): Problems => {
   const { code, issues } = error instanceof ApiProblem ? error : { code: '', issues: [] }
   const isSoldOut = code === 'out-of-stock'

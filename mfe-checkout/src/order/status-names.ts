@@ -11,6 +11,6 @@ const names: Record<OrderStatus, string> = {
 
 const unpaidNames = { ...names, pending: 'Waiting for payment' }
 
-/** The statuses of an order in a shopper's words. */
+/** Returns the names of the statuses that shoppers read. */
 export const statusNamesOf = ({ payment }: Pick<OwnOrder, 'payment'>) =>
   payment === 'open' ? unpaidNames : names

@@ -13,19 +13,21 @@ import { addToast } from '@shop/session/toasts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { problemText } from '../lines/problem-text.ts'
 
-/** `missing` means that the link leads to no order, `failed` that no load has succeeded yet. */
+/**
+ * `missing` means that the link leads to no order. `failed` means that no load has succeeded yet.
+ */
 export type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
 type Link = { id: string; key: string }
 
 /**
- * Loads a link's order, and reloads it after each change. If a reload fails, the last one stays.
+ * Loads the order of a link, and again after each change. If that fails, the loaded order stays.
  */
 export const useOwnOrder = (client: Client, { id, key }: Link) => {
   const [state, setState] = useState<OwnOrderState>('loading')
   const begun = useRef(0)
 
-  /** Ignores every response except that of the latest load. */
+  /** Ignores every response that is not from the latest load. */
   const load = useCallback(async (): Promise<void> => {
     const own = ++begun.current
     const loaded = await getOwnOrder(client, { id, key }).catch(toState)
@@ -94,7 +96,7 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
       getDataAgeMs: () => performance.now() - loadedAtMs + ageMarginMs,
       onStateChange: (is) => void (isConnected = is),
       onMessage: () => void load(),
-      // The link has expired. Load again, so that the page says so.
+      // The link has expired. Loading again makes the page say so.
       onSignedOut: () => void load(),
     })
   } catch (error) {
@@ -104,7 +106,7 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
 
 type Item = OwnOrder['items'][number]
 
-/** Adds the items that are still sold to the cart, at current prices. A toast names the rest. */
+/** Adds the items that are still sold to the cart, at current prices. A toast names the others. */
 export const orderAgain = async (
   client: Client,
   { items }: Pick<OwnOrder, 'items'>,

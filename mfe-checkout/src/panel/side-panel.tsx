@@ -7,7 +7,7 @@ import { countBadge } from '../lines/removable-list.css.ts'
 
 type Props = Pick<ComponentProps<typeof Panel>, 'title' | 'isOpen' | 'footer' | 'children'> & {
   count: number
-  /** Must be the same function on every render. */
+  /** Must be the same function in every render. */
   setOpen: (isOpen: boolean) => void
   navigation: Navigation
 }
