@@ -150,7 +150,7 @@ describe('a reply that does not end', () => {
     await expect.element(retry).toBeVisible()
   })
 
-  it('comes from matching words when it is cut before its first word', async () => {
+  it('is replaced by products that match words if the connection is cut before the first word', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const stream = streamedReply()
     await openWidget({ ...stream.api, 'GET /api/products': { products: [beanie], total: 1 } })

@@ -187,7 +187,7 @@ describe('a reply', () => {
     await expect.element(panel).toBeVisible()
   })
 
-  it('comes from matching words in the product list while the assistant fails', async () => {
+  it('is replaced by products that match words while the assistant fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await openWidget({
       'POST /api/assistant': () => problemResponse('database-unavailable'),

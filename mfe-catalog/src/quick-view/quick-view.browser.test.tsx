@@ -32,7 +32,7 @@ const open = async (href: string) => {
   return mountEntry(mount, href)
 }
 
-it('shows a product, starts at quantity one, and adds it to the cart', async () => {
+it('shows a product, starts with a quantity of one, and adds the product to the cart', async () => {
   await open('/shop')
   const card = page.getByRole('article').filter({ hasText: 'Brass Hoodie' })
   await card.hover()

@@ -18,15 +18,15 @@ const detectorOfKnown = () => {
   return detector
 }
 
-it('a sale keeps the time of the last edit and is no edit', () => {
+it('does not count a sale as an edit, because it keeps the time of the last edit', () => {
   expect(detectorOfKnown().isEdit(saved({ ...known, stock: 1 }))).toBe(false)
 })
 
-it('the sale of an unknown product is no edit', () => {
+it('does not count the sale of an unknown product as an edit', () => {
   expect(detectorOfKnown().isEdit(saved(product()))).toBe(false)
 })
 
-it('a later edit, a new product, a removal and a reset are edits', () => {
+it('counts a later edit, a new product, a removal and a reset as edits', () => {
   const { isEdit } = detectorOfKnown()
   expect(isEdit(saved({ ...known, updatedAt: '2026-02-02T00:00:00.000Z' }))).toBe(true)
   expect(isEdit(saved(product({ updated_at: '2026-03-01T00:00:00.000Z' })))).toBe(true)
@@ -34,14 +34,14 @@ it('a later edit, a new product, a removal and a reset are edits', () => {
   expect(isEdit({ type: 'reset', seq: 3 })).toBe(true)
 })
 
-it('an edit that was seen before is no edit', () => {
+it('does not count an edit that was seen before', () => {
   const { isEdit } = detectorOfKnown()
   const edited = { ...known, updatedAt: '2026-02-02T00:00:00.000Z' }
   isEdit(saved(edited))
   expect(isEdit(saved(edited))).toBe(false)
 })
 
-it('the first hello counts as an edit: something may have changed before the connection', () => {
+it('counts the first hello as an edit, because something may have changed before it', () => {
   const { isEdit } = detectorOfKnown()
   expect(isEdit({ type: 'hello', seq: 1 })).toBe(true)
   expect(isEdit({ type: 'hello', seq: 1 })).toBe(false)

@@ -103,7 +103,7 @@ const storeUnpaid = (): void => {
   store('shop.unpaid-order', { id: 'order-1', key: 'k1' })
 }
 
-it('asks for no card, and leads to the page of the provider with everything kept', async () => {
+it('asks for no card, keeps everything, and opens the page of the provider', async () => {
   const { place } = orderApi(() => Response.json(unpaid(), { status: 201 }))
   await open({
     'POST /api/orders': place,
@@ -249,7 +249,7 @@ it('shows an unpaid order that staff have accepted, and takes a new key for the 
   expect(cart.items).toHaveLength(1)
 })
 
-it('orders anew under a new key if the first order has expired', async () => {
+it('places a new order with a new key if the first order has expired', async () => {
   storeUnpaid()
   let state = 'open'
   const { sent, place } = orderApi(

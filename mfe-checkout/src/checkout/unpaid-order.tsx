@@ -63,7 +63,8 @@ const readState = async (client: Client, link: Link) => {
 
 /**
  * Cancels the unpaid order and resolves to true. If the order has been paid or accepted since,
- * shows it instead and resolves to false. @throws ApiProblem
+ * shows it instead and resolves to false.
+ * @throws ApiProblem
  */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   try {

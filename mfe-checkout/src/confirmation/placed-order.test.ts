@@ -38,23 +38,23 @@ it('includes the SKU of each line', () => {
   expect(lines).toMatchObject([{ color: 'Navy', sku: 'FOC-NAVY-M' }])
 })
 
-it('is read back from navigation state, even after a reload', () => {
+it('reads an order back from navigation state, even after a reload', () => {
   const placed = toPlacedOrder(order, [inCart])
   const state: unknown = structuredClone(toNavigationState(placed))
   expect(readPlacedOrder(state)).toEqual({ orderId: 'order-1', order: placed })
 })
 
-it('is null without an order in the state', () => {
+it('reads null from a state without an order', () => {
   for (const state of [null, undefined, 'text', {}])
     expect(readPlacedOrder(state)).toEqual({ orderId: undefined, order: null })
 })
 
-it('is only a number in the state of another release', () => {
+it('reads only the number of the order from the state of another release', () => {
   const state = { version: 1, orderId: 'order-1', order: { orderId: 'order-1', totals: {} } }
   expect(readPlacedOrder(state)).toEqual({ orderId: 'order-1', order: null })
 })
 
-it('a made-up order number begins like the shop’s name, and is different each time', () => {
+it('makes order numbers that begin like the shop’s name, and are different each time', () => {
   const numbers = new Set(Array.from({ length: 50 }, () => makeOrderNumber('NDX')))
   expect(numbers.size).toBe(50)
   for (const number of numbers) expect(number).toMatch(/^NDX-[A-Z0-9]{9}$/)

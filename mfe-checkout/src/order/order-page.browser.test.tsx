@@ -69,7 +69,7 @@ it('shows lines, sums, the masked address and the progress of the order', async 
   expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
 })
 
-it('shows parcels with their links, and what is in them if a part has left', async () => {
+it('shows parcels with their links, and their contents if only a part has shipped', async () => {
   const [item] = wire().order_items
   const at = '2026-01-06T10:00:00.000Z'
   const items = [{ id: item?.id ?? '', quantity: 1 }]

@@ -178,7 +178,7 @@ it('keeps the cart of an order that was paid back, and takes a new key', async (
   expect(cart.items).toHaveLength(1)
 })
 
-it('pays a waiting order by keyboard, and shows how it is after the return', async () => {
+it('pays an unpaid order by keyboard, and shows its state after the return', async () => {
   await open({
     'GET /api/orders/:id/status': wire(),
     'POST /api/orders/:id/payment': { state: 'open', url: 'https://bank.test/order-1' },

@@ -165,7 +165,7 @@ it('focuses the list once nothing is left to return, and the button after a with
   await expect.element(begin).toHaveFocus()
 })
 
-it('keeps what was chosen when the shop refuses it, and says at which field', async () => {
+it('keeps what was chosen when the shop refuses the return, and shows why at the field', async () => {
   await open(
     [],
     {},
@@ -300,13 +300,13 @@ it('shows what staff decide as soon as the realtime feed reports it', async () =
     .toBe(1)
 })
 
-it('says until when it could be returned', async () => {
+it('says until when the order could be returned', async () => {
   await open([], { changes: [{ status: 'delivered', at: daysAgo(31) }] })
   await expect.element(page.getByText(/^It could be returned until/)).toBeVisible()
   expect(begin.elements()).toEqual([])
 })
 
-it('asks for no returns before the order has left', async () => {
+it('does not load returns before the order has shipped', async () => {
   const { requests } = await open([], { status: 'processing', changes: [] })
   await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible()
   expect(requests.filter((one) => one.includes('/returns/'))).toEqual([])

@@ -41,12 +41,12 @@ it.each([
   ['2026-11-24T03:00:00Z', 'We are open until 2 am tomorrow.'],
   ['2026-11-24T07:30:00Z', 'We are open until 2 am today.'],
   ['2026-11-24T08:00:00Z', 'We are closed now and open at 6 pm on Mon.'],
-])('knows hours that cross midnight: at %s %s', (now, expected) => {
+])('supports hours that cross midnight: at %s %s', (now, expected) => {
   const hours = [row([1], '18:00', '02:00')]
   expect(describeHours({ ...shop, hours }, Date.parse(now))).toContain(expected)
 })
 
-it('knows a break at noon, and a day that ends at midnight', () => {
+it('supports a break at noon, and a day that ends at midnight', () => {
   const hours = [row([1], '09:00', '12:00'), row([1], '13:30', '00:00')]
   const at = (time: string) => describeHours({ ...shop, hours }, Date.parse(time))
   expect(at('2026-11-23T16:00:00Z')).toContain('We are open until noon today.')

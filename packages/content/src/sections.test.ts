@@ -12,11 +12,11 @@ it('splits at headings, whose anchors are given or made from their words', () =>
   ])
 })
 
-it('gives no two sections one anchor, and each section one', () => {
+it('gives each section an anchor of its own', () => {
   const ids = sectionsOf('## Size\n\n## Size\n\n## {#size}\n\n## 尺码').map(({ id }) => id)
   expect(ids).toEqual(['size', 'section-2', 'section-3', 'section-4'])
 })
 
-it('has no section of an empty text', () => {
+it('returns no sections for an empty text', () => {
   expect(sectionsOf(' \n')).toEqual([])
 })

@@ -59,7 +59,7 @@ describe('with the defaults', () => {
     })
   })
 
-  it('speaks of shipping in the words that the pages have always had', () => {
+  it('describes shipping in exactly these words', () => {
     expect(entryOf(defaultSettings, 'shipping')).toBe(
       'We process orders in 24-48 hours. Standard shipping then takes 3-7 business days, express 1-3 business days. Standard shipping is free when your subtotal is over $75; below that it is a flat $9.99. Express is a flat $19.99, chosen at checkout.',
     )

@@ -17,7 +17,7 @@ it.each([
   expect(nextBannerChange(scheduled, at(now))).toBe(next && at(next))
 })
 
-it('is shown by default, at all times', () => {
+it('is always shown by default', () => {
   expect(isBannerShown(banner, 0)).toBe(true)
   expect(nextBannerChange(banner, 0)).toBeNull()
 })

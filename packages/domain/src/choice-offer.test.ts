@@ -86,12 +86,12 @@ it('offers another color if no other size of this color is left', () => {
   expect(describeSoldOut(small, { size: 'M', color: 'Navy' })).toBe('Navy is sold out in M')
 })
 
-it('describes a product with no stock at all only as sold out', () => {
+it('describes a product without any stock only as sold out', () => {
   const gone = { ...tee, stock: 0, variants: [variant('S', 'Black', 0)] }
   expect(describeSoldOut(gone, { size: 'S' })).toBe('Sold out')
 })
 
-it('replaces a removed color by others in the same size', () => {
+it('offers other colors in the same size for a removed color', () => {
   const plain = { ...tee, variants: [], soldOutSizes: [] }
   expect(findAlternatives(plain, { size: 'S', color: 'Red' })).toEqual([
     { size: 'S', color: 'Black' },

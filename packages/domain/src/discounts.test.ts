@@ -76,7 +76,7 @@ describe('chargeLines', () => {
     expect(totals.discountCents).toBe(1)
   })
 
-  it('takes at most what the covered lines cost', () => {
+  it('takes off at most what the covered lines cost', () => {
     const other = line(3000, 1, { productId: 'hat', category: 'Hats' })
     const given = terms({ kind: 'amount', value: 5000, productIds: ['tee'] })
     const { totals, discount } = chargeLines([line(1000), other], charges, [given])
@@ -84,7 +84,7 @@ describe('chargeLines', () => {
     expect(discount?.productIds).toEqual(['tee'])
   })
 
-  it('covers products or categories, and no line whose category is unknown', () => {
+  it('covers products or categories, but no line whose category is unknown', () => {
     const given = terms({ productIds: ['hat'], categories: ['Shirts'] })
     const hat = line(2000, 1, { productId: 'hat', category: 'Hats' })
     const hoodie = line(5000, 1, { productId: 'hoodie', category: 'Hoodies' })
@@ -106,7 +106,7 @@ describe('chargeLines', () => {
     expect(chargeLines([line(9000)], charges, offered).discount?.id).toBe('a')
   })
 
-  it('applies none that takes nothing off, or none below its minimum', () => {
+  it('applies no discount that takes nothing off, and none below its minimum', () => {
     const given = terms({ minimumCents: 5000 })
     expect(chargeLines([line(4999)], charges, [given]).discount).toBeNull()
     expect(chargeLines([line(5000)], charges, [given]).discount?.id).toBe('d1')
@@ -158,7 +158,7 @@ describe('splitDiscount', () => {
     ['the largest remainder', [1000, 2000], 100, [33, 67]],
     ['equal remainders to the cheapest line', [3000, 1000], 2, [1, 1]],
     ['all of the sum', [1000, 500], 1500, [1000, 500]],
-  ])('gives the cents that are left: %s', (_name, prices, discountCents, parts) => {
+  ])('assigns the cents that rounding leaves: %s', (_name, prices, discountCents, parts) => {
     const lines = prices.map((cents) => line(cents))
     expect(splitDiscount(lines, { discount, discountCents })).toEqual(parts)
   })
@@ -167,7 +167,7 @@ describe('splitDiscount', () => {
     expect(splitDiscount([line(1000)], { discount: null, discountCents: 0 })).toEqual([0])
   })
 
-  it('always sums to the whole, takes no line below zero, and spares lines not covered', () => {
+  it('adds up to the whole discount, and takes no line below zero and nothing off uncovered lines', () => {
     const lines = fc.array(
       fc.record({
         productId: fc.constantFrom<string>('tee', 'hat'),

@@ -46,7 +46,7 @@ describe('a tracking number', () => {
     expect(check(carrier, typed)).toEqual({ field: 'carrier', message })
   })
 
-  it('is never one that a spreadsheet has shortened, or other signs', () => {
+  it('is refused if a spreadsheet has shortened it, or if it contains other characters', () => {
     const field = 'tracking_number'
     expect(check('usps', '9.4001E+21')).toMatchObject({ field })
     expect(check('other', '9,4E+21')).toMatchObject({ field })
@@ -64,7 +64,7 @@ it('is named by carrier and number', () => {
   ])
 })
 
-it('shows its carrier, unless others use its format', () => {
+it('finds the carrier of a number, unless another carrier uses the same format', () => {
   expect(['1z 999aa1 0123456784', 'EC000000000US', '123'].map(findCarrier)).toEqual([
     'ups',
     'usps',

@@ -67,7 +67,7 @@ describe('lineCentsOf', () => {
 })
 
 describe('piecesCentsOf', () => {
-  it('pays back some pieces of a line, and the cent that is left with the last ones', () => {
+  it('pays back some pieces of a line, and the remaining cent with its last piece', () => {
     const order = placed([line(333, 3)])
     expect(lineCentsOf(order)).toEqual([1079])
     expect(piecesCentsOf(order, [1])).toBe(359)
@@ -75,7 +75,7 @@ describe('piecesCentsOf', () => {
     expect(piecesCentsOf({ ...order, items }, [2])).toBe(720)
   })
 
-  it('pays back nothing for no pieces, and for a line of a deleted product what it cost', () => {
+  it('pays back nothing for no pieces, and the full cost of a line whose product is deleted', () => {
     const order = placed([line(4000)])
     expect(piecesCentsOf(order, [])).toBe(0)
     const items = order.items.map((item) => ({ ...item, productId: null }))
@@ -104,7 +104,7 @@ const anyOrder = fc
   .map(([lines, rules, discount]) => placed(lines, rules, terms(discount)))
 
 describe('any order', () => {
-  it('is paid back line by line up to its total without shipping and the tax on it', () => {
+  it('is paid back line by line, up to its total without shipping and the tax on shipping', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const { items, subtotalCents, discountCents, taxCents, totalCents, shippingCents } = order

@@ -16,7 +16,7 @@ const withRows = (...rows: PageTitle[]) => ({
 })
 const own = { title: 'Tee', description: 'Soft.' }
 
-it('leaves the texts of a page for which nothing is set', () => {
+it('keeps the texts of a page for which staff have set none', () => {
   expect(searchTexts(withRows(row({})), '/about', own)).toEqual(own)
   expect(searchTexts(defaultSettings, '/shop', own)).toEqual(own)
 })

@@ -149,7 +149,7 @@ describe('sumTotals', () => {
     expect(sum([line(priceCents)], charges).taxCents).toBe(taxCents)
   })
 
-  it('taxes shipping where the rules say so, and free shipping with nothing', () => {
+  it('taxes shipping where the rules say so, and adds no tax for free shipping', () => {
     const charges = { ...standard, isShippingTaxed: true } as Charges
     expect(sum([line(4000)], charges).taxCents).toBe(400) // 399.92
     expect(sum([line(10_000)], charges).taxCents).toBe(800)

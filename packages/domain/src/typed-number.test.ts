@@ -40,7 +40,7 @@ describe('parseNumber', () => {
   })
 
   it.each(['1,999', '1.999', '-12,000', '999.999'])(
-    'does not decide which number %j is',
+    'rejects %j, which may mean two numbers',
     (text) => {
       expect(parseNumber(text)).toBeNull()
       expect(isAmbiguousNumber(text)).toBe(true)

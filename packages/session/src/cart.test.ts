@@ -58,7 +58,7 @@ describe('adding', () => {
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([maxPieces, maxPieces])
   })
 
-  it('stops at the most pieces of a line that staff allow', async () => {
+  it('stops at the maximum pieces of a line that staff have set', async () => {
     const { addToCart, cart } = await openPage()
     const { shopSettings } = await import('./shop-settings.ts')
     shopSettings.orders = { ...shopSettings.orders, maxLinePieces: 5 }

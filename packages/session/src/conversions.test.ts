@@ -29,7 +29,7 @@ it('gives each listener each step once, also on the next page where it runs', ()
   expect(listen('other').got).toEqual(['cart-changed 1', 'checkout-started 1', 'order-placed 1'])
 })
 
-it('holds a value in cents, no product, and of changes in a row the last', () => {
+it('contains a value in cents but no products, and only the last of several changes in a row', () => {
   for (const quantity of [1, 2, 3]) noteConversion('cart-changed', lines(quantity))
   noteConversion('order-placed', lines(3), 8100)
   noteConversion('order-placed', lines(3), 8100)

@@ -17,7 +17,7 @@ it('shows a message as an open toast of the default kind', () => {
   })
 })
 
-it('shows a destructive one', () => {
+it('shows a destructive toast', () => {
   addToast({ title: 'Error', variant: 'destructive' })
   expect(toasts.current?.variant).toBe('destructive')
 })

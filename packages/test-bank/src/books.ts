@@ -89,7 +89,8 @@ const calls: Record<string, Perform> = {
 
 /**
  * Returns the response to a call. A call that repeats an idempotency key gets the first response
- * again (docs.stripe.com/api/idempotent_requests). @throws BankError
+ * again (docs.stripe.com/api/idempotent_requests).
+ * @throws BankError
  */
 export const perform = (books: Books, call: string, body: string, given: unknown): string => {
   const key = call.startsWith('POST') ? given : undefined

@@ -179,7 +179,7 @@ describe('a refund', () => {
     expect((await refund('pi_other', 1, '2')).status).toBe(404)
   })
 
-  it('may be pending first, and fail', async () => {
+  it('can be pending at first, and can fail', async () => {
     const { payment_intent: payment } = await paySession()
     bank.setFaults({ refundPending: 1, refundFailed: 1, delayMs: 1 })
     const { body } = await refund(payment, 4200, '1')
@@ -238,7 +238,7 @@ describe('a fault', () => {
     expect((await call('checkout/sessions', { form: order })).status).toBe(200)
   })
 
-  it('comes as often as its probability says, always the same for a seed', async () => {
+  it('occurs as often as its probability says, and in the same calls for the same seed', async () => {
     const draw = async () => {
       bank.setFaults({ api429: 0.3, seed: 7 })
       const drawn: number[] = []
@@ -252,7 +252,7 @@ describe('a fault', () => {
   })
 })
 
-it('knows after a restart what it knew, and ends what was pending', async () => {
+it('keeps its records over a restart, and completes what was pending', async () => {
   await bank.close()
   const file = join(folder, 'bank.json')
   await start(file)

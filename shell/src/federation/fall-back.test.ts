@@ -46,7 +46,7 @@ it('requests the last good release once, for the page and for every slot of the 
   expect(bodies).toEqual(['/api/registry/fallback', { module: 'catalog', version: '2.0.0' }])
 })
 
-it('requests nothing again if the next document has the same release, which ends the reloads', async () => {
+it('requests no second fallback if the next document has the same release, so that reloads end', async () => {
   openTab()
   expect(await fallBack(inDocument(), failure)).toBe(true)
   expect(await fallBack(inDocument(), failure)).toBe(false)

@@ -58,7 +58,7 @@ it('rejects at once when an entry throws, and leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('waits without a limit when no visitor is waiting', async () => {
+it('sets no time limit for a load that no visitor is waiting for', async () => {
   arriveAfter(60_000)
   const mount = loadExpose(catalog, './page')
   await vi.advanceTimersByTimeAsync(60_000)

@@ -29,7 +29,7 @@ it('keeps the worst outcome of a module, and reports each worse one once', () =>
   expect(onFailure).toHaveBeenCalledTimes(2)
 })
 
-it('a mount that throws is recorded, and so is an error that a boundary catches later', async () => {
+it('records a mount that throws, and an error that a boundary catches later', async () => {
   const throwing = { module: 'throwing', version: '1.0.0' }
   const failure = new Error('cannot be mounted')
   const mount = recordingMount(throwing, () => Promise.reject(failure))
@@ -49,7 +49,7 @@ it('a mount that throws is recorded, and so is an error that a boundary catches 
   expect(outcomeOf('later')).toBe('render-failed')
 })
 
-it('a slot that gives up is recorded, and the shell still removes it', async () => {
+it('records a slot that reports a failure, and the shell still removes the slot', async () => {
   const onFailure = vi.fn()
   const failure = new Error('gave up')
   const mount = recordingMount({ module: 'slot', version: '1.0.0' }, (_element, context) => {
@@ -74,7 +74,7 @@ it('a module that the server could not render has failed, even if the browser ca
   expect(outcomeOf('rendered')).toBe('loaded')
 })
 
-it('an unhandled rejection counts for the first module in its stack, else for the shell', () => {
+it('blames an unhandled rejection on the first module in its stack, or else on the shell', () => {
   const listeners = new Map<string, (event: object) => void>()
   vi.stubGlobal('addEventListener', (type: string, listen: (event: object) => void) =>
     listeners.set(type, listen),

@@ -29,7 +29,7 @@ it('lists the pages that open offline, runs no script and is not cached', async 
   expect(html).not.toContain('<script')
 })
 
-it('has the name of the shop that the cached pages have, and the default without any', async () => {
+it('names the shop as the cached pages do, or by default if there are none', async () => {
   const named = [{ url: `${origin}/`, title: 'Home', shopName: 'Bayou &amp; Co' }]
   const given = { url: `${origin}/cart`, styles }
   const html = await offlinePage({ ...given, pages: named }).text()

@@ -36,7 +36,7 @@ it.each([
       {(control) => <input type="file" {...control} />}
     </Field>,
   ],
-])('labels and describes a %s alike', async (_kind, field) => {
+])('connects a %s with its label and its problem', async (_kind, field) => {
   render(field)
   const control = page.getByLabelText('Name')
   await expect.element(control).toHaveAccessibleDescription('Missing')

@@ -13,11 +13,11 @@ const foreign = [
 ]
 
 describe('pictureInColor', () => {
-  it('returns the same product in the color', () => {
+  it('returns a picture of the same product in the color', () => {
     expect(pictureInColor(shipped, 'Navy')).toBe('/media/products/focus-tee-2/navy-800.webp')
   })
 
-  it('writes a color of two words with a hyphen', () => {
+  it('joins a color of two words with a hyphen', () => {
     expect(pictureInColor(shipped, 'Heather Gray')).toBe(
       '/media/products/focus-tee-2/heather-gray-800.webp',
     )
