@@ -25,8 +25,8 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
   useEffect(() => {
-    // While a reply is awaited, the field is disabled and cannot keep the focus. The panel takes
-    // it, so that Escape still closes the panel.
+    // While a reply is awaited, the field is disabled. The panel takes the focus, so that Escape
+    // still closes it.
     if (isThinking) panel.current?.focus()
     else input.current?.focus()
   }, [isThinking])

@@ -87,7 +87,8 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
 }
 
 /**
- * Closes the panel at the checkout. On phones, also closes it on every page, which it would cover.
+ * Closes the panel at the checkout. On phones, closes it on every new page, because it would cover
+ * the page.
  */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()

@@ -10,7 +10,7 @@ export const Markdown = ({ text }: { text: string }) => <All tokens={lexer(text)
 type AllProps = { tokens: readonly Token[] | undefined }
 
 const All = ({ tokens }: AllProps) =>
-  // Nothing keeps state by these keys.
+  // The elements have no state, so an index is a safe key.
   // oxlint-disable-next-line react/no-array-index-key
   tokens?.map((token, index) => <One key={index} token={token as MarkedToken} />)
 

@@ -126,7 +126,7 @@ export const BrandFilm = () => {
         How focus is made
       </h2>
       <div className={css.filmFrame}>
-        {/* The film covers this picture once its first frame has loaded. */}
+        {/* Once the film's first frame has loaded, the film covers this picture. */}
         <BrandPicture
           path="clips/film-poster"
           alt=""

@@ -14,7 +14,7 @@ import { CategoryProducts, MenuProducts, MenuSearch, StatTiles } from './menu-pa
 import * as css from './menu.css.ts'
 import { countOf, type Menu, shownCategories, textOf, useMenu } from './use-menu.ts'
 
-/** The shell's header sets the variant of the menu, which also opens and closes it. */
+/** The shell's header opens and closes this menu by its `variant`. */
 export const ShopMenu = ({ context }: { context: ModuleContext }) => {
   const { variant } = useSnapshot(menuStore)
   if (variant === 'mega') return <MegaMenu context={context} />

@@ -22,8 +22,8 @@ export type Menu = ReturnType<typeof useMenu>
 const debounceMs = 200
 
 /**
- * Loads the menu's data on mount and again after each edit of the catalog. Until then, data is
- * null.
+ * Loads the menu's data on mount and again after each edit of the catalog. Data is null until it
+ * has loaded.
  */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]

@@ -50,7 +50,7 @@ export const useWholeProduct = (listed: Product): Product => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Product | null>(null)
   const { id } = listed
-  // A realtime message may have replaced the listed product, and then it has variants.
+  // If a realtime message has replaced the listed product, it already has variants.
   const isKnown = listed.variants !== undefined || loaded !== null
   useEffect(() => {
     if (isKnown) return

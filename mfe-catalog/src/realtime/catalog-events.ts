@@ -34,8 +34,8 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // Never the `hello` of the page's first attempt to connect. That attempt may have failed, so
-      // edits may have been missed.
+      // This is never the `hello` of the page's first connection attempt. That attempt may have
+      // failed, so edits may have been missed.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst

@@ -45,7 +45,8 @@ export const useLineDecisions = (
   ]
   const [hasBegun, setHasBegun] = useState(false)
   if (changes.length > 0 && !hasBegun) setHasBegun(true)
-  // The stock has already been reduced by an order that waits for its payment.
+  // Not shown while an order waits for its payment, because that order has already reduced the
+  // stock.
   const isShown = isRejected || (hasBegun && !readUnpaidOrder())
   return { decisions: isShown ? { changes, isRejected } : null, pictured }
 }

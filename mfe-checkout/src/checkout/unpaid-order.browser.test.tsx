@@ -63,8 +63,8 @@ const open = async (api: Api) => {
 }
 
 /**
- * Records keys and bodies of orders. Responds with one of `replies` after another; the last
- * repeats.
+ * Records the keys and bodies of orders. Responds with each of `replies` in turn, then repeats the
+ * last one.
  */
 const orderApi = (...replies: (() => unknown)[]) => {
   const sent: { key: string | null; body: unknown }[] = []

@@ -18,8 +18,8 @@ import {
 import type { CurrentProducts } from './line-changes.ts'
 
 /**
- * The method until the shopper chooses one. The fallback only satisfies the type, because staff
- * cannot save settings without a method.
+ * The shipping method until the shopper chooses one. The fallback only satisfies the type, because
+ * staff cannot save settings without a method.
  */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
@@ -58,7 +58,7 @@ export const quoteCart = (
   return { charges, lines, ...charged }
 }
 
-/** Adds the default discounts, because the settings of an older shell have none. */
+/** Adds the default discounts, because an older shell's settings contain no discounts. */
 export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): CurrentDiscounts => ({
   ...defaultSettings.discounts,
   ...discounts,

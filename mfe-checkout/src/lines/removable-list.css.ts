@@ -177,7 +177,7 @@ export const sum = style({
   '@container': { [roomy]: { display: 'block' } },
 })
 
-/** Draws a line above the content, as high as the top of the summary beside it. */
+/** Draws a line above the content, level with the top of the summary beside it. */
 export const content = style({
   paddingBlockStart: space.lg,
   borderBlockStart: `2px solid ${color.ink}`,

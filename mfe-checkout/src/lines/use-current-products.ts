@@ -27,7 +27,7 @@ export const useCurrentProducts = (
   return products
 }
 
-/** Returns the lines with current pictures. Those in the cart may be outdated. */
+/** Returns the lines with current pictures, because the pictures in the cart may be outdated. */
 export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
   lines: readonly Line[],
   products: CurrentProducts,

@@ -212,7 +212,7 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
 const estimateText = ({ deliveryOn }: OwnOrder, status: OrderStatus): string =>
   status === 'delivered' && deliveryOn ? `Estimated ${weekdayText(deliveryOn)}` : ''
 
-/** Returns the time of the order's last change to this status, or undefined if it never had it. */
+/** Returns when the order last changed to this status, or undefined if the order never had it. */
 const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string | undefined =>
   changes.findLast((change) => change.status === status)?.at ??
   (status === 'pending' ? createdAt : undefined)

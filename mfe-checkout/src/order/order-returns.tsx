@@ -27,7 +27,9 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/** Loads the returns whenever the order loads, which it does after each change of a return. */
+/**
+ * Loads the returns each time the order is loaded. The order reloads after each change of a return.
+ */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()

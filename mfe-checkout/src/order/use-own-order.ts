@@ -21,7 +21,8 @@ export type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 type Link = { id: string; key: string }
 
 /**
- * Loads the order of a link, and again after each change. If that fails, the loaded order stays.
+ * Loads the order of a link, and reloads it after each change. If a reload fails, the order stays
+ * as it was.
  */
 export const useOwnOrder = (client: Client, { id, key }: Link) => {
   const [state, setState] = useState<OwnOrderState>('loading')

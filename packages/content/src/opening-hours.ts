@@ -49,7 +49,8 @@ const clockRange = ({ opens, closes }: OpeningHours): string => {
 type Shop = Pick<ShopSettings['shop'], 'hours' | 'city'>
 
 /**
- * Names the hours of the days in the message. If it names none, says whether the shop is open now.
+ * Names the hours of the days in the message. If the message names no day, says whether the shop is
+ * open now.
  */
 export const describeHours = ({ hours, city }: Shop, nowMs: number, message = ''): string => {
   if (hours.length === 0) return 'We have no opening hours at the moment.'
@@ -77,7 +78,8 @@ const dayNames = [
 
 const describeNow = (hours: readonly OpeningHours[], nowMs: number): string => {
   const now = minuteOfWeek(nowMs)
-  // The start of each opening, in minutes since Sunday midnight, and its length in minutes.
+  // The start of each opening, in minutes since the week began on Sunday, and its length in
+  // minutes.
   const openings = hours.flatMap(({ weekdays: days, opens, closes }) => {
     const lasts = (minutesOf(closes) - minutesOf(opens) + dayMinutes) % dayMinutes || dayMinutes
     return days.map((day) => ({ from: day * dayMinutes + minutesOf(opens), lasts }))

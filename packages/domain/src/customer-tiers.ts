@@ -15,7 +15,7 @@ export const highValueOverCents = 100_000
 
 /**
  * Customers who spent more than $200.00, but not more than $1000.00, are in the segment Medium
- * Value. Those who spent less are in Low Value.
+ * Value. Those who spent at most $200.00 are in Low Value.
  */
 export const mediumValueOverCents = 20_000
 

@@ -48,7 +48,7 @@ export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
 /**
  * Returns the terms of an amount that staff take off by hand. No stored discount has this id, so
- * these terms are not counted as a use of one.
+ * the use is not counted.
  */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',

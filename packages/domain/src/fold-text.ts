@@ -1,6 +1,6 @@
 /**
- * Removes case, accents, ligatures and typographic quotes. The table `letter_foldings` does so in
- * SQL.
+ * Removes case, accents, ligatures and typographic quotes. The table `letter_foldings` does the
+ * same in SQL.
  */
 export const foldText = (text: string): string =>
   /^[\0-\x7F]*$/.test(text) ? text.toLowerCase() : [...text].map(foldLetter).join('')

@@ -1,6 +1,9 @@
 import type { Category } from './catalog.ts'
 
-/** Returns the path of a product's page. Encodes the id, because an older id may need encoding. */
+/**
+ * Returns the path of a product's page. Encodes the id, because older ids may contain other
+ * characters.
+ */
 export const productHref = (id: string, color?: string): string =>
   `/product/${encodeURIComponent(id)}${color ? `?${new URLSearchParams({ color })}` : ''}`
 

@@ -115,7 +115,7 @@ export const findCarrier = (typed: string): Carrier | undefined =>
   carriers.find((carrier) => formats[carrier]?.test(normalizeTracking(carrier, typed)))
 
 /**
- * Returns the first problem with a parcel's tracking, with the API's name of the field, or null.
+ * Returns the first problem with a parcel's tracking and the API field that has it, or null.
  * Expects a number from `normalizeTracking`.
  */
 export const checkTracking = ({

@@ -18,7 +18,8 @@ export const findTitle = (
 }
 
 /**
- * Returns the title and description of a page in search results. Empty texts keep the page's own.
+ * Returns a page's title and description for search results. If staff have set no text, the page's
+ * own text is used.
  */
 export const searchTexts = (settings: Settings, path: string, own: Texts): Texts => {
   const row = findTitle(settings, path)

@@ -109,7 +109,8 @@ export type PageTexts = {
   privacy: MarkdownText
   terms: MarkdownText
   /**
-   * `instructions` say how to send a return. When staff approve a return, they can change its copy.
+   * `instructions` say how to send a return. When staff approve a return, they can change the text
+   * for it.
    */
   returns: MarkdownText & { instructions: string }
   pages: { own: readonly (PageLink & MarkdownText & { isShown: boolean })[] }

@@ -1,7 +1,7 @@
 import { maxShownStock } from './catalog.ts'
 import { maxPieces } from './limits.ts'
 
-/** `low` means from 1 unit to the number of units in the setting `lowStock`. */
+/** `low` means at least 1 unit, but no more than the setting `lowStock`. */
 export type StockState = 'sold-out' | 'low' | 'enough'
 
 export const stockStateOf = (pieces: number, lowStock: number): StockState =>

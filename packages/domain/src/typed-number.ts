@@ -10,7 +10,9 @@ export const parseWholeNumber = (text: string): number | null => {
   return Number.isSafeInteger(number) ? number : null
 }
 
-/** True if a text has two meanings: `1,999` can be 1999 or 1.999, and so can `1.999`. */
+/**
+ * True if a text has two meanings. For example, `1,999` and `1.999` can each mean 1999 or 1.999.
+ */
 export const isAmbiguousNumber = (text: string): boolean => readingsOf(text).length > 1
 
 /** Limits the time that the regular expressions take. */

@@ -14,8 +14,8 @@ export const cartKey = 'shop.cart'
 export type RemovedLines = { lines: CartLine[]; index: number }
 
 /**
- * The cart, which is empty at the edge. `removed` lasts until the next removal, or until the list
- * closes.
+ * The cart, which is empty at the edge. `removed` lasts until the next removal, or until the
+ * shopper leaves the list.
  */
 export const cart = proxy({
   items: [] as CartLine[],

@@ -1,5 +1,5 @@
 /**
- * Records a visitor's steps to an order, for modules that are not on the pages where they happen.
+ * Records a visitor's steps to an order, even for modules that do not run where the steps happen.
  */
 import * as v from 'valibot'
 
@@ -33,8 +33,7 @@ const write = (stored: StoredConversions): boolean => {
     sessionStorage.setItem(key, JSON.stringify(stored))
     return true
   } catch {
-    // If the browser stores nothing, no steps are recorded. Unlike the cart, nobody would miss
-    // them.
+    // If the browser stores nothing, no steps are recorded. The shop works without them.
     return false
   }
 }

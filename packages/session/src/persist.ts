@@ -46,7 +46,7 @@ globalThis.navigation?.addEventListener('currententrychange', ({ navigationType 
 const probeKey = 'shop.storage-probe'
 
 /**
- * True if no value is lost with this document. Without the Navigation API, tests whether the
+ * True if leaving this document loses no value. Without the Navigation API, tests whether the
  * browser stores values.
  */
 export const canLeaveDocument = (): boolean => {

@@ -113,8 +113,8 @@ const respond = async (
 const json = 'application/json'
 
 /**
- * Stripe also stores a response 500 for its idempotency key, if the call had begun its work. These
- * faults come before that, so no response is stored.
+ * Stripe stores even a 500 response under its idempotency key, if the call had begun its work.
+ * These faults occur earlier, so no response is stored.
  */
 const causeFault = async (faults: Faults): Promise<void> => {
   if (faults.has('apiDown')) throw new Error('down')

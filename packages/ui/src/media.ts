@@ -18,6 +18,7 @@ export const forcedColors = '(forced-colors: active)'
 export const from = (breakpoint: Breakpoint): string => `(width >= ${widths[breakpoint]})`
 
 /**
- * Returns a media query for screens narrower than this. `from` of the same width never matches too.
+ * Returns a media query for screens narrower than this width. Every screen matches either this
+ * query or `from` of the same width.
  */
 export const below = (breakpoint: Breakpoint): string => `(width < ${widths[breakpoint]})`

@@ -17,7 +17,10 @@ export class LoadTimeoutError extends Error {
   }
 }
 
-/** The fallback request of each module. True if the next document will have another release. */
+/**
+ * The fallback request of each module. Resolves to true if the next document will have another
+ * release.
+ */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
 /** Requests no fallback if the network is slow or down, because the release may be good. */
@@ -46,8 +49,8 @@ const requestFallback = async ({ module, version }: LiveModule): Promise<boolean
 }
 
 /**
- * False if it was called for this key within the last `fallbackMinutes`. A browser without cookies
- * would otherwise reload endlessly.
+ * Returns false if called for the same key within the last `fallbackMinutes`. A browser without
+ * cookies would otherwise reload endlessly.
  */
 const mayRequest = (key: string): boolean => {
   try {

@@ -128,7 +128,7 @@ const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => 
 /** Browsers fire longer timers at once (HTML standard, timer initialization steps). */
 const maxTimerMs = 2 ** 31 - 1
 
-/** The first value is what the document shows. The document may be older than the last change. */
+/** At first, returns what the document shows, which may be outdated. Then follows the schedule. */
 const useIsDue = (
   { isOn, title, text, from, until }: ShopSettings['banner'],
   isShownAtFirst: boolean | undefined,

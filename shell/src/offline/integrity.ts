@@ -31,7 +31,10 @@ export const linkedFiles = (html: string): CheckedFile[] => {
 
 const registryTag = '<script type="application/json" id="registry">'
 
-/** Modules render between the first import map and the last registry. These two are the shop's. */
+/**
+ * Only the first import map and the last registry are the shop's own. The HTML between them comes
+ * from modules.
+ */
 export const documentFiles = (html: string): [path: string, integrity: string][] => {
   const { integrity = {} } = readJson<ImportMap>(html, html.indexOf('<script type="importmap"'))
   const { modules = [] } = readJson<Registry>(html, html.lastIndexOf(registryTag))

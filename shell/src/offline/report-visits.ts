@@ -93,7 +93,7 @@ const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void>
     try {
       await loadExpose(module, './page')
     } catch {
-      // When the visitor opens the page, the module is loaded again and a failure is reported.
+      // Not reported here. Opening the page loads the module again and reports a failure.
       resetModule(module)
     }
   }

@@ -44,7 +44,9 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/** True for requests from staff pages, where products are edited and so must never be outdated. */
+/**
+ * True for requests from staff pages. Products are edited there, so they must never be outdated.
+ */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 
