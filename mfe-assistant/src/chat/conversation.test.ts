@@ -199,7 +199,7 @@ describe('sendMessage', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('forgets the context and the reply on its way in a new conversation', async () => {
+  it('forgets the context and a pending reply when a new conversation begins', async () => {
     const { chat, sendMessage, startAgain } = await begin()
     const { client, sent } = makeClient()
     void sendMessage(client, 'hats')

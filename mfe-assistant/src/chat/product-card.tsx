@@ -35,8 +35,7 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const label = product.stock === 0 ? 'Sold out' : 'Add to cart'
   const card = useRef<HTMLLIElement>(null)
   const wasChoosing = useRef(false)
-  // Focuses a button before the cart panel opens, because the panel returns the focus when it
-  // closes.
+  // The cart panel opens next. When it closes, it returns the focus to this button.
   useEffect(() => {
     if (wasChoosing.current && !isChoosing) card.current?.querySelector('button')?.focus()
     wasChoosing.current = isChoosing

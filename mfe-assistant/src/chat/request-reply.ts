@@ -21,7 +21,7 @@ type Options = { signal: AbortSignal; onText: (text: string) => void }
 /** Equals the longest thinking delay. If no reply has begun by then, the fallback replies. */
 const timeoutMs = 2000
 
-/** Counts from the start of a reply. The Worker normally ends a reply earlier. */
+/** The limit for a reply that has begun. The Worker normally ends the reply earlier. */
 const streamTimeoutMs = 30_000
 
 /**

@@ -124,7 +124,7 @@ describe('a reply that does not end', () => {
     await expect.element(retry).toBeVisible()
   })
 
-  it('stays open to Escape while it is on its way', async () => {
+  it('arrives even if Escape has closed the panel meanwhile', async () => {
     const stream = streamedReply()
     await openWidget(stream.api)
     await send('beanies')

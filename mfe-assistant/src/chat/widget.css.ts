@@ -112,7 +112,7 @@ export const user = style([
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
-    // A border instead of padding, because the hidden next line would show through padding.
+    // The border replaces padding, because the hidden next line would show through padding.
     paddingBlockEnd: 0,
     borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',

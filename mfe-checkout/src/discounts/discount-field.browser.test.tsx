@@ -118,7 +118,7 @@ it('shows at the field why a code cannot be used', async () => {
   await expect.element(code).toHaveFocus()
 })
 
-it('says from which sum a code applies, and sends none until then', async () => {
+it('says from which sum a code applies, and sends no code below that sum', async () => {
   withDiscounts()
   await open({ 'POST /api/discounts/check': terms({ minimumCents: 5000 }) })
   await code.fill('SUMMER10')

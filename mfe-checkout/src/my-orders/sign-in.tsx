@@ -13,7 +13,7 @@ import { useFocusOnProblem } from '../checkout/fields.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 
-/** E-mails a link to all orders. Never reveals whether the email has any orders. */
+/** E-mails the shopper a link that opens all their orders. Never reveals whether there are any. */
 export const RequestLink = () => {
   const [isSent, setIsSent] = useState(false)
   return isSent ? (

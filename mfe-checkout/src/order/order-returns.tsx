@@ -27,9 +27,7 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/**
- * Loads the returns each time the order is loaded. The order reloads after each change of a return.
- */
+/** Loads the returns again with the order, which reloads after each change of a return. */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()
@@ -43,7 +41,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
     listOwnReturns(client, link).then(
       (list) => isLatest && show(list.returns),
       () => {
-        // The loaded returns stay on screen. The next change of the order loads them again.
+        // The last ones stay. The order's next change loads them again.
       },
     )
     return () => void (isLatest = false)
@@ -51,7 +49,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   return [hasLeft(order.status) ? loaded : undefined, show] as const
 }
 
-/** Lists the order's returns and requests new ones. Renders nothing until the order has shipped. */
+/** Lists the order's returns and requests new ones. Empty until the order has left. */
 export const OrderReturns = ({ order, link, reload }: Props) => {
   const { shop } = useSettings()
   const [loaded, show] = useReturns({ order, link })
@@ -98,7 +96,7 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
         <Row gap="md">
           <Button
             tone="outline"
-            // The form has disappeared, so this button takes the focus.
+            // The form has disappeared, so focus this button.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={step === 'closed'}
             onClick={() => setStep('open')}

@@ -22,7 +22,7 @@ it('is always shown by default', () => {
   expect(nextBannerChange(banner, 0)).toBeNull()
 })
 
-it('is never shown if it is off or says nothing', () => {
+it('is never shown if it is off or has no text', () => {
   const off = { ...scheduled, isOn: false }
   expect(isBannerShown(off, at('2026-12-01T12:00:00Z'))).toBe(false)
   expect(nextBannerChange(off, 0)).toBeNull()

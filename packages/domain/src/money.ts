@@ -1,4 +1,6 @@
-/** Money: integer cents inside, dollars on the wire and on the screen. US dollars only. */
+/**
+ * Money is integer cents in code, and dollars in the API and on screens. All money is US dollars.
+ */
 
 /** The largest amount that the shop accepts, in cents: one million dollars. */
 export const maxCents = 100_000_000

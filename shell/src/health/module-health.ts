@@ -89,7 +89,7 @@ const failureDelayMs = 1000
 
 type Vitals = NonNullable<ModuleReport['modules'][number]['vitals']>
 
-/** Reports how the page's modules do. Skips a report that says nothing new. */
+/** Reports the health of the page's modules. Skips a report that says nothing new. */
 export const startReports = (modules: readonly LiveModule[]): void => {
   const shell = ownRelease()
   if (shell) recordOutcome(shell, 'loaded')

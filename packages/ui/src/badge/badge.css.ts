@@ -5,7 +5,7 @@ import { tokens } from '../tokens.css.ts'
 
 const { color } = tokens
 
-/** The background and text color of each tone. Also for controls that show a state. */
+/** The background and text color of each tone. Controls that show a state use the tones, too. */
 export const tones = styleVariants({
   plain: inLayer({ backgroundColor: color.sunken, color: color.inkSoft }),
   warning: inLayer({ backgroundColor: color.warningSoft, color: color.warning }),
