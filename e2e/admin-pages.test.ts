@@ -49,7 +49,7 @@ const agentPolicies = () =>
     params: { name: 'get_policies', arguments: { topic: 'faq' } },
   })
 
-it('a manager edits a FAQ answer, which all who read it then say', async () => {
+it('a manager edits a FAQ answer, which the page, the assistant and agents then use', async () => {
   const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await page.goto('/admin/pages')
   await page.getByRole('link', { name: 'FAQ' }).click()
@@ -66,7 +66,7 @@ it('a manager edits a FAQ answer, which all who read it then say', async () => {
   await context.close()
 })
 
-it('a manager makes a page, whose link appears in the footer of open pages', async () => {
+it('a manager creates a page, whose link appears in the footer of open pages', async () => {
   const options = { viewport: journeySizes.phone }
   const { page, context, pageErrors } = await newStaff(at.browser, at.shop, options)
   const shopper = await newVisitor(at.browser, at.shop.origin, options)

@@ -103,7 +103,7 @@ it.each(Object.entries(sizes))(
   },
 )
 
-it('an order that is not paid is shipped only after a question', async () => {
+it('an order that is not paid is shipped only after a confirmation', async () => {
   const id = await order({ isPaid: false })
   const { page, pageErrors } = await openOrders()
   await chooseStatus(page, id, 'Shipped')
@@ -114,7 +114,7 @@ it('an order that is not paid is shipped only after a question', async () => {
   expectNoErrors(withoutFailedRequests(pageErrors))
 })
 
-it('the page of payments says that the provider accepts the key and reports payments', async () => {
+it('the payments page says that the provider accepts the key and reports payments', async () => {
   const { page, pageErrors } = await openOrders()
   await page.goto('/admin/payments')
   await page.getByText('Accepted', { exact: true }).waitFor()

@@ -14,7 +14,7 @@ const at = useShop({
 const search = { calls: [{ name: 'search_products', arguments: { query: 'black hoodie size M' } }] }
 const first = 'The Lock In Hoodie costs $65.00. '
 
-it('stops a reply, retries it, adds its product to the cart, and finds the talk after a reload', async () => {
+it('stops a reply, retries it, adds its product to the cart, and shows the conversation again after a reload', async () => {
   let isStalling = true
   endpoint.next = ({ messages }) => {
     if (messages.at(-1)?.role !== 'tool') return search

@@ -13,7 +13,7 @@ const save = (key: SettingKey, value: unknown, version: number) =>
 const [standard, express] = defaultSettings.shipping.methods as [ShippingMethod, ShippingMethod]
 const shop = { ...defaultSettings.shop, name: 'Bayou', returnDays: 14, email: 'hi@bayou.example' }
 
-it('tells changed settings on an open page at once, and on every page of the next visit', async () => {
+it('shows changed settings on an open page at once, and on every page of the next visit', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const textOf = async (selector: string) => (await page.textContent(selector)) ?? ''
   await openLivePage(page, '/faq')

@@ -17,7 +17,7 @@ const staff = staffScreens(at)
 
 afterEach(() => Promise.all(at.browser.contexts().map((context) => context.close())))
 
-it('a manager makes a code, and a shopper who follows its link pays less', async () => {
+it('a manager creates a code, and a shopper who follows its link pays less', async () => {
   const code = 'JOURNEY'
   const admin = await staff.open('/admin/discounts')
   await admin.page.getByRole('button', { name: 'Create a discount' }).click()

@@ -220,7 +220,7 @@ it('abandoned-carts: a saved cart is mailed after an hour, its link restores it,
   await Promise.all([later.context.close(), staff.context.close()])
 })
 
-it('lookbook: staff make a look by mouse and keys, publish it, and a shopper taps it into the cart', async () => {
+it('lookbook: staff create a look by mouse and keyboard, publish it, and a shopper adds its product to the cart', async () => {
   const { page: editor, context: ofStaff, ...staff } = await open('/admin/x/lookbook')
   await editor.getByRole('button', { name: 'New look' }).click()
   await editor

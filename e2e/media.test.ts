@@ -30,7 +30,7 @@ const give = (page: Page, kind: 'drop' | 'paste', name: string, color: string): 
     { kind, name, color },
   )
 
-it('takes dropped and pasted pictures, and replaces one in the products that show it', async () => {
+it('accepts dropped and pasted pictures, and replaces one in the products that show it', async () => {
   const [first, second, better] = ['first', 'second', 'better'].map((word) => uniqueWord(word))
   const { page, context, pageErrors } = await open('/admin/media')
   const card = (name: string | undefined) =>

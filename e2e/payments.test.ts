@@ -113,7 +113,7 @@ it('replaces the unpaid order of a shopper who changes it', async () => {
   expectOwnErrors(pageErrors)
 })
 
-it('waits for a payment that arrives late, and for a bank that cannot be reached', async () => {
+it('waits for a late payment, and for a bank that cannot be reached', async () => {
   const { page, email } = await openCheckout(sizes.phone, 'late')
   at.shop.bank?.setFaults({ apiDown: 1 })
   await press(page, 'Complete Order')
@@ -126,7 +126,7 @@ it('waits for a payment that arrives late, and for a bank that cannot be reached
   expect(await ordersOf(email)).toHaveLength(1)
 })
 
-it('leaves the cart of another browser alone, where the order is paid by its link', async () => {
+it('does not empty the cart of another browser in which the order is paid by its link', async () => {
   const shopper = await openCheckout(sizes.desktop, 'elsewhere')
   await complete(shopper.page)
   await shopper.page.goBack()

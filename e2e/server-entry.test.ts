@@ -154,7 +154,7 @@ it('fills a slot at the edge in the order of the registry, without the modules t
   expect(refused).toContain('serverSlots.0 must render the slot product.details: broken')
 })
 
-it('takes no more of the shop’s time with unclosed tags than with plain words', async () => {
+it('takes no more of the shop’s time for unclosed tags than for plain words', async () => {
   const code = `export default {
     fetch(request) {
       const word = new URL(request.url).search === '?q=images' ? '<img ' : 'words '

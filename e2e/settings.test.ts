@@ -56,7 +56,7 @@ const total = (page: Page, text: string) =>
   page.locator('summary, [aria-labelledby=summary]').getByText(text).first()
 
 it.each(['phone', 'desktop'] as const)(
-  'a shopper who stands in the checkout sees what staff change of methods and taxes (%s)',
+  'a shopper on the checkout page sees changed shipping methods and taxes (%s)',
   async (size) => {
     const { page, context, pageErrors } = await openCheckout(size)
     await fillCheckout(page)
@@ -118,7 +118,7 @@ it.each(['phone', 'desktop'] as const)(
   },
 )
 
-it('a page that missed the change learns it from the refusal, and keeps what was typed', async () => {
+it('a page that missed a change shows it when its order is refused, and keeps what was typed', async () => {
   const { page, context } = await openCheckout('desktop')
   await fillCheckout(page)
   await method(page, /^Express/).check()

@@ -26,6 +26,6 @@ it('serves the pages of the back office only to staff', async () => {
   }
 })
 
-it('keeps the shop open to everybody meanwhile', async () => {
+it('keeps the shop open to everybody', async () => {
   expect((await fetch(`${shop.origin}/shop`)).status).toBe(200)
 })

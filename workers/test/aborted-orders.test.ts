@@ -66,7 +66,7 @@ it('aborted orders: ten buyers do not wait for one whose client has disconnected
   await expect.poll(stock, { timeout: 20_000 }).toBe(before - 11)
 })
 
-it('aborted orders: are placed anyway, and later take no capacity from others', async () => {
+it('aborted orders: are placed anyway, and afterwards leave the full capacity to others', async () => {
   const before = await stock()
   // Stays below the number of orders that the Worker admits at once.
   const release = await abortOrders(40)

@@ -82,7 +82,7 @@ describe('a key', () => {
     expect(JSON.stringify(records)).not.toContain(stored[0]?.keySha256)
   })
 
-  it('works on the host of staff alone', async () => {
+  it('works only on the staff host', async () => {
     const { key } = await create('reviews:read')
     expect((await callStaffHost('/reviews', by(key))).status).toBe(200)
     expect((await call('/reviews', by(key))).body.code).toBe('not-found')
@@ -108,7 +108,7 @@ describe('a key', () => {
     )
   })
 
-  it('is limited wherever it is used, and so is who guesses keys', async () => {
+  it('has a rate limit, and so has a visitor who guesses keys', async () => {
     const { key } = await create('reviews:read')
     const statusesOf = async (send: () => ReturnType<typeof call>) => {
       const codes: string[] = []

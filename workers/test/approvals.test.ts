@@ -54,7 +54,7 @@ describe('an approval', () => {
     expect(approved.map(({ name }) => name)).toEqual(['/both/b', '/both/d'])
   })
 
-  it('is possible before visitors get what needs it, for a canary and for a release that is only accepted', async () => {
+  it('is possible for a canary and for an accepted release, before visitors need it', async () => {
     const { token, register } = await start('early')
     const source = 'connect https://api.example.com'
     const old = await register(['/early/old'])
@@ -93,7 +93,7 @@ describe('an approval', () => {
     expect((await approvedOf('undone')).map((one) => one.is_approved)).toEqual([false, false])
   })
 
-  it('of a path and a text does not cover a link whose path reads like the two together', async () => {
+  it('of a path and a text does not cover a link whose path equals both joined', async () => {
     const { token, register } = await start('forged')
     await makeLive(await register([]), token)
     await patch('forged', { approve: { links: ['/forged/new New looks'] } })

@@ -94,7 +94,7 @@ await publish('wishes', {
   mails: { back },
 })
 
-it('an action stores rows that only an action returns', async () => {
+it('an action stores rows, which only actions can return', async () => {
   expect((await act('wishes', 'ask', { email: 'Ann@example.com' })).body).toEqual({
     isNew: true,
     caller: { role: 'shopper', email: null },
@@ -210,7 +210,7 @@ it('publishes values, queues each e-mail once, and never shows a secret', async 
   await takeLogs(2)
 })
 
-it('holds limits: uses, time, size, network, and uses after the call', async () => {
+it('limits the uses, time, size and network of a call, and rejects uses after it', async () => {
   expect((await act('wishes', 'spend')).body).toBe(60)
   await act('wishes', 'save')
   expect((await act('wishes', 'again')).body.code).toBe('action-failed')
@@ -221,7 +221,7 @@ it('holds limits: uses, time, size, network, and uses after the call', async () 
   await takeLogs(5)
 })
 
-it('a loop ends its own process alone: the shop and other modules go on', async () => {
+it('an action that loops ends only its own process: the shop and other modules continue', async () => {
   await publish('others', { rows: { counts: {} } })
   const loop = act('wishes', 'loop')
   const begunAtMs = Date.now()
@@ -237,7 +237,7 @@ it('a loop ends its own process alone: the shop and other modules go on', async 
   ).toMatchObject([{ failures: 1, lastError: expect.stringContaining('does not end') }])
 })
 
-it('runs a handler of an event until it succeeds, each time with the order as it is then', async () => {
+it('repeats an event handler until it succeeds, each time with the current order', async () => {
   await publish('listening', { rows: { counts: {} } }, { events: ['order.placed'] })
   const { body: placed } = await order(orderInput([orderLine(await insertProduct(db))]))
   const rows = async () => (await actAsStaff('listening', 'events')).body
@@ -261,7 +261,7 @@ it('runs a handler of an event until it succeeds, each time with the order as it
   expect(body.deliveries).toMatchObject({ waiting: 1, failed: 0 })
 })
 
-it('queues a job when its time has come, once, and none while one waits', async () => {
+it('queues a job once at its time, and no second one while the first is waiting', async () => {
   await publish('working', {}, { jobs: { tick: '*/5 * * * *' } })
   const hour = Date.UTC(2100, 0, 1, 3)
   const jobs = async (atMs: number) => {

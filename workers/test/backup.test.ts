@@ -50,7 +50,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(found).toContainEqual({ id })
   })
 
-  it('creates no second events, movements or totals, and makes open pages reload', async () => {
+  it('duplicates no events, movements or totals, and makes open pages reload', async () => {
     await sellSome(source, 3)
     await between.backUp()
     await insertProduct(target)

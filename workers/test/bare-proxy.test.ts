@@ -55,7 +55,7 @@ it('opens the live feed for its own pages', async () => {
   await expect(foreign).rejects.toThrow('refused')
 })
 
-it('does not mistake a visitor for this machine, and signs staff in by a link with a cookie for https only', async () => {
+it('does not treat a visitor as this machine, and signs staff in by a link that sets an https-only cookie', async () => {
   const byName = { [visitorHost]: 'staff.example' }
   const local = { ...byName, 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1' }
   expect((await open('/api/staff', local)).status).toBe(401)

@@ -72,7 +72,7 @@ it('database outage: serves cached reads, returns 503 for the rest, and recovers
   live.close()
 })
 
-it('database outage: open pages get the surrounding events once the database is back', async () => {
+it('database outage: open pages get new events once the database is back', async () => {
   const product = await insertProduct(db)
   const live = await openLive(staffOrigin, 'topics=orders', staffHeaders)
   await live.next()

@@ -39,7 +39,7 @@ describe('a search engine', () => {
     expect((await get('/sitemap.xml')).text).not.toContain(address)
   })
 
-  it('gets the same file for any query', async () => {
+  it('gets the same sitemap with any query string', async () => {
     expect((await get('/sitemap.xml?x=1')).text).toBe((await get('/sitemap.xml')).text)
   })
 })

@@ -34,7 +34,7 @@ describe('a file', () => {
     return (JSON.parse(body) as { path: string }).path
   }
 
-  it('of a release', async () => {
+  it('of a release has exactly the expected headers', async () => {
     const plain = { 'accept-encoding': 'identity' }
     const { status, headers } = await headersOf(script, { headers: plain })
     const expected = {
@@ -48,7 +48,7 @@ describe('a file', () => {
     expect(compressed.headers).toEqual({ ...expected, 'content-encoding': 'br' })
   })
 
-  it('of the shop, and an upload', async () => {
+  it('of the shop and an upload have exactly the expected headers', async () => {
     const picture = { ...file, 'accept-ranges': 'bytes' }
     const shared = await headersOf('/media/brand/share.jpg')
     expect(shared.headers).toEqual({
@@ -64,7 +64,7 @@ describe('a file', () => {
     })
   })
 
-  it('that is cached, requested in part, or missing', async () => {
+  it('that is cached, requested in part, or missing has exactly the expected headers', async () => {
     const clip = '/media/clips/hero.webm'
     const tag = (await fetch(origin + clip, { method: 'HEAD' })).headers.get('etag') ?? ''
     const known = await headersOf(clip, { headers: { 'if-none-match': tag } })
@@ -100,7 +100,7 @@ describe('a file', () => {
     }
   })
 
-  it('returns a plain error page when another version is requested', async () => {
+  it('is a plain error page if the request is for another version', async () => {
     const got = await headersOf(script, { headers: { 'if-match': '"another"' } })
     expect({ status: got.status, headers: got.headers }).toEqual({
       status: 412,
@@ -109,14 +109,14 @@ describe('a file', () => {
   })
 })
 
-describe('for programs', () => {
+describe('the Worker, for programs', () => {
   it.each([
     ['/robots.txt', 'text/plain; charset=utf-8', fixed],
     ['/manifest.webmanifest', 'application/manifest+json', fixed],
     ['/problems/bad-input', 'text/plain; charset=utf-8', fixed],
     ['/llms.txt', 'text/plain; charset=utf-8', revalidated],
     ['/sitemap.xml', 'application/xml; charset=utf-8', revalidated],
-  ])('%s', async (path, type, headers) => {
+  ])('sends exactly the expected headers for %s', async (path, type, headers) => {
     const got = await headersOf(path)
     expect({ status: got.status, headers: got.headers }).toEqual({
       status: 200,
@@ -124,7 +124,7 @@ describe('for programs', () => {
     })
   })
 
-  it('a product as Markdown', async () => {
+  it('sends exactly the expected headers for a product as Markdown', async () => {
     const headers = { accept: 'text/markdown' }
     expect((await headersOf('/product/focus-crest-tee', { headers })).headers).toEqual({
       ...revalidated,
@@ -147,7 +147,7 @@ describe('for programs', () => {
     })
   })
 
-  it('sends nothing that they already have', async () => {
+  it('sends no content to a program that already has it', async () => {
     const known = { headers: { 'if-none-match': '*' } }
     for (const path of ['/sitemap.xml', '/api/products']) {
       expect((await headersOf(path, known)).headers).toEqual(revalidated)

@@ -76,7 +76,7 @@ describe('the dry run', () => {
     )
   const renders = 'export default { fetch: () => new Response(\'{"title":"x"}\\n<p>x</p>\') }'
 
-  it('ends an entry that loops, without affecting another team’s publish', async () => {
+  it('ends a server entry that loops, without affecting another team’s publish', async () => {
     const loops = await sendEntry(
       'loops',
       renders
@@ -94,7 +94,7 @@ describe('the dry run', () => {
     await api.takeLogs(1)
   })
 
-  it('accepts an entry whose first call alone is too slow, as on a busy machine', async () => {
+  it('accepts an entry that is too slow only in its first call, as on a busy machine', async () => {
     const code = `let calls = 0
       export default { fetch: async () => {
         calls += 1
@@ -104,7 +104,7 @@ describe('the dry run', () => {
     expect((await makeLive(await sendEntry('warms', code))).status).toBe(204)
   })
 
-  it('opens pages at visitors’ URLs, with data that the shop has and data that it lacks', async () => {
+  it('renders pages at visitors’ URLs, for existing and for missing data', async () => {
     const says = 'export default { fetch: ({ url }) => { throw new Error(url) } }'
     const refused = await makeLive(await sendEntry('says', says))
     const pages = refused.body.issues.map(

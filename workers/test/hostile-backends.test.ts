@@ -87,7 +87,7 @@ await publishBackend('looks-2', script, { needs, actions })
 const use = async (module: string, name: string, args: unknown[], value?: string) =>
   (await act(module, 'use', { name, args, value })).body
 
-it('passes on no reply that is not one, and stores at most 500 characters of an error', async () => {
+it('passes on no invalid reply, and stores at most 500 characters of an error', async () => {
   const names = [...script.matchAll(/^ {2}(\w+): \(\) => /gm)].map(([, name]) => name)
   const replies = names.filter((name) => name !== 'hold')
   expect(replies).toHaveLength(13)
@@ -155,7 +155,7 @@ it('refuses an input that is nested too deep, with and without a key', async () 
 })
 
 it.each(['/x/looks/:action', '/orders/:id/cancel', '/products/:id/reviews'])(
-  'responds to a path that spells a parameter as to any other: %s',
+  'handles a path that looks like a parameter as any other path: %s',
   async (path) => {
     for (const json of [{}, null]) {
       const { status } = await call(path, { method: 'POST', json })
@@ -164,7 +164,7 @@ it.each(['/x/looks/:action', '/orders/:id/cancel', '/products/:id/reviews'])(
   },
 )
 
-it('gives modules of one script and similar names an isolate, rows, values and e-mails each', async () => {
+it('separates isolates, rows, values and e-mails of modules with one script and similar names', async () => {
   const put = (value: string) => [[{ kind: 'put', table: 'notes', key: 'a', value }]]
   const hello = { template: 'hello', to: 'ann@example.com', data: { constructor: 'x' } }
   const first = (module: string) => act(module, 'echo')
@@ -184,7 +184,7 @@ it('gives modules of one script and similar names an isolate, rows, values and e
   }
 })
 
-it('queues the jobs of two modules whose names are the same together', async () => {
+it('queues both jobs if two modules and their jobs have the same joined name', async () => {
   const jobs = (job: string) => ({ jobs: { [job]: '0 * * * *' } })
   await publishBackend('tidy', script, { needs: {}, ...jobs('up-now') })
   await publishBackend('tidy-up', script, { needs: {}, ...jobs('now') })
@@ -197,7 +197,7 @@ it('queues the jobs of two modules whose names are the same together', async () 
   ])
 })
 
-it('returns a stored reply to nobody but the caller of that action of that module', async () => {
+it('returns a stored reply only to the same caller of the same action and module', async () => {
   const key = { 'idempotency-key': 'same' }
   const run = async (reply: Promise<{ body: unknown }>) => JSON.stringify((await reply).body)
   const stored = await run(act('looks', 'echo', {}, key))
@@ -208,7 +208,7 @@ it('returns a stored reply to nobody but the caller of that action of that modul
   expect(await db.$count(moduleCalls)).toBe(3)
 })
 
-it('lets a call run again whose Worker ended before it stored the reply, after a minute', async () => {
+it('runs a call again after a minute if its Worker ended before it stored the reply', async () => {
   const again = () => act('looks', 'echo', {}, { 'idempotency-key': 'lost' })
   const { body: first } = await again()
   const end = (agoMs: number) =>
@@ -222,7 +222,7 @@ it('lets a call run again whose Worker ended before it stored the reply, after a
   expect((await again()).body[0]).toBeGreaterThan(first[0])
 })
 
-it('stores the newest replies of a module only, and no large one', async () => {
+it('stores only the newest replies of a module, and no large ones', async () => {
   const large = { bytes: backendLimits.replyBytes }
   const run = () => act('looks-2', 'echo', large, { 'idempotency-key': 'large' })
   const [one, other] = [await run(), await run()]
@@ -240,7 +240,7 @@ it('stores the newest replies of a module only, and no large one', async () => {
   expect(await db.$count(moduleCalls, ofModule)).toBe(backendLimits.replies + 1)
 })
 
-it('ends a call with the release that it began with, and the next is of the new one', async () => {
+it('completes a call with the release that began it, and starts the next call with the new release', async () => {
   const held = act('looks', 'hold')
   await publishBackend('looks', script.replace("output: 'old'", "output: 'new'"), {
     needs,
@@ -260,7 +260,7 @@ const capabilities: [grant: string, name: string, args: unknown[]][] = [
   ['read orders:read', 'read', ['/api/orders']],
 ]
 
-it('gives each capability exactly while a manager approves it, also to a call of an open page', async () => {
+it('grants each capability only while a manager approves it, also to calls of open pages', async () => {
   const declared = { ...needs, mails: {}, reads: ['orders:read' as const] }
   await publishBackend('granted', script, { needs: declared, actions })
   const set = { method: 'PUT', json: { value: 'ours' } }
@@ -288,7 +288,7 @@ it('gives each capability exactly while a manager approves it, also to a call of
   expect(await takeLogs(2)).toEqual([refused, refused])
 })
 
-it('a call that runs while its module is frozen and rolled back ends as it began', async () => {
+it('a call completes with its release even if the module is frozen and rolled back meanwhile', async () => {
   await publishBackend('turning', script, { needs, actions })
   await publishBackend('turning', script.replace("'old'", "'newer'"), { needs, actions })
   const held = act('turning', 'hold')

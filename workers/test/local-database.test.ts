@@ -61,7 +61,7 @@ it('works with a custom libSQL server instead of the packaged one', async () => 
   expect(await readdir(dataDir)).not.toContain('libsql')
 })
 
-it('names the variables to check when that server rejects the token', async () => {
+it('names the variables to check when a custom server rejects the token', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-own-server-'))
   const { url, stop } = await startLibsqlServer({ dataDir: folder })
   onTestFinished(async () => {

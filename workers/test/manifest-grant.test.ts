@@ -100,7 +100,7 @@ it('agents see a page only with a text that staff have approved', async () => {
   expect(await textOf('/llms.txt')).not.toContain('AGENTS')
 })
 
-it('a link with a changed text waits again', async () => {
+it('a link with a changed text waits for approval again', async () => {
   const { token } = await addToken({ module: 'worded', routes: ['/worded'] })
   const makeLink = async (label: string) => {
     const links = [{ label, href: '/worded' }]

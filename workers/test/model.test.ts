@@ -130,7 +130,7 @@ describe('a shop with a model', async () => {
     })
   })
 
-  it('stays with JSON and the rules for a client that takes no events', async () => {
+  it('replies with JSON by the rules to a client that does not accept events', async () => {
     const before = endpoint.bodies.length
     const { body } = await call('/assistant', { method: 'POST', json: { message: 'hats' } })
     expect([body.by, endpoint.bodies.length]).toEqual(['rules', before])
@@ -189,7 +189,7 @@ describe('a shop with a model', async () => {
       .toBe('The model did not finish in time.')
   })
 
-  it('stops by the kill switch, and audits it', async () => {
+  it('is stopped by the kill switch, which is audited', async () => {
     const json = { is_stopped: true }
     const stopped = await callAsStaff('/assistant/model', { method: 'PUT', json })
     expect(stopped.body).toMatchObject({ is_stopped: true })
@@ -210,7 +210,7 @@ describe('a shop with a small budget', async () => {
   })
   const usedTokens = async () => (await callAsStaff('/assistant/model')).body.today.tokens
 
-  it('leaves it to the rules once the budget of the day is used, and counts concurrent replies', async () => {
+  it('lets the rules reply once the day’s budget is used, and counts concurrent replies', async () => {
     const replies = await Promise.all(
       ['hats', 'tees', 'hoodies', 'caps'].map((one) => talkTo(origin, one)),
     )

@@ -27,7 +27,7 @@ const signIn = async (key: string) => {
   return headers.get('set-cookie') ?? ''
 }
 
-it('signs in by a link, and shows the orders of its email alone to the holder of the cookie', async () => {
+it('signs in by a link with a cookie, which opens only the orders of the link’s email', async () => {
   const { body } = await place('ada@example.com')
   await place('other@example.com')
   expect(await requestKey('nobody@example.com')).toBe('')
@@ -66,7 +66,7 @@ it('rejects pages of other sites, and everyone without a session', async () => {
   expect((await call('/my/erase', { ...erase, headers: { cookie } })).body.code).toBe('order-open')
 })
 
-it('signs out one device by its session, which its cookie does not survive', async () => {
+it('ends the session of one device, whose cookie is void afterwards', async () => {
   await place('cy@example.com')
   const set = await signIn(await requestKey('cy@example.com'))
   const cookie = set.split(';')[0] ?? ''

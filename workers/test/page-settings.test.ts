@@ -18,7 +18,7 @@ const read = async (path: string): Promise<string> => (await fetch(origin + path
 const view = (path: string, cookie?: string) => viewPage(origin, path, cookie)
 const row = { title: '', description: '', isListed: true }
 
-it('titles and describes pages by what staff have set, with the page’s own texts filled in', async () => {
+it('uses the page titles and descriptions that staff have set, with the page’s own texts filled in', async () => {
   expect((await view('/faq')).html).toContain('<title>FAQ · NDX</title>')
   const rows = [
     { ...row, path: '/faq', title: 'Answers by {name}', description: 'Short & plain.' },
@@ -34,7 +34,7 @@ it('titles and describes pages by what staff have set, with the page’s own tex
   expect((await view('/faq')).html).toContain('<title>FAQ · NDX</title>')
 })
 
-it('leaves pages out of searches and the sitemap, or the whole shop', async () => {
+it('hides single pages or the whole shop from search engines and the sitemap', async () => {
   const rows = [{ ...row, path: '/about', isListed: false }]
   await save('seo', { isIndexed: true, rows })
   expect((await view('/about')).headers.get('x-robots-tag')).toBe('noindex')
@@ -49,7 +49,7 @@ it('leaves pages out of searches and the sitemap, or the whole shop', async () =
   await save('seo', null)
 })
 
-it('lists an own page in the sitemap while it is shown', async () => {
+it('lists a page made by staff in the sitemap while it is shown', async () => {
   const page = { id: 'fit', title: 'Fit', summary: '', body: '', link: 'none', isShown: true }
   await save('pages', { own: [page] })
   expect(await read('/sitemap.xml')).toContain(`${origin}/pages/fit<`)
@@ -75,7 +75,7 @@ it('redirects paths without a page, and no others', async () => {
   expect(await locationOf('/faq')).toBe(200)
 })
 
-it('shows drafts to the visitor of a preview link, on unstored pages, until they leave', async () => {
+it('shows drafts to the visitor of a preview link until they leave it, on pages that nobody caches', async () => {
   const next = { value: { ...allDefaults.shop, name: 'Bayou' }, at: null }
   await callAsStaff('/settings/shop/next', { method: 'PUT', json: { next, version: 0 } })
   const { body: link } = await callAsStaff('/settings/preview', { method: 'POST', json: {} })

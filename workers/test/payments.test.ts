@@ -34,7 +34,7 @@ const refund = ({ id }: { id: string }, json: object) =>
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
 
-it('says to shoppers how they pay, and never a key', async () => {
+it('tells shoppers how they pay, and never reveals a key', async () => {
   const settings = await call('/settings')
   expect(settings.body.payment).toEqual({ provider: 'Test bank', isTest: true })
   const setup = await callAsStaff('/payments')
@@ -42,7 +42,7 @@ it('says to shoppers how they pay, and never a key', async () => {
   expect(JSON.stringify([settings, setup])).not.toMatch(/sk_test_|whsec_/)
 })
 
-it('books a payment by its webhook alone, and tells the shopper and staff', async () => {
+it('books a payment when only its webhook arrives, and tells the shopper and staff', async () => {
   const placed = await place()
   expect(placed).toMatchObject({ payment: 'open', payment_url: expect.stringContaining(bank.url) })
   const response = await press(placed.payment_url, 'approve')
@@ -62,7 +62,7 @@ it('books a payment by its webhook alone, and tells the shopper and staff', asyn
   expect(body.orders).toMatchObject([{ id: placed.id, payment: 'paid' }])
 })
 
-it('pays back once the provider has done so, whatever its webhooks say in between', async () => {
+it('shows a refund as done once the provider has paid it, even if its webhook arrives twice', async () => {
   const placed = await place()
   await press(placed.payment_url, 'approve')
   await expect.poll(async () => (await paymentOf(placed)).paid_at).not.toBe(null)

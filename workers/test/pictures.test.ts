@@ -59,7 +59,7 @@ it('rejects a file that is not a picture, at the field of the form', async () =>
   }
 })
 
-it('goes by the bytes of a picture, not by its content type', async () => {
+it('detects the format of a picture by its bytes, not by its content type', async () => {
   const { status, body } = await send(await bytesOf(photo(32).jpeg()), 'image/png')
   expect(status).toBe(201)
   expect(body.path).toMatch(/\.jpg$/)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(stateDir, { recursive: true })
 })
 
-it('starts again from the same plan with other secrets, which the environment has', async () => {
+it('restarts from the same plan with other secrets from the environment', async () => {
   await worker.stop()
   vi.stubEnv('STAFF_AUTH', 'open')
   worker = await serve('key-of-the-other-start-of-this-shop')

@@ -79,7 +79,7 @@ it('a preview link is not a valid cookie, so that no script can plant one', asyn
   })
 })
 
-it('a preview link ends with its token, and while staff have frozen the module, at the next view', async () => {
+it('a preview link ends at the next view when its token is revoked or the module is frozen', async () => {
   const { token, details } = await addToken({ module: 'promo', routes: ['/promo'] })
   const given = await accept(await releaseOf('promo', { routes: ['/promo'] }))
   const link = await linkFor(given, token)

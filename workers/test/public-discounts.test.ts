@@ -36,7 +36,7 @@ const readAll = async () => ({
   ).body.content as string,
 })
 
-it('tells agents and shoppers of public discounts of now, and never of others', async () => {
+it('names to agents and shoppers only public discounts that are valid now', async () => {
   const before = await readAll()
   expect(before.policies).toBeUndefined()
   expect(before.llms).not.toContain('Discount')

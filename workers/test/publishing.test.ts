@@ -105,7 +105,7 @@ describe('a manager', () => {
     expect(JSON.parse(last?.after ?? '')).toMatchObject({ live: old.version, version: old.version })
   })
 
-  it('is bound by a deploy token that they send, even if it has been revoked', async () => {
+  it('has only the rights of a deploy token that they send, even of a revoked one', async () => {
     const { id, token } = await addDeployToken(open.db, {
       module: 'managed',
       routes: [],

@@ -90,7 +90,7 @@ describe('a rollback', () => {
     expect(await liveVersion('twice')).toBe(second?.version)
   })
 
-  it('undoes a promotion: the release is withdrawn, even as last good, while a later one stays live', async () => {
+  it('undoes a named promotion, and changes nothing if another release is live by then', async () => {
     const [first, second, third] = await liveReleases('undone', 3)
     if (!first || !second || !third) throw new Error('no releases')
     const undo = { version: second.version, from: third.version }

@@ -110,7 +110,7 @@ it('withdraws a worse canary, with the reason in the registry and the audit', as
   expect((await takeLogs(1))[0]).toMatch(/^worse \S+ was withdrawn: \d of \d+ visitors/)
 })
 
-it('does not compare a report from a visitor of the other side', async () => {
+it('ignores a report about the canary or the live release from a visitor who gets the other one', async () => {
   const { live, canary, report, readComparison } = await startCanary('forged')
   const isIn = (bucket: number): boolean => isInCanary({ release: canary, percent: 50 }, bucket)
   const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket)

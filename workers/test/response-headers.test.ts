@@ -63,7 +63,7 @@ const problem = {
 }
 
 describe('a document', () => {
-  it('of the shop', async () => {
+  it('of the shop has exactly the expected headers', async () => {
     // The first page is rendered, and the next two come from the cache.
     for (let time = 1; time <= 3; time += 1) {
       const { status, headers } = await headersOf('/shop')
@@ -78,7 +78,7 @@ describe('a document', () => {
     }
   })
 
-  it('of a path that no module owns', async () => {
+  it('of a path that no module owns has exactly the expected headers', async () => {
     const { status, headers } = await headersOf('/nowhere')
     const link = `${styleOf('shell')}, ${font}`
     expect({ status, headers }).toEqual({ status: 404, headers: { ...document, link } })
@@ -138,7 +138,7 @@ describe('the API', () => {
     ['/api/openapi.json', privateJson],
     ['/api/orders', privateJson],
     ['/api/health', { ...json, 'cache-control': 'no-store' }],
-  ])('%s', async (path, headers) => {
+  ])('sends exactly the expected headers for %s', async (path, headers) => {
     expect(await headersForStaff(path)).toMatchObject({ status: 200 })
     expect((await headersForStaff(path)).headers).toEqual(headers)
   })

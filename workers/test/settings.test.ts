@@ -41,7 +41,7 @@ const readAll = async () => ({
   returns: await replyTo('how many days do i have to return it'),
 })
 
-it('tells changed settings everywhere, and the defaults again after an undo', async () => {
+it('uses changed settings everywhere, and the defaults again after an undo', async () => {
   const before = await readAll()
   expect(before.returns).toContain('30 days')
   await save('shop', shop, 0)

@@ -61,7 +61,7 @@ it('shows ten pieces in the assistant and its products', async () => {
   expect(JSON.stringify(body)).not.toMatch(exact)
 })
 
-it('does not reveal the stock to an order for more than that', async () => {
+it('does not reveal the stock to an order for more than ten pieces', async () => {
   const { status, body } = await order(orderInput([orderLine(one, { quantity: 900 })]))
   expect(status).toBe(409)
   expect(JSON.stringify(body)).not.toMatch(exact)

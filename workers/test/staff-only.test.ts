@@ -59,7 +59,7 @@ it.each(topicsOfStaff)(
   },
 )
 
-it('sends a shopper nothing of a topic in a second parameter of the same name', async () => {
+it('ignores a staff topic in a second `topics` parameter of a shopper', async () => {
   const product = await insertProduct(db)
   const live = await openLive(origin, 'topics=products&topics=orders')
   expect(await live.next()).toMatchObject({ type: 'hello' })

@@ -154,7 +154,7 @@ describe('a session', () => {
     ['a page of another site', 'cross-site', 'document'],
     ['a page of the shop', 'same-site', 'document'],
     ['a picture in the back office', 'same-origin', 'image'],
-  ])('is not ended by %s, which gets a link', async (_what, site, dest) => {
+  ])('is not ended by %s, which gets a link to sign out', async (_what, site, dest) => {
     const session = await beginSession(shop)
     const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': dest }
     const { html } = await open('/sign-out', { ...session, ...headers })
@@ -173,7 +173,7 @@ describe('a session', () => {
   })
 })
 
-it('without a session, the back office first explains where the link is, and links to itself', async () => {
+it('without a session, the back office explains how to get a sign-in link, and offers to try again', async () => {
   const { status, html } = await open('/admin/orders?q=a')
   expect(status).toBe(401)
   expect(html).toContain(

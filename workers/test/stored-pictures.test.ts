@@ -65,7 +65,7 @@ it('lists an upload with its name, size and time, and the products that show it'
   ])
 })
 
-it('counts a picture as used until an hour after its upload, and by any form of its URL', async () => {
+it('counts a picture as used for an hour after its upload, and if a product has any form of its URL', async () => {
   const name = uniqueWord('hour')
   const path = await upload(name)
   expect(await after(59).find(name)).toMatchObject([{ state: 'new' }])
@@ -97,7 +97,7 @@ it('refuses to delete a used or new picture, names where it is, and deletes noth
   })
 })
 
-it('refuses to delete a picture that a product gets between the look and the record', async () => {
+it('refuses to delete a picture that a product begins to use during the deletion', async () => {
   const path = await upload()
   const racing = new Proxy(db, {
     get: (target, key) =>
@@ -119,7 +119,7 @@ it('refuses to delete a picture that a product gets between the look and the rec
   expect(await files.head(path.slice(1))).not.toBeNull()
 })
 
-it('deletes unused pictures once, with a record of each, and takes the same file again', async () => {
+it('deletes unused pictures once, with a record of each, and accepts the same file again', async () => {
   const [one, other] = [await upload('one'), await upload('other')]
   expect(await after(61).remove(one, other, one)).toEqual({ deleted: 2 })
   expect(await after(61).remove(one)).toEqual({ deleted: 0 })
@@ -183,7 +183,7 @@ it('keeps what a colleague saves at the same moment as a replacement', async () 
   }
 })
 
-it('refuses to replace by the same, by a missing picture, or for no product', async () => {
+it('refuses to replace a picture by itself, by a missing one, or if no product uses it', async () => {
   const [from, to] = [await upload(), await upload()]
   const missing = `/media/pictures/${'0'.repeat(32)}.png`
   for (const wrong of [from, missing])

@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(await (await bucket.get(key))?.text()).toBe('export {}')
   })
 
-  it('of 200 MB is stopped after the first ten', async () => {
+  it('of 200 MB is stopped after 10 MB', async () => {
     const given = await releaseOf('huge')
     await register(given)
     const path = `/api/modules/${pathOf(given)}/files/remote.js`

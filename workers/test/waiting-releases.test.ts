@@ -69,7 +69,7 @@ it('up to twenty releases of a module wait; another one replaces the oldest and 
   await takeLogs(1)
 })
 
-it('removes a release that waited for more than a day with the next one of its module', async () => {
+it('removes a release that has waited for more than a day when the next one of its module arrives', async () => {
   const { token } = await addToken({ module: 'old' })
   const [old, fresh, other] = [
     await releaseOf('old'),

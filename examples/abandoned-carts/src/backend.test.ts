@@ -46,7 +46,7 @@ const order = (customer_email: string) =>
 const keys = () => backend.rows('carts').map(({ key }) => ({ key }))
 const list = () => backend.act('list', {}, { role: 'viewer' })
 
-it('saves a cart only with a ticked consent, and one of each person that is not mailed', async () => {
+it('saves a cart only with consent, and replaces an earlier cart that was not mailed', async () => {
   await expect(save('jo@example.com', { hasConsent: false })).rejects.toMatchObject({
     issues: [{ path: 'hasConsent' }],
   })
@@ -57,7 +57,7 @@ it('saves a cart only with a ticked consent, and one of each person that is not 
   })
 })
 
-it('mails a cart once after an hour, unless its person has ordered', async () => {
+it('mails a cart once after an hour, unless the shopper has ordered', async () => {
   await order('al@example.com')
   await remind(hourMs / 2)
   expect(backend.mails()).toEqual([])
@@ -73,7 +73,7 @@ it('mails a cart once after an hour, unless its person has ordered', async () =>
   ])
 })
 
-it('returns the lines of today, and counts the order that follows', async () => {
+it('returns the lines as they are sold now, and counts the order that follows', async () => {
   const [jo] = keys()
   tee.stock = 1
   expect(await backend.act('recover', jo)).toMatchObject([{ quantity: 2, offered: 1 }])
@@ -83,7 +83,7 @@ it('returns the lines of today, and counts the order that follows', async () => 
   })
 })
 
-it('deletes what its person or a clerk deletes, and what is 30 days old', async () => {
+it('deletes a cart for its shopper or a clerk, and after 30 days', async () => {
   const [jo] = keys()
   await backend.act('stop', jo)
   await expect(backend.act('recover', jo)).rejects.toThrow('This cart is gone.')

@@ -29,7 +29,7 @@ const lines = [
   { productId: 'deleted', quantity: 1 },
 ]
 
-it('offers what is in stock of each line, at the price of today', () => {
+it('offers the pieces of each line that are in stock, at the current price', () => {
   const offered = offerLines(lines, [tee])
   expect(offered.map((line) => [line.offered, line.priceCents])).toEqual([
     [1, 4000],
@@ -41,7 +41,7 @@ it('offers what is in stock of each line, at the price of today', () => {
   expect(describeLines(offered)).toBe('Bayou Tee and 3 other pieces')
 })
 
-it('says what is gone, and of what there is less', () => {
+it('names the pieces that are gone, and those of which fewer are left', () => {
   expect(describeMissing(offerLines(lines, [tee]))).toEqual([
     'Bayou Tee, S: only 1 left',
     'Bayou Tee, M: gone',
@@ -49,7 +49,7 @@ it('says what is gone, and of what there is less', () => {
   ])
 })
 
-it('counts carts, and what was ordered after the e-mail', () => {
+it('counts carts, and adds up the orders that followed an e-mail', () => {
   const cart = { lines: [], name: '', totalCents: 100, savedAtMs: 1 }
   const none = { saved: 0, mailed: 0, recovered: 0, valueCents: 0 }
   const all = [cart, { ...cart, mailedAtMs: 2, recovered: { atMs: 3, totalCents: 250 } }]

@@ -28,7 +28,7 @@ const restock = (size: string) =>
   })
 const rows = () => backend.rows('waiting')
 
-it('stores who waits for a sold-out size once, and nobody for what is there', async () => {
+it('stores a person who waits for a sold-out size once, and nobody for a size in stock', async () => {
   for (const email of ['Jo@example.com', 'jo@example.com', 'al@example.com']) await join(email)
   expect(rows().map(({ person }) => person)).toEqual(['jo@example.com', 'al@example.com'])
   await expect(join('jo@example.com', 'S')).rejects.toThrow('It is back already.')
@@ -51,7 +51,7 @@ it('mails everybody once when that size is back, with a link to withdraw', async
   ])
 })
 
-it('deletes who withdraws, whom a clerk removes, and who was mailed long ago', async () => {
+it('deletes people who withdraw, whom a clerk removes, or who were mailed long ago', async () => {
   const [jo, al] = rows().map(({ key }) => ({ key }))
   await backend.act('leave', jo)
   await expect(backend.act('remove', al)).rejects.toMatchObject({ code: 'staff-only' })
@@ -64,7 +64,7 @@ it('deletes who withdraws, whom a clerk removes, and who was mailed long ago', a
   expect(rows()).toEqual([])
 })
 
-it('goes on with a long list by a job', async () => {
+it('continues with a long list in a job', async () => {
   for (let index = 0; index < 70; index += 1) await join(`${index}@example.com`)
   const before = backend.mails().length
   await restock('M')

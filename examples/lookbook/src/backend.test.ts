@@ -43,7 +43,7 @@ it('orders, hides and deletes looks', async () => {
   expect(await backend.act('list', {}, { role: 'viewer' })).toMatchObject([{ id: 'a' }])
 })
 
-it('refuses shoppers, bad looks, and what somebody else has changed meanwhile', async () => {
+it('refuses shoppers, invalid looks, and changes to an outdated look', async () => {
   await expect(backend.act('publish', { id: 'a' })).rejects.toMatchObject({ code: 'staff-only' })
   const bad = { ...look(' '), picture: 'https://evil.example/x.png' }
   await expect(act('save', { id: 'c', version: 0, look: bad })).rejects.toMatchObject({

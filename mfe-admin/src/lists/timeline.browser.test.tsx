@@ -78,7 +78,7 @@ it('lists payment, e-mails, changes and notes with who made them', async () => {
   await expect.element(link).toHaveAttribute('href', '/admin/mailbox?view=o.shipped')
 })
 
-it('shows the newest entries first, and all when asked', async () => {
+it('shows the newest entries first, and all on request', async () => {
   await open(Array.from({ length: 9 }, (_none, index) => entry({ text: `Step ${index}` })))
   await dialog.getByRole('button', { name: 'Show all 9' }).click()
   await expect.poll(() => entries.elements().length).toBe(9)
@@ -105,7 +105,7 @@ it('keeps the text of a note that could not be saved', async () => {
   await expect.element(note).toHaveValue('Do not lose me')
 })
 
-it('sets the last status back, once', async () => {
+it('sets the newest status back, after which only that change can be undone', async () => {
   const history = [
     statusChange('processing', 'cancelled', 'customer'),
     statusChange('pending', 'processing'),

@@ -5,7 +5,7 @@ import { GetPoliciesInput, GetProductInput, SearchProductsInput } from './agent.
 import { issuesOf } from '@shop/testkit/issues'
 
 describe('SearchProductsInput', () => {
-  it('returns eight products without a limit', () => {
+  it('asks for eight products if no limit is given', () => {
     expect(v.parse(SearchProductsInput, { query: 'hats' })).toEqual({ query: 'hats', limit: 8 })
     expect(v.parse(SearchProductsInput, { query: 'hats', limit: 20 }).limit).toBe(20)
   })

@@ -4,7 +4,7 @@ import { readBasis, sumOfBases, writeBasis } from './basis.ts'
 
 const basis = { seq: 7, ageMs: 0, subjects: ['lists', 'product:tee “new”'] }
 
-it('reads back the basis that it wrote to a header', () => {
+it('reads the same basis from a header that was written to it', () => {
   const response = new Response(null, { headers: { basis: writeBasis(basis) } })
   expect(readBasis(response.headers.get('basis'))).toEqual(basis)
 })

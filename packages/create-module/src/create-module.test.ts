@@ -59,7 +59,7 @@ it('writes the template with the name of the module, for the shop that it comes 
   })
 })
 
-it('adds a back end, its tests, a form and a screen, if it is named', async () => {
+it('adds a back end, its tests, a form and a screen on request', async () => {
   const dir = join(await makeFolder(), 'looks')
   const [step] = await create('looks', dir, true)
   expect(step).toContain('a back end')

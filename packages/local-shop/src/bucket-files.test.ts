@@ -68,8 +68,11 @@ it('never replaces a file of a released SDK', async () => {
   expect(await findChanged(bucket, files)).toMatchObject([{ key: 'sdk/latest.json' }])
 })
 
-it.each(['no JSON', 'null', '{"a":1}'])('takes %s for no mark of a shop', async (text) => {
-  const bucket = openBucket()
-  await bucket.put('files.json', text)
-  expect(await readDigests(bucket)).toBeNull()
-})
+it.each(['no JSON', 'null', '{"a":1}'])(
+  'does not accept %s as the mark of a shop’s bucket',
+  async (text) => {
+    const bucket = openBucket()
+    await bucket.put('files.json', text)
+    expect(await readDigests(bucket)).toBeNull()
+  },
+)

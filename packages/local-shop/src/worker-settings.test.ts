@@ -5,7 +5,7 @@ import { limitsOf } from './worker-settings.ts'
 const simple = { limit: 300, period: 60 }
 const options = { ratelimits: { READS: { simple }, READS_48: { simple } } }
 
-it('uses the limits of wrangler.toml, others, or none', () => {
+it('uses the limits of wrangler.toml, other limits, or none', () => {
   const limits = ([undefined, 5, 'unlimited'] as const).map(
     (perMinute) => JSON.parse(limitsOf(options, perMinute).LOCAL_LIMITS) as unknown,
   )

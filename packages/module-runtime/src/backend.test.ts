@@ -12,7 +12,7 @@ const call: BackendCall = {
   atMs: 0,
 }
 
-it('the error of a read says what is wrong, without what was searched for', async () => {
+it('the error of a read says what is wrong, but does not contain the searched text', async () => {
   const { run } = defineBackend({
     jobs: {
       nightly: {

@@ -47,12 +47,12 @@ it('renders a page with its islands', async () => {
   expect(html).toContain('<h1>Hats</h1><!--$--><p>Twelve</p><!--/$-->')
 })
 
-it('renders with what staff have set', async () => {
+it('renders with the settings that staff have saved', async () => {
   const html = await (await render(() => <p>{useSettings().shop.name}</p>)).text()
   expect(html).toContain('<p>Krewe</p>')
 })
 
-it('takes what staff have set from the request of a Worker that sends it', async () => {
+it('uses the settings from the request if the Worker sends them', async () => {
   const sent = { shop: { ...defaultSettings.shop, name: 'Bayou & Söhne' } }
   const headers = { [settingsHeader]: encodeURIComponent(JSON.stringify(sent)) }
   const response = await render(() => <p>{useSettings().shop.name}</p>, headers)

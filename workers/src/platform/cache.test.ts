@@ -113,7 +113,7 @@ describe('a value', () => {
     expect(await valueOf('new')).toBe('new')
   })
 
-  it('ends at once when this isolate changes its subject, also where the change is not known yet', async () => {
+  it('ends at once in the isolate that changes its subject, before other isolates know of the change', async () => {
     await get('old')
     const other = openIsolate()
     isolate.openRequest().changed(['product:tee'], 12)
@@ -142,7 +142,7 @@ describe('one request', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('says what it used, until something was not known to be valid', async () => {
+  it('reports the values that it used, or null if the validity of one was unknown', async () => {
     const request = isolate.openRequest()
     await get('page', {}, request)
     await get('frame', { key: 'frame', subjects: [] }, request)
@@ -158,7 +158,7 @@ describe('one request', () => {
     expect(late.used()).toBeNull()
   })
 
-  it('that continues after a failed load does not say what it used', async () => {
+  it('that continues after a failed load does not report the values that it used', async () => {
     const request = isolate.openRequest()
     await expect(get(failing, { key: 'registry' }, request)).rejects.toThrow('no database')
     await get('page', {}, request)
@@ -286,7 +286,7 @@ describe('a value for a fixed time', () => {
     expect(await getTimed(loadOf('new'), 10_000)).toBe('old')
   })
 
-  it('is used however old it is while loading fails', async () => {
+  it('is used at any age while loading fails', async () => {
     await getTimed(loadOf('old'))
     nowMs += 2 * maxAgeMs
     expect(await getTimed(failing)).toBe('old')

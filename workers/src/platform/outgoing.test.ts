@@ -58,7 +58,7 @@ describe('findAddressProblem', () => {
     'https://[2001:db8::1]',
   ])('refuses %s', (url) => expect(isAllowed(url)).toBe(false))
 
-  it('allows http on 127.0.0.1 alone where the setting says so', () => {
+  it('allows http only on 127.0.0.1, and only if the setting says so', () => {
     expect(isAllowed('http://127.0.0.1:9000/hook', true)).toBe(true)
     expect(isAllowed('http://localhost:9000', true)).toBe(false)
     expect(isAllowed('http://10.0.0.1', true)).toBe(false)
@@ -75,7 +75,7 @@ describe('fetchOutgoing', () => {
     await expect(sent).rejects.toThrow('must be a public address')
   })
 
-  it('fails on any redirect, and names no cause of the receiver', async () => {
+  it('fails on any redirect, and reveals no network error of the receiver', async () => {
     for (const status of [301, 302, 304, 307])
       await expect(through(async () => new Response(null, { status }))).rejects.toMatchObject({
         status,

@@ -100,7 +100,7 @@ const performAll = async (): Promise<void> => {
 }
 
 describe('the requests', () => {
-  it('are what Stripe describes: paths, fields, types and values', async () => {
+  it('match Stripe’s description: paths, fields, types and values', async () => {
     await performAll()
     const calls = received.filter(({ path }) => path !== '/webhook')
     expect(
@@ -135,7 +135,7 @@ describe('the requests', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('would be found wrong by the description', () => {
+  it('are rejected by the description if they are wrong', () => {
     const path = '/v1/checkout/sessions'
     expect(checkRequest('POST', path, 'mode=pay&success=1&line_items[0][quantity]=two')).toEqual([
       'form.mode is none of the values: "pay"',
@@ -150,7 +150,7 @@ describe('the requests', () => {
 })
 
 describe('the responses', () => {
-  it('of the test bank are what Stripe describes', async () => {
+  it('of the test bank match Stripe’s description', async () => {
     const wrong: string[] = []
     reply = async (request) => {
       const given = await toBank(request)
@@ -203,7 +203,7 @@ describe('the responses', () => {
     }
   })
 
-  it('of a failure are not given again for ever: another key opens the page', async () => {
+  it('of a failure are not repeated forever: another key opens the page', async () => {
     reply = (request) =>
       request.headers['idempotency-key']?.includes('again')
         ? toBank(request)

@@ -18,7 +18,7 @@ it.each([
   ['how many toddler shirts do you have', 6],
   ['anything on sale for women', 1],
   ["what's on sale for kids", 1],
-])('"%s" counts all, or all for the named people', async (message, total) => {
+])('"%s" gets the number of all pieces, or of all for the named people', async (message, total) => {
   expect((await send(message)).total).toBe(total)
 })
 

@@ -26,7 +26,7 @@ it.each([
   ['hoodie for date nights', 4],
   ['a top for a night out', 8],
   ['cap for late nights', 2],
-])('"%s" asks for the kind only', async (message, total) => {
+])('"%s" searches only for the kind of product', async (message, total) => {
   expect((await send(message)).total).toBe(total)
 })
 

@@ -17,7 +17,7 @@ it.each([
   ['do you have any ladies shirts or hats', ['Ladies', 'Hats']],
   ['kids tees or hoodies under $70', ['Toddler Shirts', 'Hoodies']],
   ['toddler shirts or hats', ['Toddler Shirts', 'Hats']],
-])('"%s" asks for each of its kinds', async (message, kinds) => {
+])('"%s" searches for each kind that it names', async (message, kinds) => {
   const { wanted } = (await send(message)).context
   expect(wanted.categories).toEqual(kinds)
   expect(wanted.audience).toBe('young')
@@ -27,6 +27,6 @@ it.each([
   ['blue owl hats', 'any hats like that'],
   ['a dinosaur hoodie', 'any hoodies like that'],
   ['a shirt with a dinosaur', 'any shirts like that'],
-])('names the kind once: "%s"', async (message, said) => {
+])('gets a reply that names the kind once: "%s"', async (message, said) => {
   expect((await send(message)).content).toContain(said)
 })

@@ -16,19 +16,19 @@ it('has the groups and paths of the specification, in order', () => {
   ])
 })
 
-it('marks only orders, with a 3', () => {
+it('has a badge only beside orders, with the number 3', () => {
   const marked = screenGroups.flatMap(({ screens }) => screens.filter(({ badge }) => badge))
   expect(marked).toMatchObject([{ label: 'Orders', badge: '3' }])
 })
 
-it('has returns below orders in a shop that has some, with the number that wait', () => {
+it('lists returns below orders in a shop that has had some, with the number of new ones', () => {
   expect(groupsWith([])).toEqual(screenGroups)
   const salesOf = (requested: number) => groupsWith([], requested)[1]?.screens.slice(0, 2)
   expect(salesOf(2)).toMatchObject([{ href: '/admin/orders' }, { label: 'Returns', badge: '2' }])
   expect(salesOf(0)?.[1]).not.toHaveProperty('badge')
 })
 
-it('has a module’s screen at the entry that it replaces, and a second one under Apps', () => {
+it('shows a module’s screen at the entry that it replaces, and a second one under Apps', () => {
   const screenOf = (module: string, replaces?: string) => ({
     module,
     path: '/',

@@ -145,7 +145,7 @@ it('filters by state, and shows how a discount has changed', async () => {
   expect(audited).toEqual(['discount', 'd2'])
 })
 
-it('deactivates and deletes after a question', async () => {
+it('deactivates and deletes after a confirmation', async () => {
   const sent: unknown[] = []
   await open([discount({})], {
     'PUT /api/discounts/d1': ({ body }) => {

@@ -57,7 +57,7 @@ describe('a withdrawn release', () => {
   const withdrawn = releaseSummary('1.2', 20, { withdrawn_at_ms: atMs(25) })
   const { releases } = moduleDetails()
 
-  it('is listed until something follows it', () => {
+  it('is listed until another release follows', () => {
     const module = moduleDetails({ releases: [withdrawn, ...releases] })
     expect(titlesOf([module], [])).toEqual(['looks 1.2 was withdrawn'])
   })
@@ -117,7 +117,7 @@ describe('a back end', () => {
     },
   )
 
-  it('holds up only the release that goes live next', () => {
+  it('needs attention only if the next release waits for its approval', () => {
     const grant = (versions: string[]) => ({
       grant: 'values',
       text: 'Change what its own pages show',

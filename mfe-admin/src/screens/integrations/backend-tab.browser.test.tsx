@@ -60,13 +60,13 @@ it('has no tab for a module without a back end', async () => {
   await expect.element(tab(/^Back end/)).not.toBeInTheDocument()
 })
 
-it('has a tab for a back end that is gone, with what it did', async () => {
+it('has a tab for a removed back end, with what it did', async () => {
   await openModule({}, 'back-end', { ...used, backend: null })
   await expect.element(tab(/^Back end$/)).toHaveAttribute('aria-selected', 'true')
   await expect.element(dialog.getByText('Action subscribe', { exact: true })).toBeVisible()
 })
 
-it('says in plain words what it may do, and approves or takes back each', async () => {
+it('lists its rights in plain words, and approves or revokes each', async () => {
   const { writes } = await openModule({ grants }, 'back-end', used)
   await expect.element(tab(/^Back end \(4\)$/)).toBeVisible()
   const mail = dialog.getByText('Send the e-mail “Back in stock” to people who asked for it')
@@ -141,7 +141,7 @@ it('lets a viewer see everything and change nothing', async () => {
   expect(buttons.elements()).toEqual([])
 })
 
-it('lists a back end that fails or misses a secret on top of the page', async () => {
+it('lists a back end that fails or lacks a secret at the top of the page', async () => {
   const missing = [{ name: 'brevo', set_at_ms: null, set_by: null }]
   await openAdmin('/admin/integrations', {
     'GET /api/registry': { modules: [moduleDetails({ grants })] },

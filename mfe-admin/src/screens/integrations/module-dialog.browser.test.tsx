@@ -120,7 +120,7 @@ it('says why the API rejected a release', async () => {
   await expect.poll(() => toasts.current?.description).toBe(reason)
 })
 
-it('keeps an open question, whatever a colleague does meanwhile, and shows it afterwards', async () => {
+it('keeps an open form while a colleague changes the module, and shows the change afterwards', async () => {
   const { emit, module } = await openModule({ canary: fixedCanary })
   await press('Change the canary')
   await question.getByLabelText('Share (%)').fill('20')

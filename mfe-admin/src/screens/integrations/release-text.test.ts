@@ -72,7 +72,7 @@ describe('the state of a release', () => {
   })
 })
 
-describe('an act in the history', () => {
+describe('an action in the history', () => {
   const change: RegistryChange = {
     seq: 1,
     at_ms: 0,
@@ -98,7 +98,7 @@ describe('an act in the history', () => {
     [{ action: 'canary-grown', percent: 20 }, 'Gave 20% of visitors the canary 1.1'],
     [{ action: 'toString', version: null }, 'toString'],
     [{ action: 'removed', version: null, previous: '1.1' }, 'Took the module out of the shop'],
-  ] as const)('%j is a sentence', (own, text) => {
+  ] as const)('%j becomes a sentence', (own, text) => {
     expect(changeText({ ...change, ...own })).toBe(text)
   })
 })

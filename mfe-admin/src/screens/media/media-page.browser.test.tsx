@@ -185,7 +185,7 @@ it('deletes all unused pictures after a list with their number and size', async 
   expect(page.getByRole('button', { name: 'Delete unused…' }).elements()).toEqual([])
 })
 
-it('says where a picture is used that a colleague gave to a product meanwhile', async () => {
+it('names the product to which a colleague has added the picture meanwhile', async () => {
   const { api } = fakePictures([pictureWire()])
   await openAdmin('/admin/media', {
     ...api,

@@ -20,7 +20,7 @@ const open = (orders: OrderWire[], api: Parameters<typeof openAdmin>[1] = {}) =>
     ...api,
   })
 
-it('ships the selected orders, and says of each that was not shipped why', async () => {
+it('ships the selected orders, and explains each failure', async () => {
   const orders = [orderWire({ id: one }), orderWire({ id: two, status: 'cancelled' })]
   const isSaved = Promise.withResolvers<void>()
   await open(orders, {

@@ -54,7 +54,7 @@ const open = async (reply: (body: ChangeOrderWire) => unknown, order = wire()) =
 const save = page.getByRole('button', { name: 'Save and tell the customer' })
 const line = page.getByRole('listitem', { name: 'Focus Tee' })
 
-it('shows what the order would cost, and saves lines with the price that was agreed', async () => {
+it('shows the new total of the changed lines, and saves exactly that', async () => {
   const { sent, href } = await open(() => wire({ total_amount: 99 }))
   await expect.element(save).toBeDisabled()
   await expect.element(line.getByText(/\$40\.00 each/)).toBeVisible()

@@ -69,7 +69,7 @@ const quantity = () => page.getByLabelText('Quantity')
 const total = () => page.getByText('Total', { exact: true }).element().nextElementSibling
 const scan = (code: string) => userEvent.keyboard(`${code}{Enter}`)
 
-it('adds what a scanner types, again and again, while the focus stays in the field', async () => {
+it('adds each scanned piece while the focus stays in the field', async () => {
   await open()
   await expect.element(find).toHaveFocus()
   await scan('SKU-tee')
@@ -82,7 +82,7 @@ it('adds what a scanner types, again and again, while the focus stays in the fie
   await expect.poll(() => total()?.textContent).toBe('$129.60')
 })
 
-it('says what it does not know, and gives it back for the next scan to replace', async () => {
+it('names an unknown code, which the next scan replaces', async () => {
   await open()
   await expect.element(find).toHaveFocus()
   await scan('4006381333931')
@@ -92,7 +92,7 @@ it('says what it does not know, and gives it back for the next scan to replace',
   await expect.element(quantity()).toHaveValue('1')
 })
 
-it('shows several results as buttons, which the keyboard reaches', async () => {
+it('shows several results as buttons, for use by keyboard', async () => {
   await open()
   await expect.element(find).toHaveFocus()
   await scan('focus')
@@ -137,7 +137,7 @@ it('fills in a known customer, and places the order with the link to pay', async
   ])
 })
 
-it('keeps everything and the key of an order that fails, and shows each problem at its field', async () => {
+it('keeps the input and the idempotency key of an order that fails, and shows each problem at its field', async () => {
   const keys: (string | null)[] = []
   const responses = [
     problemResponse('bad-input', [

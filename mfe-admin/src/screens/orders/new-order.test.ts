@@ -34,7 +34,7 @@ const chargedOf = (lines: readonly DraftLine[], own: Partial<OrderDraft> = {}, m
 }
 
 describe('the lines of a new order', () => {
-  it('raise the quantity of a choice that is there already', () => {
+  it('raise the quantity of a choice that is already in the order', () => {
     const once = addPiece([], tee, { size: 'M', color: 'Black' })
     const twice = addPiece(addPiece(once, tee, { size: 'S' }), tee, { size: 'M' })
     expect(twice.map(({ choice, quantity }) => [choice.size, quantity])).toEqual([
@@ -52,7 +52,7 @@ describe('the lines of a new order', () => {
 describe('a new order', () => {
   const lines = [...addPiece([], tee, { size: 'M' }), ...addPiece([], tee, { size: 'S' })]
 
-  it('costs what the checkout would charge, less the discount by hand', () => {
+  it('costs what the checkout would charge, less the manual discount', () => {
     const { sums, body } = chargedOf(lines, { amount: '$5.50', reason: 'A scratch' })
     expect(sums).toMatchObject({
       subtotalCents: 8550,
@@ -74,13 +74,13 @@ describe('a new order', () => {
     })
   })
 
-  it('has the chosen shipping method, and no discount that nobody typed', () => {
+  it('has the chosen shipping method, and no discount unless one was typed', () => {
     const { method, body } = chargedOf(lines, {}, 'express')
     expect([method?.id, body.shipping_method]).toEqual(['express', 'express'])
     expect(body).not.toHaveProperty('discount')
   })
 
-  it('leaves what cannot be read to the API, which names the field', () => {
+  it('sends unreadable input to the API, which names the field', () => {
     const bad = lines.map((line) => ({ ...line, quantity: 'two' }))
     const { sums, body } = chargedOf(bad, { amount: 'five', zip_code: ' ' })
     expect(sums?.totalCents).toBe(999)
@@ -94,7 +94,7 @@ describe('a new order', () => {
     ])
   })
 
-  it('has no sums for a state that no method serves', () => {
+  it('has no total for a state to which no shipping method delivers', () => {
     const [method] = defaultSettings.shipping.methods
     const shipping = { methods: method ? [{ ...method, states: ['LA' as const] }] : [] }
     const draft = v.parse(OrderDraft, { state: 'OR' })

@@ -138,7 +138,7 @@ it.each([
   await expect.poll(() => toasts.current?.title).toBe(text)
 })
 
-it('closes a form that was sent before with another amount, and shows its refund', async () => {
+it('closes the form and shows the refund if the form was already sent with another amount', async () => {
   const order = paidOrder()
   const payment = paymentWire()
   const { api, href } = payingShop(order)
@@ -159,7 +159,7 @@ it('closes a form that was sent before with another amount, and shows its refund
   expect(toasts.current?.description).toContain('The first refund is in the list')
 })
 
-it('suggests what chosen pieces have cost, and returns them to the stock', async () => {
+it('suggests the price of the chosen pieces, and returns them to the stock', async () => {
   const order = paidOrder({ subtotal: 120, shipping: 0, tax: 9.6, total_amount: 129.6 })
   const [line] = order.order_items
   if (line) Object.assign(line, { quantity: 3, returned: 1 })
@@ -181,7 +181,7 @@ it('suggests what chosen pieces have cost, and returns them to the stock', async
   expect(sent[0]?.body).toEqual({ amount: '40', reason: 'Too small', restock: true, items })
 })
 
-it('shows at its field that an amount is too large, and sends the form again with its key', async () => {
+it('shows at the field that an amount is too large, and resends the form with the same key', async () => {
   const message = 'must be at most $50.00, which is left of the payment'
   const { api, sent, href } = payingShop(paidOrder(), {}, ({ body }) =>
     Number(body.amount) <= 50
@@ -258,7 +258,7 @@ it('offers a clerk no refund, and says why', async () => {
   await expect.element(submit).not.toBeInTheDocument()
 })
 
-it('shows a refund of a colleague at once', async () => {
+it('shows a colleague’s refund at once', async () => {
   const order = paidOrder()
   const payment = paymentWire()
   const { api, href } = payingShop(order)
@@ -336,7 +336,7 @@ it('marks a test payment, whichever key the shop uses now', async () => {
   await expect.element(dialog.getByText('Test payments')).toBeVisible()
 })
 
-it('marks no real payment in a shop that is back at tests', async () => {
+it('does not mark a real payment in a shop that has gone back to a test key', async () => {
   shopSettings.payment = { provider: 'Stripe', isTest: true }
   const { api, href } = payingShop(paidOrder())
   await openAdmin(href, api)

@@ -183,7 +183,7 @@ it('receives line by line, and does not propose to sell damaged pieces again', a
   expect(sent).toEqual([{ state: 'received', version: 1, items }])
 })
 
-it('suggests what the pieces that came cost, with tax', async () => {
+it('suggests the price of the received pieces, with tax', async () => {
   const rows = [returned({ state: 'received' }, { received: 1, is_restocked: true })]
   const of = order({ payment: 'paid', refunded: 10 })
   of.order_items = of.order_items.map((item) => ({ ...item, returned: 1 }))
@@ -224,7 +224,7 @@ it('says in a return that the provider did not accept its refund', async () => {
   await expect.element(dialog.getByText(/did not accept this refund/)).toBeVisible()
 })
 
-it('offers a refund when the other size has sold out, and leaves the question open', async () => {
+it('offers a refund when the other size has sold out', async () => {
   const exchange = { state: 'received', resolution: 'exchange' } as const
   const rows = [returned(exchange, { received: 1, exchange_size: 'L' })]
   const soldOut = () => problemResponse('out-of-stock')
@@ -239,7 +239,7 @@ it('offers a refund when the other size has sold out, and leaves the question op
   await expect.element(button('Refund instead')).not.toBeInTheDocument()
 })
 
-it('shows what a colleague did meanwhile, and holds what was typed until the question closes', async () => {
+it('shows a colleague’s change meanwhile, and keeps the typed text until the form is closed', async () => {
   const rows = [returned()]
   const api: Api = { 'PATCH /api/returns/:id': () => problemResponse('version-conflict') }
   await open({ rows, api })

@@ -75,7 +75,7 @@ it('ships an order by keyboard, with the carrier that the number shows', async (
   ])
 })
 
-it('sends a part of an order, and says so beside its status', async () => {
+it('ships a part of an order, and says so beside its status', async () => {
   const { sent, open } = shippingShop(twoShirts())
   await open()
   await dialog.getByText('Send only some pieces').click()
@@ -112,7 +112,7 @@ it('ships an unpaid order once staff confirm that it is unpaid', async () => {
   expect(sent.map(({ is_unpaid_ok }) => is_unpaid_ok)).toEqual([undefined, true])
 })
 
-it('removes a parcel after a question', async () => {
+it('removes a parcel after a confirmation', async () => {
   const tracking = { tracking_number: '1Z9', tracking_url: null }
   const at = '2026-01-05T10:00:00.000Z'
   const parcel = { id: 'p', carrier: 'ups' as const, ...tracking, items: [], at }

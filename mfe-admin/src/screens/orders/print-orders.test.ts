@@ -47,7 +47,7 @@ it('picks no pieces that a refund has returned to the stock', () => {
   expect(picksOf([order], new Map()).map(({ pieces }) => pieces)).toEqual([2])
 })
 
-it('has the ids of chosen orders in the hash, which no request sends', () => {
+it('puts the ids of chosen orders into the URL’s hash, which no request contains', () => {
   const href = printHref({ view: 'picking' }, ['a&b', 'c', 'c', ''])
   expect(href).toBe('/admin/orders/print?view=picking#ids=a%26b%2Cc%2Cc%2C')
   expect(idsOf(href)).toEqual(['a&b', 'c'])

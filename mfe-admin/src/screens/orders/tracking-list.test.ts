@@ -42,4 +42,4 @@ it.each([
   expect(readTrackingList(text)).toMatchObject([{ problem }])
 })
 
-it('reads nothing from nothing', () => expect(readTrackingList(' \n ')).toEqual([]))
+it('returns no rows for empty text', () => expect(readTrackingList(' \n ')).toEqual([]))

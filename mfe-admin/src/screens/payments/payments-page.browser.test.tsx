@@ -33,7 +33,7 @@ const noProvider = { provider: null, key: 'none', has_webhook_secret: false } as
 const openPayments = (own: Partial<PaymentSetupWire> = {}) =>
   openAdmin('/admin/payments', { 'GET /api/payments': setupWire(own) })
 
-it('says how to be paid while no provider is set up', async () => {
+it('explains how to accept payments while no provider is set up', async () => {
   await openPayments({ ...noProvider, open: 0, owed: 0 })
   await expect.element(page.getByText(/^Payment providers will be connected here\./)).toBeVisible()
   for (const name of [/PAYMENT_KEY/, /PAYMENT_WEBHOOK_SECRET/])
@@ -43,7 +43,7 @@ it('says how to be paid while no provider is set up', async () => {
   await expect.element(page.getByText('To be refunded')).not.toBeInTheDocument()
 })
 
-it('counts what is left of a provider that is no longer set up', async () => {
+it('counts the refunds that are owed for a provider that is no longer set up', async () => {
   await openPayments({ ...noProvider, open: 0, owed: 7 })
   await expect.element(page.getByRole('link', { name: '7 To be refunded' })).toBeVisible()
   await expect.element(page.getByText('How to be paid')).toBeVisible()

@@ -25,7 +25,7 @@ test('asks the specified question, and sends nothing unless it is confirmed', as
   ])
 })
 
-test('reports success even if a colleague was faster', async () => {
+test('reports success even if a colleague has already deleted the product', async () => {
   for (const response of [deleted, () => problem('product-not-found', 404)]) {
     expect(await removeProduct(makeClient(response), 'a')).toBe(true)
     expect(toasts.current).toMatchObject({

@@ -28,12 +28,12 @@ const typed = (draft: object) => {
   return { ...edit, draft: { ...edit.draft, ...draft } }
 }
 
-it('is untouched until a value differs, however it is spelled', () => {
+it('counts as untouched while values differ only in spelling', () => {
   expect(isTouched(spec, typed({ lowStock: ' 3' }))).toBe(false)
   expect(isTouched(spec, typed({ lowStock: '4' }))).toBe(true)
 })
 
-it('follows a colleague where nothing was typed', () => {
+it('adopts a colleague’s changes if nothing was typed', () => {
   const edit = rebaseSetting(spec, openSetting(spec, setting()), theirs({ lowStock: 9 }))
   expect(edit).toMatchObject({ base: { version: 1 }, draft: { lowStock: '9' }, conflicts: [] })
 })
@@ -44,7 +44,7 @@ it('keeps what was typed, and takes the colleague’s other fields', () => {
   expect(chosenValue(spec, edit)).toMatchObject({ lowStock: 4, isPhoneRequired: true })
 })
 
-it('asks where both have changed a field, and not where both mean the same', () => {
+it('reports a conflict if both changed a field, but not if both values mean the same', () => {
   const edit = rebaseSetting(spec, typed({ lowStock: '4' }), theirs({ lowStock: 9 }))
   expect(edit.conflicts).toEqual([{ name: 'lowStock', theirs: 9 }])
   const chosen = edit.conflicts.map((one) => ({ ...one, choice: 'theirs' as const }))
@@ -93,7 +93,7 @@ it.each([
   ['a removed and a changed row', [row('b')], [row('a'), row('b', 'B')], ['B']],
   ['a move and a change', [row('b'), row('a')], [row('a', 'A'), row('b')], ['b', 'A']],
   ['the same change', [row('a', 'A'), row('b')], [row('a', 'A'), row('b')], ['A', 'b']],
-])('merges rows of a list when two have made %s', (_what, mine, theirs, titles) => {
+])('merges the rows of a list if two people have made %s', (_what, mine, theirs, titles) => {
   const merged = mergePages([row('a'), row('b')], mine, theirs)
   expect(merged).toEqual({ conflicts: 0, titles: [...titles] })
 })
@@ -101,6 +101,6 @@ it.each([
 it.each([
   ['changed one row differently', [row('a', 'A'), row('b')], [row('a', 'B'), row('b')]],
   ['changed and removed one row', [row('a', 'A'), row('b')], [row('b')]],
-])('asks about a list in which two have %s', (_what, mine, theirs) => {
+])('reports a conflict in a list if two people have %s', (_what, mine, theirs) => {
   expect(mergePages([row('a'), row('b')], mine, theirs)).toMatchObject({ conflicts: 1 })
 })

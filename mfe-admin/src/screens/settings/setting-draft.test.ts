@@ -67,7 +67,7 @@ describe('what is typed', () => {
   })
 })
 
-it('gives a new method an id made of its name, and leaves the id of others', () => {
+it('derives the id of a new method from its name, and keeps other ids', () => {
   const row = { ...(emptyDraft(method) as Fields), name: '2nd day, by van!' }
   const { methods } = toValue(shipping, { methods: [row, row, { ...row, name: '2' }] }) as {
     methods: Fields[]
@@ -134,7 +134,7 @@ describe('changes in words', () => {
     ])
   })
 
-  it('tell of rows that came and went', () => {
+  it('name added and removed rows', () => {
     const changes = textsOf({ methods: [standardRow, { ...express, id: 'van', name: 'Van' }] })
     expect(changes).toEqual([
       expect.stringMatching(/^Van: none → Price: \$19\.99/),
@@ -142,7 +142,7 @@ describe('changes in words', () => {
     ])
   })
 
-  it('tell of another order', () => {
+  it('say that the rows are in another order', () => {
     expect(textsOf({ methods: [express, standardRow] })).toEqual([
       'Shipping methods: Standard, Express → Express, Standard',
     ])
@@ -189,7 +189,7 @@ describe('states without a method', () => {
       58,
     ],
     [[], 0],
-  ])('%j leaves %i', (methods, count) => {
+  ])('%j leaves %i states', (methods, count) => {
     expect(statesWithoutMethod({ methods })).toHaveLength(count)
   })
 })
@@ -206,7 +206,7 @@ describe('the shop’s clock', () => {
     expect(toShopClock(Date.parse(utc))).toBe(local)
   })
 
-  it('reads no other text', () => {
+  it('does not parse any other text', () => {
     expect(fromShopClock('Mardi Gras')).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ const { contact } = allDefaults
 const value = { ...contact, headline: 'Write to us.' }
 const draft = { value, at: null }
 
-it('saves a draft, says so above the form, and takes it back', async () => {
+it('saves a draft, says so above the form, and removes it on undo', async () => {
   await openAdmin('/admin/pages?text=contact', shopWith('contact'))
   await expect.element(button('Save as draft')).toBeDisabled()
   await field('Headline').fill('Write to us.')
@@ -98,7 +98,7 @@ it('checks the form before it asks for a time', async () => {
   expect(sent).toEqual([])
 })
 
-it('loads the draft into the form, and drops it when what became of it is saved', async () => {
+it('loads the draft into the form, and deletes it once the edited draft is saved', async () => {
   await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft, version: 4 }))
   await field('Headline').fill('Hello?')
   await button('Edit the draft').click()
@@ -124,7 +124,7 @@ it('keeps the draft if something else is saved', async () => {
   await expect.element(notice).toBeVisible()
 })
 
-it('ends the draft if the same is typed and saved', async () => {
+it('deletes the draft if the same values are typed and saved', async () => {
   await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
   await field('Headline').fill('Write to us.')
   await button('Save').click()
@@ -132,7 +132,7 @@ it('ends the draft if the same is typed and saved', async () => {
   expect(sent).toEqual([{ value, version: 0 }])
 })
 
-it('publishes the draft, and undoes that with the draft', async () => {
+it('publishes the draft, and restores it on undo', async () => {
   await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
   await button('Publish now').click()
   await expect.element(field('Headline')).toHaveValue('Write to us.')
@@ -146,7 +146,7 @@ it('publishes the draft, and undoes that with the draft', async () => {
   ])
 })
 
-it('discards the draft after a question', async () => {
+it('discards the draft after a confirmation', async () => {
   await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
   await button('Discard').click()
   const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
@@ -158,7 +158,7 @@ it('discards the draft after a question', async () => {
   expect(sent).toEqual([{ next: null, version: 0 }])
 })
 
-it('opens the preview of the page in a tab of its own', async () => {
+it('opens the preview of the page in a new tab', async () => {
   const tab = { opener: window as unknown, location: { href: '' }, close: vi.fn() }
   const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   await openAdmin('/admin/pages?text=faq', {
@@ -171,7 +171,7 @@ it('opens the preview of the page in a tab of its own', async () => {
   opened.mockRestore()
 })
 
-it('says whose draft it is, though somebody else has saved since', async () => {
+it('names the author of the draft, even if somebody else has saved since', async () => {
   const at = '2026-11-27T12:00:00.000Z'
   const version = { value: contact, is_default: false, next: draft, at }
   await openAdmin('/admin/pages?text=contact', {
@@ -187,7 +187,7 @@ it('says whose draft it is, though somebody else has saved since', async () => {
   await expect.element(notice.getByText(ana)).toBeVisible()
 })
 
-it('tells of drafts and schedules in the history, and brings a draft back', async () => {
+it('lists drafts and schedules in the history, and restores a draft', async () => {
   const at = '2026-11-27T12:00:00.000Z'
   const version = { value: contact, is_default: true, next: null, by: ana, at }
   const scheduled = { value, at: '2026-11-27T11:00:00.000Z' }

@@ -103,7 +103,7 @@ it('checks each field before it sends anything, and keeps what was typed', async
   expect(sent).toEqual([])
 })
 
-it('opens the method in which the server finds an issue, and asks for a name with a letter', async () => {
+it('opens the method in which the server finds an issue, and shows the issue at its name', async () => {
   const issues = [{ path: 'methods.1.id', message: 'must have a letter' }]
   await openAdmin('/admin/shipping', {
     'PUT /api/settings/:key': () => problemResponse('bad-input', issues),
@@ -122,7 +122,7 @@ it('opens the method in which the server finds an issue, and asks for a name wit
   await expect.element(methodCard(2).getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
-it('names the states that no method would serve, and saves only when that is meant', async () => {
+it('names the states that no method would serve, and saves only after a confirmation', async () => {
   await openAdmin('/admin/shipping', saves)
   await button('Remove method 2').click()
   await button('Edit method 1').click()
@@ -184,7 +184,7 @@ it('chooses weekdays by checkboxes', async () => {
     .toMatchObject([{ value: { hours: [{ weekdays: [1, 2, 3, 4, 5] }, { weekdays: [0, 6] }] } }])
 })
 
-it('shows what the default would change before it goes back', async () => {
+it('shows what the default would change before it is restored', async () => {
   const value = { ...defaultSettings.taxes, rate: 0.1, byState: [{ state: 'OR', rate: 0 }] }
   await openAdmin('/admin/taxes', {
     'GET /api/settings/saved': {
@@ -207,7 +207,7 @@ it('shows what the default would change before it goes back', async () => {
   await expect.poll(() => sent[1]).toEqual({ version: 4, value })
 })
 
-it('asks whose value is to stay if a colleague saved the same field meanwhile', async () => {
+it('asks which value to keep if a colleague saved the same field meanwhile', async () => {
   let now = settingWire('taxes')
   const shop = await openAdmin('/admin/taxes', {
     'GET /api/settings/saved': () => ({ settings: [now] }),
@@ -234,7 +234,7 @@ it('asks whose value is to stay if a colleague saved the same field meanwhile', 
     .toEqual([{ version: 1, value: { rate: 0.0945, byState: [], isShippingTaxed: true } }])
 })
 
-it('follows a colleague at once where nothing was typed', async () => {
+it('shows a colleague’s change at once if nothing was typed', async () => {
   let now = settingWire('banner')
   const shop = await openAdmin('/admin/settings', {
     'GET /api/settings/saved': () => ({ settings: [now] }),
@@ -268,7 +268,7 @@ it('lists earlier values, and restores one by an ordinary save', async () => {
   await expect.poll(() => sent).toEqual([{ version: 2, value: { ...value, lowStock: 5 } }])
 })
 
-it('says of a new row that its name is missing, before it speaks of letters', async () => {
+it('reports the missing name of a new row instead of a missing letter in its id', async () => {
   await openAdmin('/admin/shipping', saves)
   await button('Add method').click()
   await button('Save').click()

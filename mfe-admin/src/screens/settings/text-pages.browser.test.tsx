@@ -61,7 +61,7 @@ it('lists the pages with their state, and opens one at a time', async () => {
   await expect.poll(texts).toContainEqual(expect.stringMatching(/^FAQ.*Not saved/))
 })
 
-it('folds questions to a line, and finds a new one an anchor', async () => {
+it('folds each question to a line, and derives an anchor from a new one', async () => {
   await openAdmin('/admin/pages?text=faq', saves)
   const first = row('question 1')
   await expect.element(first.getByText(/^Answer: A streetwear label .{60,80}…$/)).toBeVisible()
@@ -84,7 +84,7 @@ it('folds questions to a line, and finds a new one an anchor', async () => {
   })
 })
 
-it('types the address of a page, chooses where its link is, and says where text is wrong', async () => {
+it('edits the address of a page and the place of its link, and shows issues at their fields', async () => {
   await openAdmin('/admin/pages?text=pages', saves)
   await button('Add page').click()
   const added = row('page 1')
@@ -128,7 +128,7 @@ it('moves an open row and keeps it open', async () => {
   await expect.element(row('value 1').getByRole('textbox')).not.toBeInTheDocument()
 })
 
-it('shows what searches and messengers make of a title while it is typed', async () => {
+it('previews how search engines and messengers show a title while it is typed', async () => {
   await openAdmin('/admin/seo', saves)
   await button('Add page').click()
   await row('page 1').getByRole('textbox', { name: 'Page' }).fill('/about')

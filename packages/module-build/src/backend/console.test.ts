@@ -149,7 +149,7 @@ it('does nothing for a page of another site', async () => {
 })
 
 it(
-  'follows the sources, and rows stay until the store is emptied',
+  'runs changed sources, and keeps rows until the store is emptied',
   async () => {
     const file = join(folder, 'backend.ts')
     await writeFile(file, (await readFile(file, 'utf8')).replace("value: 'one'", "value: 'two'"))

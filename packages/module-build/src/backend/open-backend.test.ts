@@ -100,7 +100,7 @@ describe('an action', () => {
       await expect(backend.act('use', {}, { role })).rejects.toMatchObject({ code })
   })
 
-  it('fails with its stack in the sources, and its lines can be read', async () => {
+  it('fails with a stack that names the source files, and its log lines are available', async () => {
     const error = await backend.act('fail', {}).catch((one: unknown) => one)
     expect(String(error)).toMatch(/TypeError: broken\n.*backend\.ts:27:13/)
     expect(lines).toContain('about to fail')
@@ -194,7 +194,7 @@ describe('e-mails', () => {
   })
 })
 
-it('has secrets of the environment', async () => {
+it('reads secrets from the environment', async () => {
   expect(await use('secret', 'api-key')).toBe('hush')
   await expect(use('secret', 'other')).rejects.toThrow('set SECRET_OTHER')
   await expect(use('secret', 'third')).rejects.toThrow('may not use the secret "third"')

@@ -11,7 +11,7 @@ import {
 const seal = createSeal()
 const origins = { shop: 'https://shop.example', own: 'http://127.0.0.1:8790', seal }
 
-it('forwards a request of the page as one of the shop’s own page', () => {
+it('forwards a request of the page as if a page of the shop had sent it', () => {
   const headers = {
     host: '127.0.0.1:8790',
     origin: origins.own,

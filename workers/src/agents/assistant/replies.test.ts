@@ -247,7 +247,7 @@ describe('every suggestion works when it is sent', () => {
   })
 
   it.each(['can i talk to a human', 'what is your email', 'my hoodie ripped', 'where is my order'])(
-    'and there is none after a contact: %s',
+    'a reply with a contact has no suggestion: %s',
     async (message) => expect((await last(message)).suggestions).toEqual([]),
   )
 })

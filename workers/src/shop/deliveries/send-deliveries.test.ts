@@ -105,7 +105,7 @@ describe('an event', () => {
     ])
   })
 
-  it('of a stock waits once, and again once the first is being sent', async () => {
+  it('of a changed stock waits only once, and again while the first is being sent', async () => {
     const product = await insertProduct(db, { stock: 9 })
     await subscribe('webhook:a', 'stock.changed')
     await move(product.id, 8)

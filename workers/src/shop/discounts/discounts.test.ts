@@ -149,7 +149,7 @@ it('gives a use back once when an order is cancelled or deleted, and takes it ag
   expect(await usesOf(id)).toBe(0)
 })
 
-it('responses unknown, ended, coming, inactive and used-up codes alike', async () => {
+it('gives the same response for unknown, ended, future, inactive and used-up codes', async () => {
   const past = isoTime(Date.now() - dayMs)
   const future = isoTime(Date.now() + dayMs)
   const usedUp = await createCode({ maxUses: 1 })
@@ -171,7 +171,7 @@ it('responses unknown, ended, coming, inactive and used-up codes alike', async (
   expect((await check((await createCode()).code)).body).toMatchObject({ value: 1000 })
 })
 
-it('says from which sum a code applies, and that it is for other products', async () => {
+it('says that a code needs a larger order or other products', async () => {
   const { code } = await createCode({ minimumCents: 5000 })
   const { body } = await place({ discount_code: code })
   expect(body.detail).toBe(`The code ${code} applies to orders from $50 before shipping and tax.`)
@@ -204,7 +204,7 @@ it('applies the best automatic discount, which a code replaces', async () => {
   expect((await place()).body).not.toHaveProperty('discount')
 })
 
-it('keeps free shipping to the shipping', async () => {
+it('limits free shipping to the price of the shipping', async () => {
   const { code } = await createCode({ kind: 'shipping', percent: null })
   expect((await place({ discount_code: code })).body).toMatchObject({
     discount: 0,
@@ -214,7 +214,7 @@ it('keeps free shipping to the shipping', async () => {
   })
 })
 
-it('lists, saves and deletes for staff, and refuses what does not fit', async () => {
+it('lists, saves and deletes for staff, and refuses invalid input', async () => {
   const { id, code, terms: given } = await createCode({ title: 'To be edited' })
   const listed = (await callAsStaff('/discounts?q=edited')).body
   expect(listed).toMatchObject({ total: 1, discounts: [{ id, state: 'active', uses: 0 }] })
@@ -257,7 +257,7 @@ it('filters by the state that the list shows', async () => {
   await db.update(discounts).set({ uses: 0 }).where(eq(discounts.id, id))
 })
 
-it('leaves a database that adds up', async () => {
+it('leaves a consistent database', async () => {
   expect(await db.$count(orders)).toBeGreaterThan(100)
   expect((await checkInvariants(db)).broken).toEqual([])
 })

@@ -62,7 +62,7 @@ it.each([
   ['cs_live_', 'sk_test_1', false],
   ['cs_test_', 'sk_live_1', true],
 ])(
-  'an e-mail about the payment %s says what it was, also under the key %s',
+  'an e-mail about the payment %s says whether it was a test, whichever key is set: %s',
   async (kind, key, isTest) => {
     const payments = openPaymentProvider({
       PAYMENT_KEY: key,

@@ -79,7 +79,7 @@ describe('e-mails of an order', () => {
     expect(await mailsOf(other.id)).toEqual(['received waiting'])
   })
 
-  it('do not begin for an erased person', async () => {
+  it('are not created for an erased person', async () => {
     const { id, customerEmail } = await insertOrder(db)
     await db.batch(eraseQueries(db, customerEmail, `erased-${id}@erased.invalid`))
     await confirm()

@@ -29,7 +29,7 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
 })
 
 describe('an e-mail about an order', () => {
-  it('asks once to confirm the newsletter, if the shopper ticked it and it is not confirmed yet', () => {
+  it('asks to confirm the newsletter once, if the shopper ticked it and it is not confirmed yet', () => {
     const href = 'https://shop.example/subscribe?key=k1'
     const order = makeOrder()
     const { html, text } = writeMail({ order, kind: 'received', shopOrigin, confirmKey: 'k1' })
@@ -149,7 +149,7 @@ describe('an e-mail about an order', () => {
     expect(writeMail({ order, kind: 'shipped', shopOrigin: null }).text).not.toContain('http')
   })
 
-  it('lists the parcels that it is about, with links, and pieces of a part', () => {
+  it('lists its parcels with links, and the pieces of a partial shipment', () => {
     const [whole] = sampleOrder.parcels
     const [item] = sampleOrder.items
     if (!whole || !item) throw new Error('the sample has a parcel')

@@ -197,7 +197,7 @@ it('keeps a line whose product is deleted, and takes it out', async () => {
   expect(without.items).toMatchObject([{ productId: cap.id, quantity: 2 }])
 })
 
-it('keeps the total of an order that is paid or being paid, and changes its size', async () => {
+it('changes the size, but not the total, of an order that is paid or being paid', async () => {
   const order = await place('link')
   const more = linesOf(order, { quantity: 3 })
   const less = linesOf(order, { quantity: 1 })
@@ -281,7 +281,7 @@ it('keeps the lines of an order that has a return, and those of an exchange', as
   expect(await change(exchange, { shipping_address: address })).toMatchObject({ version: 2 })
 })
 
-it('refuses an order that has left, also in part, and one that ships meanwhile', async () => {
+it('refuses an order that has shipped, even in part, or that ships meanwhile', async () => {
   const order = await place()
   const piece = { id: order.items[0]?.id ?? '', quantity: 1 }
   const input = { id: order.id, version: 1, carrier: 'ups' as const, items: [piece] }

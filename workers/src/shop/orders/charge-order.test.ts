@@ -73,7 +73,7 @@ it('a shop that saved nothing charges by the specification, with or without the 
 })
 
 describe('the total that the shopper saw', () => {
-  it('is refused with old and new sums when a price changed between view and press', async () => {
+  it('is refused with old and new sums if a price changed before the shopper ordered', async () => {
     await saveMethods(standardMethod, { ...express, priceCents: 2999 })
     const press = { shipping_method: 'express', total: 63.19 }
     expect(issuesOf(await place(press))).toEqual({
@@ -87,7 +87,7 @@ describe('the total that the shopper saw', () => {
     })
   })
 
-  it('is not asked of a repeat, which gets the order as it was placed', async () => {
+  it('is not checked for a repeat, which gets the order as it was placed', async () => {
     const input = orderInput([orderLine(product)], { total: 53.19 })
     const key = crypto.randomUUID()
     const first = await order(input, key)
@@ -143,7 +143,7 @@ describe('shipping methods', () => {
     })
   })
 
-  it('are refused when they are not offered any more, with the name of the method', async () => {
+  it('are refused when they are no longer offered, with the name of the method', async () => {
     await saveMethods(standardMethod, { ...express, isActive: false })
     const refused = await place({ shipping_method: 'express' })
     expect(issuesOf(refused)).toEqual({
@@ -231,7 +231,7 @@ describe('taxes', () => {
   })
 })
 
-it('every order adds up by the rules that it was charged by, whatever holds now', async () => {
+it('every order adds up by the rules by which it was charged, even if they have changed', async () => {
   expect((await checkInvariants(db)).broken).toEqual([])
   await db.run("update orders set charges = json_set(charges, '$.taxRate', 0.3)")
   expect((await checkInvariants(db)).broken.map(({ invariant }) => invariant)).toEqual([

@@ -85,14 +85,14 @@ describe('a parcel', () => {
     expect(await mailsOf(order)).toEqual(['shipped', 'tracking'])
   })
 
-  it('of returned pieces is not awaited', async () => {
+  it('with all but the returned pieces ships the order', async () => {
     const order = await insertOrder(ctx.db)
     await insertOrderItem(ctx.db, { orderId: order.id, quantity: 3, returned: 1 })
     const after = await add(order)
     expect([after.status, after.parcels[0]?.items[0]?.quantity]).toEqual(['shipped', 2])
   })
 
-  it('is one if two are added at once for the last piece, or the same one twice', async () => {
+  it('is stored once if two requests add the last piece at once, or one is repeated', async () => {
     const order = await makeOrder()
     const both = await Promise.allSettled([add(order), add(order)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -53,7 +53,7 @@ describe('listOrders', () => {
     expect(await list({ q: id.slice(0, 13) })).toEqual({ ids: [id], total: 1 })
   })
 
-  it('finds orders by their ids, and passes over those that no order has', async () => {
+  it('finds orders by their ids, and ignores unknown ids', async () => {
     const [one, other] = [await order({}, 1000), await order({}, 2000)]
     await order()
     const ids = [one.id, 'ghost', other.id].join()

@@ -28,7 +28,7 @@ it.each([
   expect(payment).toMatchObject({ is_test: kind === 'cs_test_', provider_url: url, refunds: [] })
 })
 
-it('is empty for an order without a payment, and unknown for no order', async () => {
+it('is empty for an order without a payment, and rejects an unknown order', async () => {
   const { ctx } = staffContext()
   const { id } = await insertOrder(ctx.db)
   const payment = await getOrderPayment({ ctx, input: { id } })

@@ -45,7 +45,7 @@ const open = async ({ link }: Awaited<ReturnType<typeof placeLink>>) => {
   return (await checkOwnPayment({ ctx, input: link })).url
 }
 
-it('takes an order that is paid in cash, as the member of staff who took it', async () => {
+it('takes an order that is paid in cash, and records which member of staff took it', async () => {
   const placed = await place(staffInput())
   expect(placed).toMatchObject({ payment: null, paidBy: 'cash', totalCents: 8640, discount: null })
   const stored = await read(placed)
@@ -57,7 +57,7 @@ it('takes an order that is paid in cash, as the member of staff who took it', as
   expect(await shop.stepsOf(placed)).toEqual([])
 })
 
-it('takes off by hand what staff say, and no other discount', async () => {
+it('subtracts only the discount that staff have entered', async () => {
   await ctx.db.insert(discounts).values({
     id: 'half',
     title: 'Half',
@@ -146,7 +146,7 @@ it('sells the last piece once', async () => {
   expect(refused).toMatchObject({ code: 'out-of-stock', issues: [{ path: 'items.0.quantity' }] })
 })
 
-it('sends a link that is paid on pages of a day each, for seven days', async () => {
+it('sends a link that can be paid for seven days, on payment pages of a day each', async () => {
   const placed = await placeLink()
   expect(await mailsOf(placed)).toEqual(['payment-request'])
   const settings = await readShopSettings(ctx)

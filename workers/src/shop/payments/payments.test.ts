@@ -33,7 +33,7 @@ const {
 } = shop
 const { providerAt, read, refund, refundsOf, sessionsOf, setStatus, stepsOf, stockOf } = shop
 
-it('an order waits for its payment, and is booked, confirmed and written down once', async () => {
+it('an order waits for its payment, which is booked, confirmed and recorded once', async () => {
   const placed = await place()
   expect(placed).toMatchObject({ payment: 'open', status: 'pending' })
   expect([await stockOf(placed), await mailsOf(placed)]).toEqual([8, []])
@@ -47,7 +47,7 @@ it('an order waits for its payment, and is booked, confirmed and written down on
   expect([await mailsOf(placed), await stepsOf(placed)]).toEqual([['received'], ['Paid $86.40']])
 })
 
-it('the same order has one page, also after a response of the provider was lost', async () => {
+it('an order has one payment page, even if a response of the provider was lost', async () => {
   const placed = await place()
   bank.setFaults({ apiResponseLost: 1 })
   expect(await openPage(placed)).toBe(null)
@@ -64,7 +64,7 @@ it('an order placed without a provider cannot be paid back', async () => {
   await expect(refund(placed, {})).rejects.toMatchObject({ code: 'order-unpaid' })
 })
 
-it('an order that nobody pays is cancelled, and its page is closed', async () => {
+it('an order that nobody pays is cancelled, and its payment page is closed', async () => {
   const placed = await place()
   const url = await openPage(placed)
   await later(31, () => followOpenPayments(paying))
@@ -88,7 +88,7 @@ it('an order waits until the provider says that it was not paid', async () => {
   expect(await read(placed)).toMatchObject({ payment: 'paid', status: 'pending' })
 })
 
-it('of two pages that open at once, one is left', async () => {
+it('of two payment pages that open at once, one stays open', async () => {
   const placed = await place()
   const { create, ...rest } = paying.provider
   // Opens another page during the call, as a retry with another idempotency key would.
@@ -101,7 +101,7 @@ it('of two pages that open at once, one is left', async () => {
   expect(bank.books().sessions.at(-1)).toMatchObject({ status: 'expired' })
 })
 
-it('a page that opens while its order expires is closed', async () => {
+it('a payment page that opens while its order expires is closed', async () => {
   const placed = await place()
   const { create, ...rest } = paying.provider
   const expire = () => later(31, () => followOpenPayments(paying))
@@ -128,7 +128,7 @@ const report = (placed: PlacedOrder, id: string = crypto.randomUUID()) =>
     objectId: sessionsOf(placed)[0]?.id ?? '',
   })
 
-it('an order that is paid after it was cancelled is taken up again', async () => {
+it('an order that is paid after it was cancelled is reopened', async () => {
   const late = await expireUnseen()
   await press(late.url, 'approve')
   const eventId = crypto.randomUUID()
@@ -156,7 +156,7 @@ it('an order that is paid after it was cancelled and sold out is paid back', asy
   expect(bank.books().refunds.at(-1)).toMatchObject({ amount: totalCents, status: 'succeeded' })
 })
 
-it('another amount than the order’s is paid back, and the order ends', async () => {
+it('a payment of another amount than the order’s is paid back, and the order ends', async () => {
   const placed = await place()
   await openPage(placed)
   const form = new URLSearchParams({
@@ -188,7 +188,7 @@ it('a webhook about a payment of another shop changes nothing', async () => {
   await receiveWebhook(paying, { ...event, object: 'refund', objectId: 're_ghost' })
 })
 
-it('ships an unpaid order only on purpose, and keeps an order that has money', async () => {
+it('ships an unpaid order only on request, and refuses to delete a paid one', async () => {
   const open = await place()
   await openPage(open)
   const changes = { status: 'shipped' as const, version: 1 }
@@ -226,7 +226,7 @@ it('a cancelled order that is paid counts as owed until it is paid back', async 
   expect(paying.map(({ text }) => text)).toEqual(steps.toReversed())
 })
 
-it('says of its setup what the provider says', async () => {
+it('reports the setup, and whether the provider accepts the key', async () => {
   expect(await getPaymentSetup({ ctx })).toMatchObject({
     provider: 'Test bank',
     is_test: true,
@@ -241,7 +241,7 @@ it('says of its setup what the provider says', async () => {
   expect(await of(providerAt(bank.url, 'sk_test_other'))).toBe('rejected')
 })
 
-it('a shopper hears that the provider is down, and the order stays', async () => {
+it('a shopper is told that the provider is down, and the order stays', async () => {
   const placed = await place()
   await openPage(placed)
   await expect(check(placed, down)).rejects.toThrow('cannot be reached')
@@ -250,7 +250,7 @@ it('a shopper hears that the provider is down, and the order stays', async () =>
   )
 })
 
-it('the page of an erased customer is closed, and what was paid there goes back', async () => {
+it('the payment page of an erased customer is closed, and a payment on it is refunded', async () => {
   const [open, paid] = [await place(), await place()]
   await openPage(open)
   await press(await openPage(paid), 'approve')
@@ -263,7 +263,7 @@ it('the page of an erased customer is closed, and what was paid there goes back'
   await setStatus(paid.id, { status: 'cancelled' })
 })
 
-it('orders that wait at another account end a day after their time', async () => {
+it('an order whose payment page is in another account ends a day after its deadline', async () => {
   const placed = await place()
   await openPage(placed)
   const lost = { sessionId: 'cs_test_of_another_account' }

@@ -16,7 +16,7 @@ const shop = await openPayingShop()
 const { openPage, bank, check, ctx, later, mailsOf, paying, place, placePaid, press, read } = shop
 const { refund, refundsOf, setStatus, stockOf } = shop
 
-it('a customer who cancels a paid order is paid back, and who cancels an open one cannot pay it', async () => {
+it('a customer who cancels a paid order, or pays a cancelled one, is paid back', async () => {
   const paid = await placePaid()
   await cancelOwnOrder({ ctx, input: paid.link })
   await cancelOwnOrder({ ctx, input: paid.link })
@@ -54,7 +54,7 @@ it('pays back parts, and never more than was paid, under concurrency', async () 
   expect(left.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(8640)
 })
 
-it('a repeat with the same key is the same refund, and another refund with it is refused', async () => {
+it('a repeat with the same key makes no second refund, and another refund with that key is refused', async () => {
   const placed = await placePaid()
   const items = [{ id: placed.items[0]?.id ?? '', quantity: 1 }]
   const whole = { amount: placed.totalCents, items, restock: true }
@@ -64,7 +64,7 @@ it('a repeat with the same key is the same refund, and another refund with it is
   expect([await stockOf(placed), await refundsOf(placed)]).toMatchObject([9, [{}]])
 })
 
-it('blames the amount, not the lines, for what an earlier refund has free again meanwhile', async () => {
+it('reports a too large amount, even if the failure of an earlier refund frees it meanwhile', async () => {
   const { id, items } = await placePaid()
   const ofOrder = eq(orders.id, id)
   await ctx.db.update(orders).set({ refundedCents: 8640 }).where(ofOrder)
@@ -96,7 +96,7 @@ it('returns pieces to the stock, each once', async () => {
   expect(await stockOf(placed)).toBe(9)
 })
 
-it('repeats a refund until the provider has ended it, and a failed one is free again', async () => {
+it('asks about a refund until the provider has completed it, and a failed one can be repeated', async () => {
   const placed = await placePaid()
   bank.setFaults({ apiDown: 1 })
   await refund(placed, { amount: 500 })
@@ -120,7 +120,7 @@ it('repeats a refund until the provider has ended it, and a failed one is free a
   expect([(await read(placed)).refundedCents, await failed()]).toEqual([8640, 0])
 })
 
-it('a customer who cancels what staff have cancelled gets no more than staff pay back', async () => {
+it('a customer who cancels an order after staff have cancelled it gets only what staff pay back', async () => {
   const placed = await placePaid()
   await setStatus(placed.id, { status: 'cancelled' })
   await refund(placed, { amount: 500 })
@@ -152,7 +152,7 @@ it('a refund that the provider has accepted does not fail because another key is
   expect((await read(placed)).refundedCents).toBe(500)
 })
 
-it('asks before an order is shipped whose money is all paid back', async () => {
+it('asks before a fully refunded order is shipped', async () => {
   const placed = await placePaid()
   await refund(placed, { amount: placed.totalCents })
   await expect(setStatus(placed.id, { status: 'shipped' })).rejects.toMatchObject({

@@ -150,7 +150,7 @@ it('frees the pieces of a withdrawn or refused return, and says why it was refus
   await expect(foreign).rejects.toMatchObject({ code: 'return-not-found' })
 })
 
-it('lets one of two clerks decide, receive or refund', async () => {
+it('lets only one of two clerks decide, receive or refund at the same time', async () => {
   const order = await ship(await placePaid())
   const id = await request(order)
   const decided = await Promise.allSettled([
@@ -175,7 +175,7 @@ it('lets one of two clerks decide, receive or refund', async () => {
   expect(await refundsOf(order)).toHaveLength(1)
 })
 
-it('is refused before it is shipped, and a minute after the window, where staff still may', async () => {
+it('is refused to a shopper before shipping and after the return period, but not to staff after it', async () => {
   const fresh = await place(undefined, 1, unpaid)
   await expect(request(fresh)).rejects.toMatchObject({ code: 'not-returnable' })
   const order = await placeShipped(2)
@@ -314,7 +314,7 @@ const placeSizeOf = async ({
   return ship({ ...placed, link: { id: placed.id, key: placed.linkKey ?? '' } })
 }
 
-it('exports and erases the texts of a return, which ends without its person', async () => {
+it('exports and erases the texts of a return, which staff can still complete', async () => {
   const order = await placeSize()
   const id = await arrive(order, 1, 'M')
   const { customerEmail: email } = order
@@ -332,7 +332,7 @@ it('exports and erases the texts of a return, which ends without its person', as
   })
 })
 
-it('counts the pieces that came back of those that left, for the dashboard', async () => {
+it('shows on the dashboard the share of shipped pieces that were returned', async () => {
   const { returned_percent: percent } = await readDashboard({ ctx })
   expect(percent).toBeGreaterThan(0)
   expect(percent).toBeLessThan(100)

@@ -144,7 +144,7 @@ describe('/api/settings', () => {
     })
   })
 
-  it('fills up a stored value that is older than some of its fields', async () => {
+  it('uses the defaults of fields that a stored value lacks because they are newer', async () => {
     const { shop } = allDefaults
     await save('shop', { ...shop, name: 'Krewe' })
     const { warranty: _warranty, ...older } = { ...shop, name: 'Krewe' }
@@ -214,7 +214,7 @@ describe('/api/settings/:key/next', () => {
     expect(body).toMatchObject({ value, next: null })
   })
 
-  it('publishes at the time, once, with an event and an audit record', async () => {
+  it('publishes once, at the scheduled time, with an event and an audit record', async () => {
     const at = new Date(Date.now() + 1500).toISOString()
     const value = { ...allDefaults.home, headline: 'Get' }
     const { body } = await putNext('home', { next: { value, at }, version: 0 })
@@ -234,7 +234,7 @@ describe('/api/settings/:key/next', () => {
     ])
   })
 
-  it('refuses a time in the past, a text of 1 MB and a stranger', async () => {
+  it('refuses a time in the past, a text of 1 MB, and anybody but staff', async () => {
     const { version } = await read('taxes')
     const next = { value: allDefaults.taxes, at: new Date(0).toISOString() }
     expect(await putNext('taxes', { next, version })).toMatchObject({
@@ -275,7 +275,7 @@ describe('/api/pages/:slug', () => {
     })
   })
 
-  it('shows an own page, which documents only link to', async () => {
+  it('shows a page made by staff, of which the public settings have only title and link', async () => {
     await save('pages', { own: [ownPage, { ...ownPage, id: 'secret', isShown: false }] })
     expect((await call('/pages/size-guide')).body).toEqual({
       title: 'Size guide',

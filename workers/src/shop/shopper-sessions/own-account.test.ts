@@ -77,7 +77,7 @@ describe('a signed-in shopper', () => {
     expect(JSON.stringify(account.sessions)).not.toContain('sha256')
   })
 
-  it('ends own sessions only', async () => {
+  it('ends only their own sessions', async () => {
     const [owner, other] = [await newOwner(), await newOwner()]
     await endSessions({ ctx: owner, input: { id: other.actor.sessionId } })
     await endSessions({ ctx: owner, input: {} })
@@ -109,7 +109,7 @@ describe('a signed-in shopper', () => {
 })
 
 describe('erasing by a shopper', () => {
-  it.each(['pending', 'processing'] as const)('waits for a %s order', async (status) => {
+  it.each(['pending', 'processing'] as const)('is refused while an order is %s', async (status) => {
     const owner = await newOwner()
     const { id } = await insertOwn(owner, { status })
     const input = { email: owner.actor.email }

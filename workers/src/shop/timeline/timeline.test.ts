@@ -38,7 +38,7 @@ describe('the timeline of an order', () => {
     })
   })
 
-  it('has the newest notes of an order with more than it shows', async () => {
+  it('shows the newest notes if an order has more than fit', async () => {
     const { id: orderId } = await insertOrder(ctx.db)
     const made = Array.from({ length: 201 }, (_none, index) => ({
       id: `${orderId}-${index}`,
@@ -53,7 +53,7 @@ describe('the timeline of an order', () => {
     expect(texts).not.toContain('note: Note 0')
   })
 
-  it('shows an e-mail of a kind that it does not know', async () => {
+  it('shows an e-mail of an unknown kind', async () => {
     const { id } = await insertOrder(ctx.db)
     const times = { nextTryAtMs: 1, createdAtMs: 1 }
     await ctx.db.insert(mails).values({ id: `${id}.x`, orderId: id, kind: 'x', ...times })
@@ -62,7 +62,7 @@ describe('the timeline of an order', () => {
 })
 
 describe('a note', () => {
-  it('reloads open pages of its order, and goes with it', async () => {
+  it('reloads open pages of its order, and is deleted with the order', async () => {
     const { id } = await insertOrder(ctx.db)
     const { pokes } = sent
     await addOrderNote({ ctx, input: { id, text: 'Fragile' } })
