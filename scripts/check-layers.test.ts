@@ -30,7 +30,7 @@ it.each([
   ['a type written inline', "export type B = import('../orders/b.ts').B"],
   ['a name handed on', "export { b } from '../orders/b.ts'"],
   ['a lazy import', "export const load = () => import('../orders/b.ts')"],
-])('reports a circle between folders through %s, with its path', async (_how, code) => {
+])('reports a cycle between folders through %s, with its path', async (_how, code) => {
   const problems = await findIn({
     'workers/src/shop/orders/b.ts': "\nimport { a } from '../products/a.ts'",
     'workers/src/shop/products/a.ts': code,

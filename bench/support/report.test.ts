@@ -67,7 +67,7 @@ describe('a measurement compared with an earlier run', () => {
     expect(change).toEqual({ before: 90, ratio: 140 / 90, verdict: 'noise' })
   })
 
-  it('is otherwise better or worse, depending on the better direction', () => {
+  it('is better or worse if the rounds do not overlap, depending on the better direction', () => {
     const [few, many] = [listOf([80, 90, 99]), listOf([100, 140, 150])]
     expect(compareRow(many, [few])?.verdict).toBe('better')
     expect(compareRow(few, [many])?.verdict).toBe('worse')
@@ -77,7 +77,7 @@ describe('a measurement compared with an earlier run', () => {
     expect(compareRow(long, [short])?.verdict).toBe('worse')
   })
 
-  it('is not judged if one of the runs measured once, because it cannot know its noise', () => {
+  it('is not judged if one of the runs measured only once, because its noise is unknown', () => {
     const [once, often] = [listOf([80]), listOf([100, 140])]
     expect(compareRow(once, [often])?.verdict).toBe('one round')
     expect(compareRow(often, [once])?.verdict).toBe('one round')

@@ -98,6 +98,6 @@ it.each([
   { url: 'libsql://db.shop.example', authToken: 'secret' },
   { url: 'http://127.0.0.1:8080', authToken: 'secret' },
   { url: 'http://db.shop.example' },
-])('opens $url, which sends no token unencrypted to another machine', (address) => {
+])('opens $url, because no token goes unencrypted to another machine', (address) => {
   openDatabase(address).$client.close()
 })

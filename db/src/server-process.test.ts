@@ -31,7 +31,7 @@ it('ends a program that outlived its parent', async () => {
   expect(isRunning(pid)).toBe(false)
 })
 
-it('leaves a process alone that is another program or has another start time', async () => {
+it('does not end a process that is another program or started at another time', async () => {
   const pid = startOrphan()
   const file = await noteOf(pid)
   await endLeftover(file, 'sqld', '/data')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const count = (): Promise<number> => db.$count(events)
 
-it('deletes nothing within a batch of a thousand', async () => {
+it('deletes nothing before the next multiple of a thousand events', async () => {
   await deleteOldEvents(db, { before: last - 1, seq: last })
   expect(await count()).toBe(last)
 })

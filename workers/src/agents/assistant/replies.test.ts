@@ -76,7 +76,7 @@ describe('a complaint gets an apology, the rule on our pages and a contact, but 
   )
 })
 
-describe('a question about stock gets yes or no', () => {
+describe('a question about stock is answered with yes or no', () => {
   it.each([
     ['do you have the levee hoodie in XL', 'Yes, Levee Zip Hoodie is in stock in XL: we have'],
     ['is the beanie available in blue', 'Yes, First Light Beanie is in stock in Blue'],
@@ -109,7 +109,7 @@ describe('a question about stock gets yes or no', () => {
   })
 })
 
-describe('a comparison gets the deciding fact first', () => {
+describe('a comparison begins with the deciding fact', () => {
   it.each([
     ['which hoodie is the warmest', 'Focus Wordmark Hoodie and Brass Hour Hoodie are the warmest'],
     [
@@ -141,7 +141,7 @@ describe('a comparison gets the deciding fact first', () => {
   })
 })
 
-describe('a follow-up keeps the thread', () => {
+describe('a follow-up stays with the product or topic', () => {
   it.each([
     ['can you embroider my name on a cap > how much would that cost', 'no price for custom'],
     ['do you do custom prints > how long does that take', 'How long a custom piece takes is not'],
@@ -161,7 +161,7 @@ describe('a follow-up keeps the thread', () => {
   })
 })
 
-describe('a question about the shop gets one fact', () => {
+describe('a question about the shop is answered with one fact', () => {
   it.each([
     ['how much is shipping', 'Standard shipping is a flat $9.99, and free when'],
     ['is shipping free', 'Standard shipping is free when your subtotal is over $75;'],

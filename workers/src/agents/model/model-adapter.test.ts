@@ -21,7 +21,7 @@ const readAll = async (events: string) => {
   return { service, result, parts }
 }
 
-it('runs Workers AI by the binding, and reads both shapes of its stream', async () => {
+it('runs Workers AI through its binding, and reads both shapes of its stream', async () => {
   const older = await readAll(
     'data: {"response":"Hel","p":"x"}\n\ndata: {"response":"lo."}\n\ndata: {"response":"","tool_calls":[{"name":"get_product","arguments":{"id":"tee"}}],"usage":{"total_tokens":7}}\n\ndata: [DONE]\n\n',
   )

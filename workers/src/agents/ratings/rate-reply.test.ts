@@ -85,7 +85,7 @@ describe('/api/assistant/ratings', () => {
     expect({ status, path: body.issues?.[0].path }).toEqual({ status: 422, path })
   })
 
-  it('shows ratings to staff only, and takes them on the shop’s host only', async () => {
+  it('shows ratings to staff only, and accepts them on the shop’s host only', async () => {
     expect(await callStaffHost('/assistant/ratings')).toMatchObject({ status: 401 })
     expect(await call('/assistant/ratings')).toMatchObject({ status: 404 })
     const sent = { method: 'POST', json: rating() }

@@ -95,7 +95,7 @@ it.each(untouched)('slot at the edge: leaves %s alone', async (_what, html, opti
   expect(await fill(html, options)).toEqual({ html, modules: [], calls: [], lines: [] })
 })
 
-it('slot at the edge: a page gets at most eight of them filled', async () => {
+it('slot at the edge: at most eight of a page are filled', async () => {
   const params = Array.from({ length: 9 }, (_none, index) => teeParams.replace('tee', `${index}`))
   const { html, calls } = await fill(params.map((one) => place('product.details', one)).join(''))
   expect(calls).toHaveLength(8)

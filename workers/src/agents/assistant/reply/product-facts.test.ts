@@ -61,7 +61,7 @@ it('quotes only a part of a long page', () => {
   expect(say('tell me about it', { description: 'wind '.repeat(900) }).length).toBeLessThan(800)
 })
 
-it('does not take the name of a kind for a question', () => {
+it('does not read the name of a kind as a question', () => {
   expect([...readAspects('black hats')]).toEqual([])
 })
 

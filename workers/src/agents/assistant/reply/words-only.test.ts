@@ -42,7 +42,7 @@ it.each(['hi', 'noise cancelling headphones', 'who won the super bowl', 'print y
     expect(reply(message)).toMatchObject({ content: expect.stringMatching(/[.?!]$/), page: null }),
 )
 
-it('leaves searches to the search', () => {
+it('writes no reply to a product search', () => {
   expect(reply('show me black hoodies under $60')).toBeNull()
 })
 

@@ -64,7 +64,7 @@ it.each([
   )
 })
 
-it('names the other constraints', () => {
+it('names any other constraint that could not be met', () => {
   const say = (
     unmet: 'size' | 'color' | 'sale' | 'category',
     some: Partial<typeof intent>,
@@ -141,7 +141,7 @@ it('names the one product that the message is about', () => {
   )
 })
 
-it('does not deny the one product if the category is unmet', () => {
+it('says that the kind was not found, not the one product, if the category is unmet', () => {
   expect(reply({ unmet: ['category'], isAbout: true })).toBe(
     "I couldn't find that kind of thing. The nearest is A.",
   )
