@@ -88,7 +88,7 @@ type Lasting = Pick<
 
 const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => ({
   notWords: without([...before.notWords, ...intent.notWords], intent.words),
-  // A message that requests a color excludes none: a red product may also come in black.
+  // A message that requests a color excludes no colors: a red product may also come in black.
   notColors: without(
     [...before.notColors, ...(intent.colors.length > 0 ? [] : intent.notColors)],
     intent.colors,
