@@ -32,7 +32,7 @@ const { modules } = v.parse(
 )
 /**
  * Links between an isolated page and another page open a new document. On a page that is not
- * isolated, they do so only if the cart would survive.
+ * isolated, a link does so only if the cart survives the change of documents.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>

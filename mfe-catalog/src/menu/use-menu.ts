@@ -66,7 +66,7 @@ const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) 
     load().then(
       (data) => isCurrent && setLast({ key, data, hasFailed: false }),
       (error: unknown) => {
-        console.warn('The menu could not load from the shop.', error)
+        console.warn('The menu could not load its data from the shop.', error)
         // If loading again fails, keeps the data on screen.
         if (isCurrent)
           setLast((before) => ({

@@ -76,7 +76,7 @@ const connect = async (): Promise<void> => {
   } catch (error) {
     // Lets the next subscriber try again.
     isConnected = false
-    console.warn('Could not load the code of realtime changes.', error)
+    console.warn('Could not load the code for realtime changes.', error)
   }
 }
 

@@ -16,7 +16,7 @@ import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/** A column on wide screens, a popover on narrow ones. Works without JavaScript. */
+/** A column on wide screens and a popover on narrow screens. Works without JavaScript. */
 export const FilterPanel = ({ facets, search, total }: Props) => {
   const { sort, view } = search
   return (

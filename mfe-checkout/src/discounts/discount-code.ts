@@ -42,7 +42,7 @@ const applyCode = async (client: Client, code: string): Promise<void> => {
   try {
     await (await import('./discount-field.tsx')).applyCode(client, code)
   } catch (error) {
-    console.warn('The code of discounts could not be loaded.', error)
+    console.warn('The code for discounts could not be loaded.', error)
   }
 }
 

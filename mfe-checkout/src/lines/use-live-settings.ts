@@ -4,7 +4,7 @@ import { documentAgeMs } from '@shop/module-runtime/data-age'
 import { refreshSettings } from '@shop/module-runtime/refresh-settings'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
-/** Keeps the settings up to date while a page is open whose totals depend on them. */
+/** Keeps the settings up to date while the open page calculates totals from them. */
 export const useLiveSettings = (): void =>
   useEffect(() => {
     const following = new AbortController()
@@ -24,6 +24,6 @@ const follow = async (signal: AbortSignal): Promise<void> => {
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {
-    console.warn('Could not load the code of realtime changes.', error)
+    console.warn('Could not load the code for realtime changes.', error)
   }
 }

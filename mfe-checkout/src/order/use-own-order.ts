@@ -101,7 +101,7 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
       onSignedOut: () => void load(),
     })
   } catch (error) {
-    console.warn('Could not load the code of realtime changes.', error)
+    console.warn('Could not load the code for realtime changes.', error)
   }
 }
 

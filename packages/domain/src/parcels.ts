@@ -153,7 +153,7 @@ const isSafeLink = (link: string): boolean => {
 
 /**
  * Returns a text such as `UPS 1Z999AA10123456784`. For the carrier `other`, returns the number
- * alone. Says so if there is no number.
+ * alone. If there is no number, says "without tracking".
  */
 export const trackingText = (carrier: Carrier, number: string | null): string => {
   const text = number ?? 'without tracking'

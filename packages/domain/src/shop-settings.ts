@@ -215,7 +215,7 @@ export const defaultSettings: ShopSettings = {
 
 /**
  * Replaces missing groups with the defaults. Also fills in missing fields of `shop` and `orders`,
- * because an older Worker knows fewer of them.
+ * because an older Worker does not send newer fields.
  */
 export const withDefaults = (saved: SavedSettings): ShopSettings => ({
   ...defaultSettings,
