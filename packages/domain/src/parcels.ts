@@ -85,7 +85,10 @@ export const trackingHref = ({ carrier, number, url }: Tracking): string | null 
   return link ? link + encoded : (url?.replaceAll('{number}', encoded) ?? null)
 }
 
-/** Converts to upper case without spaces and dashes. For the carrier `other`, only trims. */
+/**
+ * Removes spaces and dashes and converts to upper case. For the carrier `other`, only trims the
+ * text.
+ */
 export const normalizeTracking = (carrier: Carrier, typed: string): string =>
   carrier === 'other' ? typed.trim() : typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
 

@@ -122,7 +122,7 @@ const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   return [...merged.values()]
 }
 
-/** Adds to the quantity of the line of the same choice, or inserts a line at `index`. */
+/** Increases the quantity of the line with the same choice, or else inserts a line at `index`. */
 const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   const id = lineId(choice)
   const quantity = clampQuantity(choice.quantity)
