@@ -171,7 +171,7 @@ it('follows a changed shop in every text', () => {
   }
   expect(entryOf(settings, 'returns')).toContain('You have 14 days to return')
   expect(entryOf(settings, 'returns')).toContain('hi@bayou.example')
-  expect(entryOf(settings, 'wholesale')).toContain('a response within 1 hour.')
+  expect(entryOf(settings, 'wholesale')).toContain('We respond within 1 hour.')
   expect(entryOf(settings, 'brand')).toContain('from Baton Rouge, Louisiana')
   expect(entryOf(settings, 'shipping')).toContain('We process orders in 24 hours.')
   expect(termsOf(settings, 'who-we-are')[0]).toMatch(/^Bayou sells .* from Baton Rouge/)
