@@ -83,7 +83,7 @@ it('falls back to rendering in the browser when it later throws, hangs or sends 
   }
 })
 
-it('has no network, only read access to the public API, and its module’s store', async () => {
+it('has no network, but can read the public API and the values of its module', async () => {
   const probe = `export default {
     async fetch(request, env) {
       const statusOf = (work) => work.then((r) => r.status, () => 'refused')
@@ -100,8 +100,8 @@ it('has no network, only read access to the public API, and its module’s store
 })
 
 /**
- * Publishes a module whose server entry fills `product.details`. First, it runs `failure` for one
- * product, and `otherwise` for all others.
+ * Publishes a module whose server entry fills `product.details`. For one product, the
+ * entry first runs `failure`. For all others, it first runs `otherwise`.
  */
 const publishSlot = (module: string, failure = '', otherwise = '') =>
   publishHandwritten(

@@ -121,7 +121,7 @@ it('offers nothing that needs scripts, and says how to order without a cart', as
   }
 })
 
-it('fits the sort and its button on a phone', async () => {
+it('has room for the sort field and its button on a phone', async () => {
   const page = await visit('/shop')
   await page.setViewportSize(sizes.phone)
   const sort = await page.getByRole('combobox', { name: 'Sort' }).boundingBox()

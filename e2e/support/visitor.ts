@@ -145,7 +145,7 @@ export const openLivePage = async (page: Page, path: string): Promise<void> => {
   await hello
 }
 
-/** Resolves once the next document's realtime feed says hello. Call this before navigating. */
+/** Resolves once the next document has its first realtime message. Call this before navigating. */
 export const waitForHello = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     // The first socket may fail on a busy machine. The page then opens another one.

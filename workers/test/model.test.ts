@@ -257,7 +257,7 @@ describe('a shopper who leaves', async () => {
     vars: { MODEL_URL: endpoint.url, MODEL_NAME: 'scripted', MODEL_TIMEOUT_MS: '20000' },
   })
 
-  it('ends the call to the model, which still counts', async () => {
+  it('ends the call to the model, which counts as neither a reply nor an error', async () => {
     endpoint.next = () => (response) => {
       response.writeHead(200)
       response.write('data: {"choices":[{"delta":{"content":"Happy to help. Let me look. "}}]}\n\n')

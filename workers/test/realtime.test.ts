@@ -120,7 +120,7 @@ it('reloads a page that missed too much or that knows another database', async (
   }
 })
 
-it('finds events without a poke within seconds of a request, as after a crash between commit and poke', async () => {
+it('finds events whose poke was lost, as in a crash after the commit, within seconds of a request', async () => {
   const { id } = await insertProduct(db, { stock: 10 })
   const live = await openLive(origin, 'topics=products')
   await live.next()

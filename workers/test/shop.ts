@@ -24,7 +24,7 @@ const isLateCheck = ({ message, error = '' }: LogLine): boolean =>
   message === 'what has changed could not be read; caches are used for a second' &&
   error.includes('no response within')
 
-/** Resolves to the data folder of a shop with modules and pictures, which the first caller fills. */
+/** Resolves to a data folder with modules and pictures. The first caller creates it. */
 const publishedShop = async (): Promise<string> => {
   const folder = inject('runFolder')
   const published = join(folder, 'published')

@@ -34,7 +34,7 @@ export const deleteWebhook = (client: Client, id: string) =>
 export const replaceWebhookSecret = (client: Client, id: string) =>
   client.request(path`/api/webhooks/${id}/secret`, WebhookSecret, { method: 'POST' })
 
-/** Sends a test. Its outcome is in the log. */
+/** Sends a test event. The list of deliveries shows the outcome. */
 export const pingWebhook = (client: Client, id: string) =>
   client.request(path`/api/webhooks/${id}/ping`, Delivery, { method: 'POST' })
 

@@ -47,7 +47,7 @@ describe('StoredCart', () => {
   })
 
   it.each([[[]], [{ items: [] }], [{ version: 2, items: [] }], ['[]'], [null]])(
-    'refuses the foreign shape %j',
+    'refuses %j, which no version of the shop has stored',
     (stored) => {
       expect(v.is(StoredCart, stored)).toBe(false)
     },

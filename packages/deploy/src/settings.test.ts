@@ -53,7 +53,7 @@ it('reads the file, overridden by the table of an environment, and fills gaps fr
   })
 })
 
-it('needs no file', async () => {
+it('works without a file', async () => {
   const none = await readWritten(join(dir, 'none.toml'), undefined, { SHOP_HOST: 'shop.example' })
   expect(none).toEqual({ SHOP_HOST: 'shop.example' })
 })

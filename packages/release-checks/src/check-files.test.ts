@@ -106,7 +106,7 @@ describe('sizes', () => {
     ])
   })
 
-  it('of a first load count precompressed files, against the budget and the limit', async () => {
+  it('of a first load are those of precompressed files, and must meet the budget and the limit', async () => {
     const sizes = { 'page.js': 900_000, 'page.js.br': 299_000 }
     expect(await issuesOf({ sizes })).toEqual([])
     expect(await issuesOf({ sizes, budget: { './page': 250_000 } })).toEqual([

@@ -13,7 +13,7 @@ const openIndex = (start: Partial<Changes> = {}, limit?: number) => {
 const tee = 'product:tee'
 const cap = 'product:cap'
 
-it('values from before a change end, and values as of the change stay valid', () => {
+it('values from before a change become invalid, and values as of the change stay valid', () => {
   const index = openIndex()
   index.add({ floor: 10, seq: 12, last: changes([tee, 11]) })
   expect(index.isValid({ seq: 10, subjects: [tee] })).toBe(false)
@@ -22,7 +22,7 @@ it('values from before a change end, and values as of the change stay valid', ()
   expect(index.isValid({ seq: 10, subjects: [cap, tee] })).toBe(false)
 })
 
-it('treats values from before its beginning, or after its end, as not valid', () => {
+it('treats values from before or after its range as invalid', () => {
   const index = openIndex({ seq: 12 })
   const isValid = (seq: number) => index.isValid({ seq, subjects: [tee] })
   expect([9, 10, 12, 13].map(isValid)).toEqual([false, true, true, false])

@@ -119,7 +119,7 @@ describe('the requests', () => {
     expect(calls.flatMap(({ method, path, body }) => checkRequest(method, path, body))).toEqual([])
   })
 
-  it('carry the key, the version of the description, and a key for each POST that must not be done twice', async () => {
+  it('carry the key, the API version, and an idempotency key for each POST that must not be done twice', async () => {
     await performAll()
     for (const { method, path, headers } of received) {
       if (path === '/webhook') continue

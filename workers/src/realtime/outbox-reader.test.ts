@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('memory is available up to the given age, and not beyond it while reading fails', async () => {
+it('while reading fails, what was read stays available up to the given age', async () => {
   const reader = new OutboxReader(reachable)
   expect(reader.memory()).toBeUndefined()
   await insertProduct(db)

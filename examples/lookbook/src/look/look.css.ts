@@ -25,7 +25,7 @@ export const root = style({
 export const picture = style({
   position: 'relative',
   '@media': {
-    // The picture stays while the list beside it moves.
+    // The picture stays in view while the page scrolls.
     [from('laptop')]: {
       position: 'sticky',
       insetBlockStart: `calc(${layout.header} + ${space.lg})`,

@@ -36,7 +36,7 @@ it.each([
     { type: 'reset' } as const,
     ['products', 'settings', 'orders', 'reviews', 'releases', 'values'],
   ],
-])('a message about %s concerns its topics', (_about, message, topics) => {
+])('a message about %s refetches exactly what depends on it', (_about, message, topics) => {
   expect(topicsOf({ ...message, seq: 1 })).toEqual(topics)
 })
 

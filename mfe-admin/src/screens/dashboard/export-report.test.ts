@@ -13,7 +13,7 @@ it('has a row for everything on screen, and says whether the stats are samples',
   expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([4]))
 })
 
-it('calls the shop’s own stats live', () => {
+it('labels the shop’s own stats as live', () => {
   expect(reportRows({ ...sampleReport, isSample: false })[1]).toEqual([
     'Report',
     'Figures',

@@ -14,7 +14,7 @@ it('recognizes other programs’ column names, each field once', () => {
   ).toEqual(['id', 'name', 'color', 'stock', 'original_price', null, null])
 })
 
-it('treats a single SKU column as variants’ if there are sizes, otherwise as products’', () => {
+it('reads a single SKU column as SKUs of variants if there are sizes, otherwise of products', () => {
   expect(guessMapping(['SKU', 'Size', 'Stock'])).toEqual(['variant_sku', 'size', 'stock'])
   expect(guessMapping(['SKU', 'Stock'])).toEqual(['sku', 'stock'])
 })

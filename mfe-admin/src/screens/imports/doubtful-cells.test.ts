@@ -13,7 +13,7 @@ it.each([
   ['sizes', 'S, M, 5-Mar', /^is a date/],
   ['price', '#REF!', /^is a formula that failed/],
   ['stock', '#####', /^is a formula that failed/],
-] as const)('doubts %s %s', (column, cell, why) => {
+] as const)('flags %s %s as doubtful', (column, cell, why) => {
   expect(doubtOf(column, cell)).toMatch(why)
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['size', '34/32'],
   ['name', '5-Mar'],
   ['description', 'C# is a note'],
-] as const)('takes %s %s as it is', (column, cell) => {
+] as const)('does not flag %s %s', (column, cell) => {
   expect(doubtOf(column, cell)).toBeUndefined()
 })
 

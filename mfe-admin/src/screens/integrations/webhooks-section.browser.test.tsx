@@ -69,7 +69,7 @@ it('names invalid fields, keeps the input, and shows the secret once', async () 
   await expect.element(address).toHaveValue('')
 })
 
-it('shows what was delivered, replays it, sends a test and switches on', async () => {
+it('lists deliveries, replays one, sends a test, and switches a webhook on', async () => {
   const log = [delivery({ state: 'failed', tries: 10, error: 'It responded with 500.' })]
   let shown = webhook({ is_on: false, failed_at: '2026-11-21T12:00:00.000Z', last: log[0] ?? null })
   const calls: string[] = []

@@ -54,7 +54,7 @@ const shippingShop = (
   return { sent, open: () => openAdmin(`/admin/orders?view=${order.id}`, api) }
 }
 
-it('ships an order by keyboard, with the carrier that the number shows', async () => {
+it('ships an order by keyboard, with the carrier that the tracking number indicates', async () => {
   const { sent, open } = shippingShop(twoShirts())
   await open()
   await number.click()

@@ -201,7 +201,7 @@ describe('the shop’s clock', () => {
     ['2026-03-08T01:59', '2026-03-08T07:59:00.000Z'],
     ['2026-03-08T03:00', '2026-03-08T08:00:00.000Z'],
     ['2026-11-01T23:00', '2026-11-02T05:00:00.000Z'],
-  ])('%s is %s', (local, utc) => {
+  ])('shows %s for %s', (local, utc) => {
     expect(fromShopClock(local)).toBe(utc)
     expect(toShopClock(Date.parse(utc))).toBe(local)
   })

@@ -14,7 +14,7 @@ export const backend = defineBackend({
   needs: {
     // Rows about people are deleted when the shop erases a person.
     rows: { readers: { persons: true } },
-    // Lets the events of orders say who ordered.
+    // Makes events about orders contain the customer.
     reads: ['orders:read'],
     mails: {
       tips: {

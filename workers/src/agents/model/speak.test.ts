@@ -60,7 +60,7 @@ it('counts a reply and clears the last error', async () => {
   expect(await state()).toMatchObject({ today: { replies: 1 }, last_error: null })
 })
 
-it('does not blame the model if the browser has left', async () => {
+it('does not count an error of the model if the browser has left', async () => {
   const { body, goOn, isDone, state } = await openSpeech()
   await body.cancel()
   goOn()

@@ -43,7 +43,7 @@ const rowOf = ({ id }: { id: string }) =>
   ctx.db.select().from(assistantRatings).where(eq(assistantRatings.id, id))
 
 describe('/api/assistant/ratings', () => {
-  it('stores a verdict without the talk, and lists the newest first in pages', async () => {
+  it('stores a rating without the conversation, and lists the newest first in pages', async () => {
     expect(await read()).toEqual({ ratings: [], total: 0 })
     const [first, second] = [rating(), rating({ isGood: false, talk })]
     for (const sent of [first, second])
@@ -57,7 +57,7 @@ describe('/api/assistant/ratings', () => {
     expect(await read('?limit=1&offset=1')).toMatchObject({ ratings: [{ id: first.id }], total: 2 })
   })
 
-  it('stores one rating for an id that is sent again, with the last verdict and talk', async () => {
+  it('stores one rating for an id that is sent again, with the latest verdict and conversation', async () => {
     const sent = rating()
     await Promise.all([post(sent), post(sent), post(sent)])
     const { total } = await read()

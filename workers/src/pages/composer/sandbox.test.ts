@@ -99,7 +99,7 @@ it('server entry: one that exceeds its limits three times in a row is paused', a
   expect((await render()).html).toBe('<p>Hats</p>')
 })
 
-it('server entry: one that a local shop skips for a while is not called before then', async () => {
+it('server entry: one that a local shop skips for a while is not called during that time', async () => {
   const { render, calls, announced, leaveOut, wait } = renderWith(
     () => new Response(`${head}<p>Hats</p>`),
   )

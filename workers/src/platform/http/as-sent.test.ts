@@ -71,7 +71,7 @@ it.each([
   ['nothing is set', {}, '127.0.0.1'],
   ['limits are off, for tests', { LIMITS: 'off' }, '192.0.2.7'],
 ])(
-  'finds a visitor on this machine, who sends the platform’s header, when %s',
+  'accepts the platform’s address header from this machine only if limits are off: %s',
   (_what, env, address) => {
     const request = new Request('http://127.0.0.1:8787/', {
       headers: { 'cf-connecting-ip': '192.0.2.7' },

@@ -24,7 +24,7 @@ it.each([
   ['2001:0DB8:0012:0034::1', '2001:db8:12:34'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('counts %s as %s', (address, visitor) => {
+])('counts a visitor at %s under %s', (address, visitor) => {
   expect(from(address)).toBe(visitor)
 })
 

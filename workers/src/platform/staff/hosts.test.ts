@@ -36,6 +36,9 @@ it.each([
   ['http://localhost:8790/', {}, 'http://127.0.0.1:8790', true],
   ['http://127.0.0.1:8787/', {}, 'http://127.0.0.1:8787', false],
   ['http://192.0.2.7:8787/', {}, 'http://192.0.2.7:8787', false],
-])('finds for %s with %j that the shop is at %s', (url, vars, shopOrigin, isForStaff) => {
-  expect(hostAt(url, vars)).toMatchObject({ shopOrigin, isForStaff })
-})
+])(
+  'for a request to %s with the settings %j, the shop is at %s',
+  (url, vars, shopOrigin, isForStaff) => {
+    expect(hostAt(url, vars)).toMatchObject({ shopOrigin, isForStaff })
+  },
+)

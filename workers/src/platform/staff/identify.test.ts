@@ -97,6 +97,6 @@ it.each([
   ['http://localhost:8787/', { host: 'evil.example:8787' }, false],
   ['http://localhost:8787/', { host: '127.0.0.1@evil.example' }, false],
   ['http://localhost:8787/', { host: '' }, false],
-])('checks %s with %j for a local name', (address, headers, isLocal) => {
+])('tells whether a request to %s with %j names a local host', (address, headers, isLocal) => {
   expect(hasLocalName(local(address, headers))).toBe(isLocal)
 })

@@ -60,7 +60,7 @@ it('counts a page that hangs as silent even if the visitor’s other pages repor
   expect(silentAt(6 * minute)).toMatchObject({ served: 1, silent: 0 })
 })
 
-it('ends the silence of rows in both stored forms of a page', () => {
+it('ends the silence of a visitor whose row has either of the two stored forms of a page', () => {
   const { comparisons, storage, sides } = begin()
   for (const [digest, page] of [shop, JSON.stringify(shop.split(' '))].entries()) {
     comparisons.addServed(ofCanary, personOf(digest), shop, minute)
@@ -103,7 +103,7 @@ it('counts a person as a visitor of the canary, too, once its share grows to inc
   })
 })
 
-it('counts a note that comes late, and ignores a release that is not compared', () => {
+it('counts a page view that is noted late, and ignores a release that is not compared', () => {
   const { comparisons, sides } = begin()
   comparisons.count(3 * minute)
   comparisons.addServed(ofCanary, personOf(1), shop, minute)

@@ -62,7 +62,7 @@ it('looks before a canary gets its next share, no matter when the last look was'
   expect(judge(given, { isStep: true })?.reason).toMatch(/^7 of 7 visitors could not load/)
 })
 
-it('looks once at a step that is tried repeatedly, without delaying looks at further visitors', () => {
+it('looks only once before a step that is tried repeatedly, and does not delay later looks', () => {
   const at = (visitors: number, given: object) =>
     judge(comparison({ canaryTally: tally({ visitors }), ...given }), { isStep: true })
   const first = at(23, { look: 4, nextLookVisitors: 29 })

@@ -85,7 +85,7 @@ describe('readAnalytics', () => {
     expect(top).toContainEqual({ id: 'many-1', name: 'Name of many-1', sold: 99, revenue: 0.99 })
   })
 
-  it('counts a product without its part of the discount, of refunds, and of what nobody has paid', async () => {
+  it('counts a product’s revenue less its part of discounts and refunds, and without unpaid orders', async () => {
     const now = nextTime()
     const lines = [
       ['one', 2, 3000],

@@ -77,7 +77,7 @@ it('names the fields that a new product lacks', async () => {
   ])
 })
 
-it('finds repeats in the file and in the shop', async () => {
+it('finds duplicates in the file and in the shop', async () => {
   const sku = uniqueWord('SKU')
   const taken = await insertProductInVariants(ctx.db, [{ size: 'S', sku }], {
     sku: uniqueWord('P'),

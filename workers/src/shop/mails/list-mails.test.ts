@@ -122,7 +122,7 @@ describe('an e-mail', () => {
     },
   )
 
-  it('that failed is queued again with all its tries, and audited once', async () => {
+  it('that failed is queued again with a new set of tries, and audited once', async () => {
     const { id } = await insertShipped()
     await fail(id)
     let pokes = 0

@@ -39,7 +39,7 @@ it('gives each order its own key', async () => {
   expect(one.link.key).not.toBe(two.link.key)
 })
 
-it('shows lines, sums, times and the ends of the address, but neither email nor phone', async () => {
+it('shows lines, sums, times and parts of the address, but neither email nor phone', async () => {
   const { id, link } = await place()
   await setStatus(id, 'processing', 1)
   await setStatus(id, 'shipped', 2)

@@ -155,7 +155,7 @@ it('an order placed before its product had variants moves no stock when it is ca
   expect(await stocksOf(product)).toEqual([6, 'S Black 6'])
 })
 
-it('a deleted variant or product takes nothing back', async () => {
+it('a deleted variant or product gets no pieces back', async () => {
   const product = await tee()
   const { id } = await place([orderLine(product, { size: 'M', color: 'Black' })])
   const other = await place([orderLine(product, { size: 'S', color: 'Black' })])

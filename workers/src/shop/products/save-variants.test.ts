@@ -173,7 +173,7 @@ describe('replacing variants', () => {
     ).rejects.toMatchObject({ code: 'idempotency-key-reused' })
   })
 
-  it('changes nothing more when repeated with its write_id, even if a variant was sold out before', async () => {
+  it('changes nothing more when repeated with its write_id, even if a variant was sold out before the first try', async () => {
     const { id } = await insertProductInVariants(ctx.db, [
       { ...black, stock: 0 },
       { size: 'M', color: 'Black', stock: 2 },

@@ -109,7 +109,7 @@ describe('what a token allows', () => {
     [{ routes: ['/looks/*'], slots: {} }, ['routes.0']],
     [{ routes: ['/lookbooks'], slots: {} }, ['routes.0']],
     [{ routes: ['/'], slots: { 'overlay.cart': './x' } }, ['routes.0', 'slots.overlay.cart']],
-  ])('%j', (entries, fields) => {
+  ])('rejects exactly the fields beyond the token: %j', (entries, fields) => {
     const found = problemOf(() => checkGrant(grant, { module: 'lookbook', ...entries }))
     expect(found?.issues?.map(({ path }) => path) ?? null).toEqual(fields)
     if (found) expect(found.code).toBe('beyond-deploy-token')

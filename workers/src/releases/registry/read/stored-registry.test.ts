@@ -109,7 +109,7 @@ it('does not bring back a release after a rollback to the stored state', async (
   expect(await storedVersion(files)).toBe(live.version)
 })
 
-it('replaces the registry of another database with higher numbers after a while, even in an isolate that tried before', async () => {
+it('replaces the registry of another database after a while, even if that one has higher numbers and an earlier try failed', async () => {
   const { files } = bucket()
   await store(files, withLive(live), { seq: 1_000_000 })
   await store(files, withLive(next), { seq: 2 })
