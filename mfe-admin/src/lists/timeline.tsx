@@ -11,7 +11,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list } from '../frame/display/display.css.ts'
-import { ActionButton, useBusy } from '../frame/display/form.tsx'
+import { ActionButton, Form, SubmitButton } from '../frame/display/form.tsx'
 import { timeText } from '../frame/display/text.tsx'
 import { mailHref } from '../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../frame/queries/query-client.ts'
@@ -75,8 +75,8 @@ export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {
 const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
   const { client } = usePage()
   const [text, setText] = useState('')
-  const [isBusy, run] = useBusy()
   const save = async (): Promise<void> => {
+    if (!text.trim()) return
     const isSaved = await write({
       run: () => addNote(client, noun, id, { text }),
       failed: 'Failed to save the note',
@@ -85,12 +85,7 @@ const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
     if (isSaved) setText('')
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy && text.trim()) void run(save)
-      }}
-    >
+    <Form onSave={save}>
       <Stack gap="xs">
         <TextArea
           label="Note"
@@ -102,13 +97,11 @@ const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
         />
         {text.trim() && (
           <div>
-            <Button type="submit" tone="outline" isBusy={isBusy}>
-              Add note
-            </Button>
+            <SubmitButton tone="outline">Add note</SubmitButton>
           </div>
         )}
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -11,26 +11,13 @@ import {
   useState,
 } from 'react'
 
+import type { ProblemIssue } from '@shop/contracts/problem'
 import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { Panel } from '@shop/ui/panel'
+import { Stack } from '@shop/ui/stack'
 
-export type Form<Draft> = {
-  draft: Draft
-  set: (changes: Partial<Draft>) => void
-  problemOf: (name: keyof Draft) => string | undefined
-}
-
-/** Returns the props of a text field. The cast is safe: `name` is the only key of the change. */
-export const fieldOf = <Name extends string, Draft extends Readonly<Record<Name, string>>>(
-  { draft, set, problemOf }: Form<Draft>,
-  name: Name,
-) => ({
-  name,
-  value: draft[name],
-  onChange: (value: string): void => set({ [name]: value } as Partial<Draft>),
-  problem: problemOf(name),
-})
+import { write, type Write } from '../queries/query-client.ts'
 
 /**
  * Focuses the first invalid field or open conflict whenever `check` changes. Pass a new value after
@@ -75,6 +62,76 @@ export const useBusy = (): readonly [isBusy: boolean, run: Run] => {
   return [isBusy, run]
 }
 
+type FormProps = {
+  id?: string
+  label?: string
+  look?: string
+  /** A new value focuses the first field with a problem. */
+  check?: unknown
+  /** False if the browser checks the fields. */
+  noValidate?: boolean
+  onSave: (fields: FormData) => Promise<unknown>
+  children: ReactNode
+}
+
+const SavingContext = createContext(false)
+
+/** Its `SubmitButton` is busy while it is being saved. */
+export const Form = ({ look, label, check, onSave, children, ...form }: FormProps) => {
+  const [isSaving, run] = useBusy()
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    if (!isSaving) void run(() => onSave(fields))
+  }
+  return (
+    <form
+      ref={useProblemFocus(check)}
+      noValidate
+      {...form}
+      className={look}
+      aria-label={label}
+      onSubmit={submit}
+    >
+      <SavingContext value={isSaving}>{children}</SavingContext>
+    </form>
+  )
+}
+
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'type'> & { busyText?: string }
+
+export const SubmitButton = ({ busyText, isBusy = false, children, ...button }: SubmitProps) => {
+  const isSaving = useContext(SavingContext)
+  return (
+    <Button {...button} type="submit" isBusy={isSaving || isBusy}>
+      {isSaving ? (busyText ?? children) : children}
+    </Button>
+  )
+}
+
+/** Finds the message about a field, also where the field is a part: `shipping_address.city`. */
+export const problemIn = (issues: readonly ProblemIssue[], name: string): string | undefined =>
+  issues.find(({ path }) => `.${path}.`.includes(`.${name}.`))?.message
+
+/** Saves like `write`, and holds what the API has rejected in the fields of a form. */
+export const useSave = () => {
+  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
+  const save = ({ failed, ...request }: Write): Promise<boolean> =>
+    write({
+      ...request,
+      failed: (problem) => {
+        setIssues(problem?.issues ?? [])
+        return typeof failed === 'string' ? failed : failed(problem)
+      },
+    })
+  return {
+    issues,
+    setIssues,
+    save,
+    problemOf: (name: string): string | undefined => problemIn(issues, name),
+  }
+}
+
 type ActionProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'isBusy'> & {
   run: () => Promise<unknown>
   onDone?: () => void
@@ -88,8 +145,6 @@ export const ActionButton = ({ run, onDone, ...button }: ActionProps) => {
 /** The confirm button is busy until this resolves. Resolving to true closes the dialog. */
 type Confirm = (fields: FormData) => Promise<boolean>
 
-export type Submit = (confirm: Confirm) => ComponentProps<'form'>
-
 type QuestionBody = {
   title: string
   /** The CSS selector of the element to focus when the dialog opens. */
@@ -99,11 +154,11 @@ type QuestionBody = {
   isDangerous?: boolean | undefined
   /** If set, one button with this text replaces both buttons: nothing is left to confirm. */
   done?: string | false | undefined
-} & (
-  | { onConfirm: Confirm; children: ReactNode }
-  /** Renders its own form, whose state is lost when the dialog closes. */
-  | { children: (submit: Submit) => ReactNode }
-)
+  /** Absent if the children render a `QuestionForm` themselves. */
+  onConfirm?: Confirm
+  /** Their state is lost when the dialog closes. */
+  children: ReactNode
+}
 
 type QuestionProps = QuestionBody & { isOpen: boolean; onClose: () => void }
 
@@ -117,19 +172,15 @@ export const Question = ({
   busyText = confirm,
   isDangerous,
   done,
-  ...body
+  onConfirm,
+  children,
 }: QuestionProps) => {
   const id = useId()
   const [isBusy, run] = useBusy()
-  const submit: Submit = (confirmed) => ({
-    id,
-    noValidate: true,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      const fields = new FormData(event.currentTarget)
-      void run(async () => (await confirmed(fields)) && onClose())
-    },
-  })
+  const start = (confirmed: () => Promise<boolean>): Promise<void> =>
+    run(async () => {
+      if (await confirmed()) onClose()
+    })
   return (
     <Panel
       {...{ title, isOpen, onClose, firstFocus }}
@@ -150,12 +201,32 @@ export const Question = ({
         )
       }
     >
-      {'onConfirm' in body ? (
-        <form {...submit(body.onConfirm)}>{body.children}</form>
-      ) : (
-        body.children(submit)
-      )}
+      {/* The form renders with its question anyway. */}
+      {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}
+      <QuestionFormContext value={{ id, start }}>
+        {onConfirm ? <QuestionForm onConfirm={onConfirm}>{children}</QuestionForm> : children}
+      </QuestionFormContext>
     </Panel>
+  )
+}
+
+/** Connects a question's form with the buttons below it. */
+const QuestionFormContext = createContext({
+  id: '',
+  start: async (_confirm: () => Promise<boolean>): Promise<void> => {},
+})
+
+type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & {
+  onConfirm: Confirm
+}
+
+/** The form of the question around it, for fields whose state is to be lost with the question. */
+export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
+  const { id, start } = useContext(QuestionFormContext)
+  return (
+    <Form {...form} id={id} onSave={(fields) => start(() => onConfirm(fields))}>
+      <Stack gap="md">{children}</Stack>
+    </Form>
   )
 }
 

@@ -99,7 +99,7 @@ export const invalidate = async (key: string): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: [key] })
 }
 
-type Write = {
+export type Write = {
   run: () => Promise<unknown>
   done?: { title: string; description?: string } | undefined
   /**

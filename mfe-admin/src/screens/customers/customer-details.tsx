@@ -14,7 +14,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { amount, list } from '../../frame/display/display.css.ts'
-import { ActionButton, QuestionButton, type Submit } from '../../frame/display/form.tsx'
+import { ActionButton, QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { Facts, Lines, Section } from '../../frame/display/page.tsx'
 import { saveFile } from '../../frame/display/save-file.ts'
 import { Tabs } from '../../frame/display/tabs.tsx'
@@ -121,7 +121,7 @@ const PersonalData = ({ customer }: { customer: Customer }) => {
             busyText="Erasing..."
             isDangerous
           >
-            {(submit) => <EraseForm email={customer.email} submit={submit} />}
+            <EraseForm email={customer.email} />
           </QuestionButton>
         )}
       </Row>
@@ -140,7 +140,7 @@ const saveData = (client: Client, { id, email }: Customer): Promise<boolean> =>
     failed: 'Failed to export the data',
   })
 
-const EraseForm = ({ email, submit }: { email: string; submit: Submit }) => {
+const EraseForm = ({ email }: { email: string }) => {
   const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   const erase = async (fields: FormData): Promise<boolean> => {
@@ -158,24 +158,21 @@ const EraseForm = ({ email, submit }: { email: string; submit: Submit }) => {
     })
   }
   return (
-    <form {...submit(erase)}>
-      <Stack gap="md">
-        <p>
-          Name, email, phone and address are removed for good from orders, reviews, the newsletter
-          and the records of staff. Orders keep their items and sums, as those of an erased
-          customer.
-        </p>
-        <p>Orders that are not shipped yet lose their address: finish or cancel them first.</p>
-        <TextField
-          label="The customer’s email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          hint={`Type ${email} to confirm.`}
-          problem={problem}
-        />
-      </Stack>
-    </form>
+    <QuestionForm onConfirm={erase}>
+      <p>
+        Name, email, phone and address are removed for good from orders, reviews, the newsletter and
+        the records of staff. Orders keep their items and sums, as those of an erased customer.
+      </p>
+      <p>Orders that are not shipped yet lose their address: finish or cancel them first.</p>
+      <TextField
+        label="The customer’s email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        hint={`Type ${email} to confirm.`}
+        problem={problem}
+      />
+    </QuestionForm>
   )
 }
 

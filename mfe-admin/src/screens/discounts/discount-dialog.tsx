@@ -7,12 +7,10 @@ import { createDiscount, deleteDiscount, updateDiscount } from '@shop/client/dis
 import type { FieldChange } from '@shop/contracts/audit'
 import { type Discount, DiscountInput } from '@shop/contracts/discount-input'
 import { toIssue } from '@shop/contracts/issue'
-import type { ProblemIssue } from '@shop/contracts/problem'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Stack } from '@shop/ui/stack'
 import * as v from 'valibot'
 
-import { Question, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
+import { Question, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
@@ -36,12 +34,8 @@ export const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
       isOpen={edit === 'new' || discount !== undefined}
       onClose={() => set({ edit: undefined })}
     >
-      {(submit) => (
-        <>
-          <DiscountForm discount={discount} submit={submit} />
-          {discount && <History noun="discount" subject={discount.id} describe={describeChange} />}
-        </>
-      )}
+      <DiscountForm discount={discount} />
+      {discount && <History noun="discount" subject={discount.id} describe={describeChange} />}
     </Question>
   )
 }
@@ -51,45 +45,29 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
   return { label: one.label, before: valueText(one, before), after: valueText(one, after) }
 }
 
-type FormProps = { discount: Discount | undefined; submit: Submit }
-
-const DiscountForm = ({ discount, submit }: FormProps) => {
+const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
   const { client } = usePage()
   const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
-  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
-  const save = async (): Promise<boolean> => {
+  const { issues, setIssues, save, problemOf } = useSave()
+  const confirm = async (): Promise<boolean> => {
     const parsed = v.safeParse(DiscountInput, toValue(spec, draft))
     setIssues(parsed.issues?.map(toIssue) ?? [])
     if (!parsed.success) return false
     const terms = parsed.output
-    return write({
+    return save({
       run: () =>
         discount
           ? updateDiscount(client, discount.id, { terms, version: discount.version })
           : createDiscount(client, terms),
       done: { title: discount ? 'Discount saved' : 'Discount created', description: terms.title },
-      failed: (problem) => {
-        setIssues(problem?.issues ?? [])
-        return failureText(problem)
-      },
+      failed: failureText,
       topic: 'discounts',
     })
   }
-  const problemOf = (path: string): string | undefined =>
-    issues.find((one) => one.path.replace(/^terms\./, '') === path)?.message
   return (
-    <form ref={useProblemFocus(issues)} {...submit(save)}>
-      <Stack gap="md">
-        <ObjectFields
-          spec={spec}
-          draft={draft}
-          path=""
-          onChange={setDraft}
-          problemOf={problemOf}
-          hasProblemIn={() => false}
-        />
-      </Stack>
-    </form>
+    <QuestionForm check={issues} onConfirm={confirm}>
+      <ObjectFields {...{ spec, draft, problemOf }} onChange={setDraft} />
+    </QuestionForm>
   )
 }
 

@@ -78,7 +78,7 @@ const CreateApiKey = () => {
       firstFocus="input[name='name']"
       confirm="Create the key"
     >
-      {(made, submit, onMade) =>
+      {(made, onMade) =>
         made ? (
           <Stack gap="md">
             <p>
@@ -89,7 +89,6 @@ const CreateApiKey = () => {
           </Stack>
         ) : (
           <ChoiceForm
-            submit={submit}
             field={{ name: 'name', label: 'Name', hint: 'What people call the program: “ERP”.' }}
             choices={{ path: 'scopes', label: 'It may', noun: 'Rights', texts: scopeTexts }}
             save={async (name, scopes, fields) => {

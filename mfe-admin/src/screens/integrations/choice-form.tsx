@@ -1,19 +1,15 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
-import type { ProblemIssue } from '@shop/contracts/problem'
 import { Checkbox, TextField } from '@shop/ui/field'
-import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { strong } from '../../frame/display/display.css.ts'
-import { type Submit, useProblemFocus } from '../../frame/display/form.tsx'
-import { write } from '../../frame/queries/query-client.ts'
+import { QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { Problem } from '../settings/compound-fields.tsx'
 import * as css from './integrations.css.ts'
 import { withReason } from './module-actions.ts'
 
 type Props<Name extends string> = {
-  submit: Submit
   field: ComponentProps<typeof TextField> & { name: string; label: string }
   /** `path` is the field's in the request, `noun` its word in messages. */
   choices: { path: string; label: string; noun: string; texts: Readonly<Record<Name, string>> }
@@ -30,52 +26,45 @@ type Props<Name extends string> = {
 
 /** A line of text, and checkboxes of which at least one must be ticked. */
 export const ChoiceForm = <Name extends string>(props: Props<Name>) => {
-  const { submit, field, choices, hint, children, save, failed, topic, closes = false } = props
+  const { field, choices, hint, children, failed, topic, closes = false } = props
   const [chosen, setChosen] = useState(props.chosen ?? [])
-  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
+  const { issues, save, problemOf } = useSave()
   // The cast is safe: the record has these keys alone.
   const names = Object.keys(choices.texts) as Name[]
   const set = (name: Name, isOn: boolean): void =>
     setChosen(names.filter((one) => (one === name ? isOn : chosen.includes(one))))
-  const issueOf = (path: string, noun: string): string | undefined => {
-    const issue = issues.find((one) => one.path.split('.')[0] === path)
-    return issue && `${noun} ${issue.message}`
-  }
+  const textOf = (path: string, noun: string): string | undefined =>
+    problemOf(path) && `${noun} ${problemOf(path)}`
   const confirm = async (fields: FormData): Promise<boolean> => {
-    const isSaved = await write({
-      run: () => save(String(fields.get(field.name) ?? ''), [...chosen], fields),
-      failed: (problem) => {
-        setIssues(problem?.issues ?? [])
-        return withReason(failed, problem)
-      },
+    const isSaved = await save({
+      run: () => props.save(String(fields.get(field.name) ?? ''), [...chosen], fields),
+      failed: (problem) => withReason(failed, problem),
       topic,
     })
     return isSaved && closes
   }
   return (
-    <form ref={useProblemFocus(issues)} {...submit(confirm)}>
-      <Stack gap="md">
-        <TextField
-          autoComplete="off"
-          hasRequiredMark
-          {...field}
-          problem={issueOf(field.name, field.label)}
-        />
-        <fieldset className={css.choices}>
-          <legend className={strong}>{choices.label}</legend>
-          {names.map((name) => (
-            <Checkbox
-              key={name}
-              label={choices.texts[name]}
-              isChecked={chosen.includes(name)}
-              onChange={(isOn) => set(name, isOn)}
-            />
-          ))}
-          {hint && <p className={subtle}>{hint}</p>}
-          <Problem text={issueOf(choices.path, choices.noun)} />
-        </fieldset>
-        {children}
-      </Stack>
-    </form>
+    <QuestionForm check={issues} onConfirm={confirm}>
+      <TextField
+        autoComplete="off"
+        hasRequiredMark
+        {...field}
+        problem={textOf(field.name, field.label)}
+      />
+      <fieldset className={css.choices}>
+        <legend className={strong}>{choices.label}</legend>
+        {names.map((name) => (
+          <Checkbox
+            key={name}
+            label={choices.texts[name]}
+            isChecked={chosen.includes(name)}
+            onChange={(isOn) => set(name, isOn)}
+          />
+        ))}
+        {hint && <p className={subtle}>{hint}</p>}
+        <Problem text={textOf(choices.path, choices.noun)} />
+      </fieldset>
+      {children}
+    </QuestionForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import { createToken } from '@shop/client/registry'
 import type { CreatedToken, CreateTokenInput } from '@shop/contracts/deploy-token'
@@ -7,8 +7,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import { type Submit, useProblemFocus } from '../../frame/display/form.tsx'
-import { write } from '../../frame/queries/query-client.ts'
+import { QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { SecretButton } from './credentials.tsx'
 import { withReason } from './module-actions.ts'
 import { CopyField } from './module-dialogs.tsx'
@@ -22,8 +21,8 @@ export const CreateToken = ({ modules }: { modules: readonly string[] }) => (
     firstFocus="input[name='name']"
     confirm="Create the token"
   >
-    {(created, submit, onCreated) =>
-      created ? <ShownToken created={created} /> : <TokenForm {...{ modules, submit, onCreated }} />
+    {(created, onCreated) =>
+      created ? <ShownToken created={created} /> : <TokenForm {...{ modules, onCreated }} />
     }
   </SecretButton>
 )
@@ -44,35 +43,29 @@ const ShownToken = ({ created: { token, details } }: { created: CreatedToken }) 
 
 type FormProps = {
   modules: readonly string[]
-  submit: Submit
   onCreated: (created: CreatedToken) => void
 }
 
-const TokenForm = ({ modules, submit, onCreated }: FormProps) => {
+const TokenForm = ({ modules, onCreated }: FormProps) => {
   const { client } = usePage()
-  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
+  const { issues, setIssues, save } = useSave()
   /** Resolves to false to keep the dialog open, because it then shows the new token. */
   const create = async (fields: FormData): Promise<false> => {
     const input = readTokenInput(fields)
     const found = findIssues(input)
     setIssues(found)
     if (found.length > 0) return false
-    await write({
+    await save({
       run: async () => onCreated(await createToken(client, input)),
-      failed: (problem) => {
-        setIssues(problem?.issues ?? [])
-        return withReason('The token was not created', problem)
-      },
+      failed: (problem) => withReason('The token was not created', problem),
       topic: 'releases',
     })
     return false
   }
   return (
-    <form ref={useProblemFocus(issues)} {...submit(create)}>
-      <Stack gap="md">
-        <TokenFields issues={issues} modules={modules} />
-      </Stack>
-    </form>
+    <QuestionForm check={issues} onConfirm={create}>
+      <TokenFields issues={issues} modules={modules} />
+    </QuestionForm>
   )
 }
 

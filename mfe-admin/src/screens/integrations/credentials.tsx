@@ -8,7 +8,7 @@ import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
-import { Question, QuestionButton, type Submit } from '../../frame/display/form.tsx'
+import { Question, QuestionButton } from '../../frame/display/form.tsx'
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -53,7 +53,7 @@ type SecretProps<Made> = {
   confirm: string
   firstFocus?: string
   /** Renders the form, or what was made. */
-  children: (made: Made | undefined, submit: Submit, onMade: (made: Made) => void) => ReactNode
+  children: (made: Made | undefined, onMade: (made: Made) => void) => ReactNode
 }
 
 /** Shows what was made until the dialog closes. Afterwards, nobody can see it again. */
@@ -69,7 +69,7 @@ export const SecretButton = <Made,>(props: SecretProps<Made>) => {
       confirm={confirm}
       done={made && 'I have stored it'}
     >
-      {(submit) => children(made, submit, setMade)}
+      {children(made, setMade)}
     </QuestionButton>
   )
 }

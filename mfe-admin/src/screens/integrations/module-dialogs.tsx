@@ -5,11 +5,10 @@ import type { ModuleDetails, PreviewLink } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Select, TextArea, TextField } from '@shop/ui/field'
-import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { shares } from '../../frame/display/display.css.ts'
-import { QuestionButton, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
+import { QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { canaryKinds, type CanaryProblems, minutesOf, readStrategy } from './canary-strategy.ts'
@@ -42,12 +41,12 @@ export const ModuleAction = ({ kind, module, version, isOff, children }: ActionP
       firstFocus={typed && "[name='typed']"}
       {...{ title, confirm, isDangerous }}
     >
-      {(submit) => <ActionForm action={action} submit={submit} />}
+      <ActionForm action={action} />
     </QuestionButton>
   )
 }
 
-const ActionForm = ({ action, submit }: { action: DescribedAction; submit: Submit }) => {
+const ActionForm = ({ action }: { action: DescribedAction }) => {
   const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   const { text, typed } = action
@@ -64,30 +63,28 @@ const ActionForm = ({ action, submit }: { action: DescribedAction; submit: Submi
   }
   const field = { name: 'typed', autoComplete: 'off', hasRequiredMark: isRequired, problem }
   return (
-    <form {...submit(confirm)}>
-      <Stack gap="md">
-        <p>{text}</p>
-        {typed === 'secret' && (
-          <TextArea
-            {...field}
-            label="Secret"
-            height="short"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={maxSecretLength}
-            hint="It may have several lines."
-          />
-        )}
-        {typed && typed !== 'secret' && (
-          <TextField
-            {...field}
-            label="Reason"
-            maxLength={maxReasonLength}
-            hint="The team reads it in the history."
-          />
-        )}
-      </Stack>
-    </form>
+    <QuestionForm onConfirm={confirm}>
+      <p>{text}</p>
+      {typed === 'secret' && (
+        <TextArea
+          {...field}
+          label="Secret"
+          height="short"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxSecretLength}
+          hint="It may have several lines."
+        />
+      )}
+      {typed && typed !== 'secret' && (
+        <TextField
+          {...field}
+          label="Reason"
+          maxLength={maxReasonLength}
+          hint="The team reads it in the history."
+        />
+      )}
+    </QuestionForm>
   )
 }
 
@@ -100,14 +97,14 @@ export const CanaryAction = ({ module, version = '', isOff }: Props) => {
       firstFocus="select"
       confirm={title}
     >
-      {(submit) => <CanaryForm {...{ version, module, submit }} />}
+      <CanaryForm {...{ version, module }} />
     </QuestionButton>
   )
 }
 
-type FormProps = { version: string; module: ModuleDetails; submit: Submit }
+type FormProps = { version: string; module: ModuleDetails }
 
-const CanaryForm = ({ version, module, submit }: FormProps) => {
+const CanaryForm = ({ version, module }: FormProps) => {
   const { client } = usePage()
   const running = module.canary?.version === version ? module.canary.strategy : undefined
   const [kind, setKind] = useState<string>(running?.kind ?? 'fixed')
@@ -120,39 +117,37 @@ const CanaryForm = ({ version, module, submit }: FormProps) => {
   }
   const others = module.live ? `keep ${module.live}` : 'get nothing of the module'
   return (
-    <form ref={useProblemFocus(problems)} {...submit(start)}>
-      <Stack gap="md">
-        <Select
-          label="The share of shoppers"
-          name="kind"
-          options={canaryKinds}
-          value={kind}
-          onChange={setKind}
-        />
+    <QuestionForm check={problems} onConfirm={start}>
+      <Select
+        label="The share of shoppers"
+        name="kind"
+        options={canaryKinds}
+        value={kind}
+        onChange={setKind}
+      />
+      <TextField
+        label={kind === 'linear' ? 'Share of each step (%)' : 'Share (%)'}
+        name="percent"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={running?.percent ?? 5}
+        problem={problems?.percent}
+      />
+      {kind !== 'fixed' && (
         <TextField
-          label={kind === 'linear' ? 'Share of each step (%)' : 'Share (%)'}
-          name="percent"
+          label={kind === 'once' ? 'Everybody after (minutes)' : 'A step every (minutes)'}
+          name="minutes"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={running?.percent ?? 5}
-          problem={problems?.percent}
+          defaultValue={minutesOf(running)}
+          problem={problems?.minutes}
         />
-        {kind !== 'fixed' && (
-          <TextField
-            label={kind === 'once' ? 'Everybody after (minutes)' : 'A step every (minutes)'}
-            name="minutes"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={minutesOf(running)}
-            problem={problems?.minutes}
-          />
-        )}
-        <p>
-          This share of shoppers gets {version} with their next page and keeps it. All others{' '}
-          {others}. The guard withdraws it when it does worse.{endedCanary(version, module)}
-        </p>
-      </Stack>
-    </form>
+      )}
+      <p>
+        This share of shoppers gets {version} with their next page and keeps it. All others {others}
+        . The guard withdraws it when it does worse.{endedCanary(version, module)}
+      </p>
+    </QuestionForm>
   )
 }
 
@@ -185,24 +180,22 @@ export const PreviewAction = ({ module: { module }, version = '' }: Props) => {
       onConfirm={create}
       done={link && 'Done'}
     >
-      <Stack gap="md">
-        <p>
-          Everybody who opens the link sees this release in the whole shop, with a mark on each page
-          and a way to leave. All others go on seeing what is live.
-        </p>
-        {link ? (
-          <>
-            <CopyField
-              label="Preview link"
-              value={`${location.origin}/${link.query}`}
-              hint="It is not shown again. The part from “?” on works on every page of the shop."
-            />
-            <p className={subtle}>Works until {timeText(Date.parse(link.expires_at))}.</p>
-          </>
-        ) : (
-          <Select label="The link works for" name="hours" options={lifetimes} defaultValue="24" />
-        )}
-      </Stack>
+      <p>
+        Everybody who opens the link sees this release in the whole shop, with a mark on each page
+        and a way to leave. All others go on seeing what is live.
+      </p>
+      {link ? (
+        <>
+          <CopyField
+            label="Preview link"
+            value={`${location.origin}/${link.query}`}
+            hint="It is not shown again. The part from “?” on works on every page of the shop."
+          />
+          <p className={subtle}>Works until {timeText(Date.parse(link.expires_at))}.</p>
+        </>
+      ) : (
+        <Select label="The link works for" name="hours" options={lifetimes} defaultValue="24" />
+      )}
     </QuestionButton>
   )
 }

@@ -1,14 +1,11 @@
-import type { FormEvent } from 'react'
-
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { code } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.tsx'
+import { Form, SubmitButton } from '../../frame/display/form.tsx'
 import { Section } from '../../frame/display/page.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { AllApproved, ApprovalList } from './approval-list.tsx'
@@ -78,16 +75,14 @@ const Approvals = ({ module }: Props) => {
 
 const PositionForm = ({ module: { module, position } }: Props) => {
   const { client } = usePage()
-  const [isBusy, run] = useBusy()
-  const save = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const typed = Number(new FormData(event.currentTarget).get('position'))
+  const save = async (fields: FormData): Promise<void> => {
+    const typed = Number(fields.get('position'))
     if (typed === position) return
     const changes = { position: typed, from_position: position }
-    void run(() => saveSettings(client, module, 'The position is saved', changes))
+    await saveSettings(client, module, 'The position is saved', changes)
   }
   return (
-    <form className={css.position} onSubmit={save}>
+    <Form look={css.position} noValidate={false} onSave={save}>
       <TextField
         key={position}
         label="Position"
@@ -98,10 +93,8 @@ const PositionForm = ({ module: { module, position } }: Props) => {
         required
         defaultValue={position}
       />
-      <Button type="submit" tone="outline" isBusy={isBusy}>
-        Save the position
-      </Button>
-    </form>
+      <SubmitButton tone="outline">Save the position</SubmitButton>
+    </Form>
   )
 }
 

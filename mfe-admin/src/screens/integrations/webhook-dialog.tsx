@@ -20,7 +20,12 @@ import { type Column, Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
 import { code, soft } from '../../frame/display/display.css.ts'
-import { ActionButton, HeldForQuestion, QuestionButton } from '../../frame/display/form.tsx'
+import {
+  ActionButton,
+  HeldForQuestion,
+  QuestionButton,
+  QuestionForm,
+} from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { count, timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -96,15 +101,13 @@ const Actions = ({ webhook: { id, url, topics, is_on: isOn } }: Props) => {
         firstFocus="input[name='url']"
         confirm="Save"
       >
-        {(submit) => (
-          <WebhookForm
-            {...{ submit, url }}
-            chosen={topics}
-            failed="The webhook was not changed"
-            save={(typed, chosen) => updateWebhook(client, id, { url: typed, topics: chosen })}
-            closes
-          />
-        )}
+        <WebhookForm
+          url={url}
+          chosen={topics}
+          failed="The webhook was not changed"
+          save={(typed, chosen) => updateWebhook(client, id, { url: typed, topics: chosen })}
+          closes
+        />
       </QuestionButton>
       <NewSecret id={id} />
       <QuestionButton
@@ -122,7 +125,7 @@ const Actions = ({ webhook: { id, url, topics, is_on: isOn } }: Props) => {
 
 type FormProps = Pick<
   ComponentProps<typeof ChoiceForm<Topic>>,
-  'submit' | 'chosen' | 'failed' | 'save' | 'closes'
+  'chosen' | 'failed' | 'save' | 'closes'
 > & { url?: string }
 
 export const WebhookForm = ({ url, ...form }: FormProps) => (
@@ -149,22 +152,22 @@ const NewSecret = ({ id }: { id: string }) => {
       madeTitle="The new secret"
       confirm="Make a new secret"
     >
-      {(made, submit, onMade) =>
+      {(made, onMade) =>
         made ? (
           <ShownSecret secret={made.secret} />
         ) : (
-          <form
-            {...submit(async () => {
+          <QuestionForm
+            onConfirm={async () => {
               const run = async () => onMade(await replaceWebhookSecret(client, id))
               await act({ run, failed: 'No secret was made', topic })
               return false
-            })}
+            }}
           >
             <p>
               The old one is void at once: until the other system has the new one, it rejects
               messages, which are sent again later.
             </p>
-          </form>
+          </QuestionForm>
         )
       }
     </SecretButton>

@@ -109,12 +109,11 @@ const CreateWebhook = () => {
       firstFocus="input[name='url']"
       confirm="Create the webhook"
     >
-      {(made, submit, onMade) =>
+      {(made, onMade) =>
         made ? (
           <ShownSecret secret={made.secret} />
         ) : (
           <WebhookForm
-            submit={submit}
             failed="The webhook was not created"
             save={async (url, topics) => onMade(await createWebhook(client, { url, topics }))}
           />

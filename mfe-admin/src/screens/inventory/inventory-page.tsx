@@ -1,5 +1,5 @@
 /** Lists stock by variant, or by product if it has no variants. */
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
@@ -23,13 +23,12 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { useSettings } from '@shop/session/shop-settings'
 import { Badge } from '@shop/ui/badge'
-import { Button } from '@shop/ui/button'
 import { control, problem as problemStyle } from '@shop/ui/field-styles'
 import { ProductPicture } from '@shop/ui/product-picture'
 import type { Column } from '@shop/ui/table'
 
 import { amount, soft } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.tsx'
+import { Form, SubmitButton } from '../../frame/display/form.tsx'
 import { Lines, type Stat, Stats } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
@@ -140,22 +139,17 @@ const StockChange = ({ item }: { item: StockItem }) => {
   const { client } = usePage()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, run] = useBusy()
+  const [failure, setFailure] = useState<{ text: string }>()
+  const problem = failure?.text
   const pending: Change['pending'] = useRef(undefined)
-  const input = useRef<HTMLInputElement>(null)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const failure = await run(() => changeStockBy(client, { item, typed, pending }))
-    setProblem(failure)
-    if (failure) input.current?.focus()
-    else setTyped('')
+  const save = async (): Promise<void> => {
+    const text = await changeStockBy(client, { item, typed, pending })
+    setFailure(text ? { text } : undefined)
+    if (!text) setTyped('')
   }
   return (
-    <form className={css.change} noValidate onSubmit={(event) => void save(event)}>
+    <Form look={css.change} check={failure} onSave={save}>
       <input
-        ref={input}
         className={`${control()} ${css.pieces}`}
         aria-label={`Add or remove stock of ${nameOf(item)}`}
         aria-invalid={problem ? true : undefined}
@@ -165,23 +159,22 @@ const StockChange = ({ item }: { item: StockItem }) => {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          setProblem(undefined)
+          setFailure(undefined)
         }}
       />
-      <Button
-        type="submit"
+      <SubmitButton
         tone="outline"
-        isBusy={isBusy}
+
         aria-label={`Save stock of ${nameOf(item)}`}
       >
         Save
-      </Button>
+      </SubmitButton>
       {problem && (
         <p id={id} className={`${problemStyle} ${css.problem}`}>
           {problem}
         </p>
       )}
-    </form>
+    </Form>
   )
 }
 

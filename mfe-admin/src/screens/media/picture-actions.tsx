@@ -44,26 +44,18 @@ export const ReplaceButton = ({ picture }: Props) => {
       onConfirm={replace}
       onClose={() => setProblem(undefined)}
     >
-      <Stack gap="md">
-        <p>
-          {products.length === 1
-            ? 'This product shows'
-            : `These ${count(products.length)} products show`}{' '}
-          the new picture at once. The old one stays here.
-        </p>
-        <ProductNames products={products} />
-        <Field label="New picture" problem={problem}>
-          {(control) => (
-            <input
-              name="file"
-              type="file"
-              accept={pictureFiles}
-              className={fileField}
-              {...control}
-            />
-          )}
-        </Field>
-      </Stack>
+      <p>
+        {products.length === 1
+          ? 'This product shows'
+          : `These ${count(products.length)} products show`}{' '}
+        the new picture at once. The old one stays here.
+      </p>
+      <ProductNames products={products} />
+      <Field label="New picture" problem={problem}>
+        {(control) => (
+          <input name="file" type="file" accept={pictureFiles} className={fileField} {...control} />
+        )}
+      </Field>
     </QuestionButton>
   )
 }

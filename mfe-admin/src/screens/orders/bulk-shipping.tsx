@@ -8,7 +8,6 @@ import { isUnshipped, trackingText } from '@shop/domain/parcels'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Field, TextArea } from '@shop/ui/field'
-import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list, rank, rankName } from '../../frame/display/display.css.ts'
@@ -126,18 +125,16 @@ export const PasteTracking = () => {
       onClose={() => change('')}
       onConfirm={submit}
     >
-      <Stack gap="md">
-        <TextArea
-          label="Rows"
-          hint="One a line: order number, tracking number, and the carrier if the number does not show it"
-          height="short"
-          value={text}
-          problem={rows?.length === 0 ? 'Paste at least one row' : undefined}
-          onChange={change}
-        />
-        <TrackingFile onRead={change} />
-        {rows && rows.length > 0 && <RowList rows={rows} />}
-      </Stack>
+      <TextArea
+        label="Rows"
+        hint="One a line: order number, tracking number, and the carrier if the number does not show it"
+        height="short"
+        value={text}
+        problem={rows?.length === 0 ? 'Paste at least one row' : undefined}
+        onChange={change}
+      />
+      <TrackingFile onRead={change} />
+      {rows && rows.length > 0 && <RowList rows={rows} />}
     </QuestionButton>
   )
 }

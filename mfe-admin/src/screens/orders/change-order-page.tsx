@@ -19,7 +19,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { columns } from '../../frame/display/display.css.ts'
-import { useBusy, useLeaveWarning } from '../../frame/display/form.tsx'
+import { problemIn, useBusy, useLeaveWarning } from '../../frame/display/form.tsx'
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
@@ -138,11 +138,8 @@ const ChangeOrder = ({ onStartAgain, ...opened }: Props) => {
   useLeaveWarning(hasChanges)
   const fields = {
     draft,
-    path: '',
     onChange: (changed: unknown) => setDraft(v.parse(ChangeDraft, changed)),
-    problemOf: (name: string) =>
-      issues.find(({ path }) => path.split('.').at(-1) === name)?.message,
-    hasProblemIn: () => false,
+    problemOf: (name: string) => problemIn(issues, name),
   }
   // Without a submit button, a scanner's Enter in another field saves nothing.
   return (

@@ -6,7 +6,6 @@ import { listCustomers } from '@shop/client/customers'
 import { listOrders, placeStaffOrder } from '@shop/client/orders'
 import { findProduct } from '@shop/client/products'
 import { type Order, type PaymentWay, paymentWays } from '@shop/contracts/order'
-import type { ProblemIssue } from '@shop/contracts/problem'
 import { reloadSettings } from '@shop/module-runtime/refresh-settings'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
@@ -18,10 +17,10 @@ import { Stack } from '@shop/ui/stack'
 import { subheading } from '@shop/ui/type'
 
 import { columns } from '../../frame/display/display.css.ts'
-import { useBusy, useLeaveWarning, useProblemFocus } from '../../frame/display/form.tsx'
+import { useBusy, useLeaveWarning, useProblemFocus, useSave } from '../../frame/display/form.tsx'
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
-import { queryOf, write } from '../../frame/queries/query-client.ts'
+import { queryOf } from '../../frame/queries/query-client.ts'
 import { specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
 import { chargeDraft, customerOf, type DraftLine, OrderDraft, toStaffOrder } from './new-order.ts'
@@ -52,7 +51,7 @@ const useNewOrder = () => {
   const [sent, setSent] = useState<Readonly<Record<string, string>>>(draft)
   const [methodId, setMethodId] = useState('')
   const [lines, setLines] = useState<readonly DraftLine[]>([])
-  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
+  const { issues, save, ...problems } = useSave()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const charged = chargeDraft(useSettings(), draft, { lines, methodId })
   useLeaveWarning(lines.length > 0)
@@ -68,12 +67,11 @@ const useNewOrder = () => {
     setSent(draft)
     let placed: Order | undefined
     const body = toStaffOrder(draft, lines, charged, paidBy)
-    await write({
+    await save({
       run: async () => void (placed = await placeStaffOrder(client, body, key)),
       done: { title: 'Order placed', description: 'The customer gets an e-mail about it' },
       failed: (problem) => {
         const code = problem?.code
-        setIssues(problem?.issues ?? [])
         if (code === 'bad-input') return 'Nothing was ordered. Look at the fields in red.'
         if (code !== 'idempotency-key-reused' && code !== 'order-deleted')
           return problem?.message ?? 'Nothing is lost: try again.'
@@ -87,9 +85,9 @@ const useNewOrder = () => {
   const now: typeof sent = draft
   /** A field that was changed since has no problem yet. */
   const problemOf = (name: string): string | undefined =>
-    issues.find(({ path }) => path.split('.').at(-1) === name && sent[name] === now[name])?.message
+    sent[name] === now[name] ? problems.problemOf(name) : undefined
   const onChange = (changed: unknown): void => setDraft(v.parse(OrderDraft, changed))
-  const fields = { draft, path: '', onChange, problemOf, hasProblemIn: () => false }
+  const fields = { draft, onChange, problemOf }
   const fillIn = async ({ email }: { email: string }): Promise<void> => {
     const { orders } = await listOrders(client, { customer: email, limit: 1 })
     setDraft((before) => ({ ...before, ...orders.map(customerOf)[0] }))

@@ -18,6 +18,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 
 import { fullRow, list, rank } from '../../frame/display/display.css.ts'
+import { problemIn } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized, count } from '../../frame/display/text.tsx'
 import { queryClient, queryOf, type QuerySource, write } from '../../frame/queries/query-client.ts'
@@ -132,7 +133,7 @@ export const OrderLines = ({ lines, setLines, issues }: Props) => {
             <Line
               key={line.key}
               line={line}
-              problem={issues.find(({ path }) => path.startsWith(`items.${index}.`))?.message}
+              problem={problemIn(issues, `items.${index}`)}
               onChange={(...changed) => setLines(lines.toSpliced(index, 1, ...changed))}
             />
           ))}

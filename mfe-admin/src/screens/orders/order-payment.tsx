@@ -5,14 +5,12 @@ import { useState } from 'react'
 import { refundOrder } from '@shop/client/orders'
 import type { Order, OrderItem } from '@shop/contracts/order'
 import type { OrderPayment, Refund, RefundState } from '@shop/contracts/payment'
-import type { ProblemIssue } from '@shop/contracts/problem'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { piecesCentsOf } from '@shop/domain/refunds'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { Badge, type Tone } from '@shop/ui/badge'
-import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Checkbox, TextField } from '@shop/ui/field'
 import { Quantity } from '@shop/ui/quantity'
@@ -20,10 +18,9 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import * as display from '../../frame/display/display.css.ts'
-import { useBusy, useProblemFocus } from '../../frame/display/form.tsx'
+import { Form, SubmitButton, useSave } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
-import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useActorName } from '../../lists/history.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
@@ -166,8 +163,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
   const { client } = usePage()
   const [key] = useState(() => crypto.randomUUID())
   const [pieces, setPieces] = useState(() => order.items.map(() => 0))
-  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
-  const [isBusy, run] = useBusy()
+  const { issues, problemOf, save } = useSave()
   const hasPieces = pieces.some(Boolean)
   const counts = hasPieces ? pieces : order.items.map(leftOf)
   const suggestedCents = hasPieces ? piecesCentsOf(order, pieces) : failed?.amountCents
@@ -179,10 +175,9 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
       items: items.filter(({ quantity }) => quantity > 0),
       restock: fields.has('restock'),
     }
-    const isSent = await write({
+    const isSent = await save({
       run: async () => sayOutcome(await refundOrder(client, order.id, body, key), key),
       failed: (problem) => {
-        setIssues(problem?.issues ?? [])
         if (problem?.code === 'idempotency-key-reused') {
           onDone()
           return 'The first refund is in the list, and no second one was made.'
@@ -194,26 +189,18 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
     if (isSent) onDone()
   }
   return (
-    <form
-      ref={useProblemFocus(issues)}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const fields = new FormData(event.currentTarget)
-        void run(() => refund(fields))
-      }}
-    >
+    <Form check={issues} onSave={refund}>
       <Card>
         <Disclosure title="Only some pieces">
           <PiecesFields {...{ order, pieces }} max={order.items.map(leftOf)} onChange={setPieces} />
         </Disclosure>
         <RefundFields
-          {...{ order, leftCents, counts, issues, isBusy }}
+          {...{ order, leftCents, counts, problemOf }}
           cents={Math.min(leftCents, suggestedCents ?? leftCents)}
           reason={failed?.reason}
         />
       </Card>
-    </form>
+    </Form>
   )
 }
 
@@ -250,12 +237,11 @@ type FieldsProps = Pick<FormProps, 'order' | 'leftCents'> & {
   counts: readonly number[]
   cents: number
   reason: string | undefined
-  issues: readonly ProblemIssue[]
-  isBusy: boolean
+  problemOf: (name: string) => string | undefined
 }
 
 const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps) => {
-  const { reason, issues, isBusy } = props
+  const { reason, problemOf } = props
   const [typed, setTyped] = useState({ cents, text: dollarsText(cents) })
   const amount = typed.cents === cents ? typed.text : dollarsText(cents)
   const isCancelled = order.status === 'cancelled'
@@ -264,7 +250,7 @@ const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps
     name,
     label,
     autoComplete: 'off',
-    problem: issues.find(({ path }) => path === name)?.message,
+    problem: problemOf(name),
   })
   return (
     <>
@@ -283,9 +269,7 @@ const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps
       />
       {!isCancelled && <Checkbox name="restock" label={`Return the pieces to stock (${count})`} />}
       <span>
-        <Button type="submit" isBusy={isBusy}>
-          Refund ${amount}
-        </Button>
+        <SubmitButton>Refund ${amount}</SubmitButton>
       </span>
     </>
   )

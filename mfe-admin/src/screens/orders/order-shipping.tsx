@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { addParcel, removeParcel } from '@shop/client/orders'
 import type { Order } from '@shop/contracts/order'
 import type { Parcel } from '@shop/contracts/parcel'
-import type { ProblemIssue } from '@shop/contracts/problem'
 import { carriers } from '@shop/domain/carriers'
 import {
   carrierNames,
@@ -16,7 +15,6 @@ import {
   unsentPieces,
 } from '@shop/domain/parcels'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Checkbox, Select, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
@@ -24,7 +22,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list, rank, rankName } from '../../frame/display/display.css.ts'
-import { QuestionButton, useBusy, useProblemFocus } from '../../frame/display/form.tsx'
+import { Form, QuestionButton, SubmitButton, useSave } from '../../frame/display/form.tsx'
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
@@ -98,46 +96,29 @@ const ParcelRow = ({ order, parcel }: Props & { parcel: Parcel }) => {
   )
 }
 
-type Issues = readonly ProblemIssue[]
-
-const problemOf = (issues: Issues, name: string): string | undefined =>
-  issues.find(({ path }) => path.startsWith(name))?.message
-
 const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
   const { client } = usePage()
   const unsent = unsentPieces(order.items, order.parcels)
   const [chosen, setChosen] = useState<number[]>()
   const pieces =
     chosen ?? order.items.map(({ id }) => unsent.find((item) => item.id === id)?.quantity ?? 0)
-  const [issues, setIssues] = useState<Issues>([])
-  const [isBusy, run] = useBusy()
+  const { issues, problemOf, save } = useSave()
   const add = async (fields: FormData): Promise<void> => {
     const input = readInput(fields, order, pieces)
-    const isAdded = await write({
+    const isAdded = await save({
       run: async () => storeOrder(order.id, await addParcel(client, order.id, input)),
       done: { title: 'Parcel added', description: 'The customer gets an e-mail about it' },
-      failed: (problem) => {
-        setIssues(problem?.issues ?? [])
-        return capitalized(problem?.message ?? 'Failed to add the parcel')
-      },
+      failed: (problem) => capitalized(problem?.message ?? 'Failed to add the parcel'),
       topic: 'orders',
     })
     if (isAdded) onDone()
   }
-  const itemsProblem = problemOf(issues, 'items') ?? problemOf(issues, 'order')
+  const itemsProblem = problemOf('items') ?? problemOf('order')
   return (
-    <form
-      ref={useProblemFocus(issues)}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const fields = new FormData(event.currentTarget)
-        void run(() => add(fields))
-      }}
-    >
+    <Form check={issues} onSave={add}>
       <Card>
         <Stack gap="md">
-          <TrackingFields issues={issues} />
+          <TrackingFields problemOf={problemOf} />
           {unsent.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && (
             <Disclosure title="Send only some pieces">
               <PiecesFields
@@ -150,17 +131,15 @@ const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
             </Disclosure>
           )}
           {itemsProblem && <p>{capitalized(itemsProblem)}</p>}
-          {problemOf(issues, 'is_unpaid_ok') && (
+          {problemOf('is_unpaid_ok') && (
             <Checkbox name="is_unpaid_ok" label="Ship it although it is not paid" />
           )}
           <span>
-            <Button type="submit" isBusy={isBusy}>
-              Add parcel
-            </Button>
+            <SubmitButton>Add parcel</SubmitButton>
           </span>
         </Stack>
       </Card>
-    </form>
+    </Form>
   )
 }
 
@@ -181,13 +160,9 @@ const readInput = (fields: FormData, { version, items }: Order, pieces: readonly
 const options = carriers.map((carrier) => [carrier, carrierNames[carrier]] as const)
 
 /** Chooses the carrier that a typed number shows. */
-const TrackingFields = ({ issues }: { issues: Issues }) => {
+const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problemOf'>) => {
   const [carrier, setCarrier] = useState<string>(carriers[0])
-  const field = (name: string) => ({
-    name,
-    autoComplete: 'off',
-    problem: problemOf(issues, name),
-  })
+  const field = (name: string) => ({ name, autoComplete: 'off', problem: problemOf(name) })
   return (
     <>
       <Grid fit="narrow" gap="md">

@@ -16,10 +16,10 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { Select, TextArea, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
-import { Row, Stack } from '@shop/ui/stack'
+import { Row } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { QuestionButton } from '../../frame/display/form.tsx'
+import { QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { invalidate, write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -61,14 +61,10 @@ const Step = ({ name, tone, run, children }: StepProps) => {
       firstFocus="form :is(select, textarea, input)"
       onClose={() => setProblem('')}
     >
-      {(submit) => (
-        <form {...submit(save)} noValidate={false}>
-          <Stack gap="md">
-            {children}
-            {problem && <p className={css.problem}>{problem}</p>}
-          </Stack>
-        </form>
-      )}
+      <QuestionForm noValidate={false} onConfirm={save}>
+        {children}
+        {problem && <p className={css.problem}>{problem}</p>}
+      </QuestionForm>
     </QuestionButton>
   )
 }

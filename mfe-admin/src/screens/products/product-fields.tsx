@@ -12,7 +12,6 @@ import { Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import { fullRow } from '../../frame/display/display.css.ts'
-import { fieldOf, type Form } from '../../frame/display/form.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { gridRows } from './product-changes.ts'
 import { addWord, fields, type ProductDraft } from './product-draft.ts'
@@ -166,7 +165,10 @@ const Words = ({ form, field, noun }: WordsProps) => {
   )
 }
 
-export type FormTools = Form<ProductDraft> & {
+export type FormTools = {
+  draft: ProductDraft
+  set: (changes: Partial<ProductDraft>) => void
+  problemOf: (field: keyof ProductDraft) => string | undefined
   problemOfVariant: (key: string, field: keyof VariantDraft) => string | undefined
 }
 
@@ -176,7 +178,13 @@ export const textField = (
     keyof ProductDraft,
     'featured' | 'hasVariants' | 'variants' | 'sizes' | 'colors' | 'tags' | 'features'
   >,
-) => ({ label: fields[field][0], ...fieldOf(form, field) })
+) => ({
+  label: fields[field][0],
+  name: field,
+  value: form.draft[field],
+  onChange: (value: string): void => form.set({ [field]: value }),
+  problem: form.problemOf(field),
+})
 
 export type InStock = Pick<Product, 'stock' | 'variants'>
 

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, startTransition, useActionState, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from '@shop/ui/button'
 import { Row, Stack } from '@shop/ui/stack'
 
-import { useProblemFocus } from '../../frame/display/form.tsx'
+import { Form, SubmitButton } from '../../frame/display/form.tsx'
 import { PictureField } from './picture-field.tsx'
 import { isOpen } from './product-changes.ts'
 import { labelOf, type ProductDraft } from './product-draft.ts'
@@ -37,14 +37,11 @@ type Failed = SaveFailure & { sent: ProductDraft }
 /** The server validates the form. Each issue shows at its field until the field is edited. */
 export const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
-  const [failure, save, isSaving] = useActionState(async (): Promise<Failed | undefined> => {
+  const [failure, setFailure] = useState<Failed>()
+  const save = async (): Promise<void> => {
     const result = await rest.onSave()
     if (!result) rest.onSaved()
-    return result && { ...result, sent: draft }
-  }, undefined)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    startTransition(save)
+    setFailure(result && { ...result, sent: draft })
   }
   const { issues = [], sent = draft } = failure ?? {}
   const open = issues.filter((issue) => isOpen(issue, sent, draft))
@@ -60,7 +57,7 @@ export const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props
       open.find(({ cell }) => cell?.key === key && cell.column === column)?.message,
   }
   return (
-    <form ref={useProblemFocus(failure)} noValidate onSubmit={submit}>
+    <Form check={failure} onSave={save}>
       <Stack gap="xl">
         {notice}
         <Basics form={form} />
@@ -74,15 +71,15 @@ export const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props
             {isMended ? undefined : failure?.text}
           </p>
           <Row gap="sm">
-            <Button type="submit" isBusy={isSaving || isUploading}>
-              {isSaving ? 'Saving…' : rest.submitLabel}
-            </Button>
+            <SubmitButton isBusy={isUploading} busyText="Saving…">
+              {rest.submitLabel}
+            </SubmitButton>
             <Button tone="outline" onClick={rest.onCancel}>
               Cancel
             </Button>
           </Row>
         </div>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { maxReplyLength, type Review, type ReviewStatus } from '@shop/contracts/review'
 import { productHref } from '@shop/domain/hrefs'
@@ -11,7 +11,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { shares, strong } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.tsx'
+import { Form, SubmitButton, useBusy } from '../../frame/display/form.tsx'
 import { Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -105,23 +105,20 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
 const ReplyForm = ({ review }: { review: Review }) => {
   const { client } = usePage()
   const [problem, setProblem] = useState<string>()
-  const [isSending, run] = useBusy()
-  /** The initial reply, or the last one sent from this form. Any other is from a colleague. */
-  const [own, setOwn] = useState(review.reply)
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
+  /** The initial reply, and those sent from this form. Any other is from a colleague. */
+  const [own, setOwn] = useState([review.reply])
+  const send = async (fields: FormData): Promise<void> => {
+    const text = String(fields.get('reply')).trim()
     const found = problemOf(text)
     setProblem(found)
     if (found) return
-    await run(async () => {
-      if (await reply(client, review, text)) setOwn(text)
-    })
+    setOwn([...own, text])
+    await reply(client, review, text)
   }
   return (
-    <form className={shares} onSubmit={(event) => void send(event)}>
+    <Form look={shares} onSave={send}>
       {review.repliedAt && <p className={subtle}>Answered on {dayText(review.repliedAt)}</p>}
-      {review.reply !== own && !isSending && (
+      {!own.includes(review.reply) && (
         <p role="status">
           A colleague has answered: “<bdi>{review.reply}</bdi>”. Yours would replace it.
         </p>
@@ -130,15 +127,13 @@ const ReplyForm = ({ review }: { review: Review }) => {
         label="Your reply"
         name="reply"
         height="short"
-        defaultValue={own ?? ''}
+        defaultValue={own.at(-1) ?? ''}
         problem={problem}
       />
       <div>
-        <Button type="submit" isBusy={isSending}>
-          Send Reply
-        </Button>
+        <SubmitButton>Send Reply</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

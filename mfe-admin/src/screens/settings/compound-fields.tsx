@@ -19,7 +19,7 @@ export type FieldProps = {
   onChange: (draft: Draft) => void
   problemOf: (path: string) => string | undefined
   /** True if a field whose path begins like this has a problem. */
-  hasProblemIn: (start: string) => boolean
+  hasProblemIn?: (start: string) => boolean
   /** Renders what an open row will look like to shoppers. */
   preview?: ((row: unknown) => ReactNode) | undefined
 }

@@ -31,7 +31,9 @@ import {
 } from './setting-draft.ts'
 import * as css from './settings.css.ts'
 
-export const ObjectFields = (props: FieldProps) => {
+type ObjectProps = Omit<FieldProps, 'path'> & { path?: string }
+
+export const ObjectFields = (props: ObjectProps) => {
   const { spec, draft, path, onChange } = props
   const fields = draft as Fields
   return (
@@ -164,7 +166,8 @@ const Rows = (props: RowsProps) => {
     // A new row stays open while its title is typed.
     if (isFolded && rowTitle(item, row) === '' && !opened.includes(index))
       setOpened([...opened, index])
-    const isOpen = !isFolded || opened.includes(index) || hasProblemIn(`${path}.${index}.`)
+    const isOpen =
+      !isFolded || opened.includes(index) || Boolean(hasProblemIn?.(`${path}.${index}.`))
     const toggle = (): void =>
       setOpened(isOpen ? opened.filter((one) => one !== index) : [...opened, index])
     return (

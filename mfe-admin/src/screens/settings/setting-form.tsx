@@ -15,10 +15,10 @@ import * as v from 'valibot'
 
 import {
   ActionButton,
+  Form,
   Question,
-  useBusy,
+  SubmitButton,
   useLeaveWarning,
-  useProblemFocus,
 } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -121,11 +121,9 @@ const SettingForm = (props: SettingProps) => {
   const { setting, spec } = props
   const { edit, setEdit, failure, withValue, send, unserved, setUnserved, ...problems } =
     useEdit(props)
-  const [isSaving, run] = useBusy()
   const [later, setLater] = useState<Values | null>(null)
   const hasChanges = isTouched(spec, edit)
   useLeaveWarning(hasChanges)
-  const formRef = useProblemFocus(failure)
   return (
     <>
       <DraftNotice
@@ -136,16 +134,10 @@ const SettingForm = (props: SettingProps) => {
           addDraftToast(hasChanges ? () => setEdit(edit) : undefined)
         }}
       />
-      <form
-        ref={formRef}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(() =>
-            withValue((value) => send({ value, ...(edit.isOfDraft && { next: null }) })),
-          )
-        }}
-        aria-label={settingGroups[setting.key].title}
+      <Form
+        label={settingGroups[setting.key].title}
+        check={failure}
+        onSave={() => withValue((value) => send({ value, ...(edit.isOfDraft && { next: null }) }))}
       >
         <Stack gap="md">
           <MeanwhileNotice spec={spec} edit={edit} onChange={setEdit} />
@@ -161,13 +153,13 @@ const SettingForm = (props: SettingProps) => {
             {failure?.text}
           </p>
           <SaveTools
-            {...{ isSaving, hasChanges }}
+            hasChanges={hasChanges}
             onDraft={() => withValue((value) => send({ next: { value, at: null } }, 'Draft saved'))}
             onLater={() => withValue(async (value) => setLater(value))}
             onDiscard={() => setEdit(openSetting(spec, setting))}
           />
         </Stack>
-      </form>
+      </Form>
       <LaterQuestion
         isOpen={later !== null}
         onClose={() => setLater(null)}
@@ -185,18 +177,17 @@ const addDraftToast = (undo: (() => void) | undefined): unknown =>
   })
 
 type ToolsProps = {
-  isSaving: boolean
   hasChanges: boolean
   onDraft: () => Promise<void>
   onLater: () => Promise<void>
   onDiscard: () => void
 }
 
-const SaveTools = ({ isSaving, hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => (
+const SaveTools = ({ hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => (
   <Row gap="sm">
-    <Button type="submit" isBusy={isSaving} disabled={!hasChanges}>
-      {isSaving ? 'Saving…' : 'Save'}
-    </Button>
+    <SubmitButton disabled={!hasChanges} busyText="Saving…">
+      Save
+    </SubmitButton>
     <ActionButton tone="outline" disabled={!hasChanges} run={onDraft}>
       Save as draft
     </ActionButton>
