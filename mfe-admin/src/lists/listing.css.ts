@@ -123,6 +123,9 @@ export const values = style({ position: 'relative', overflowWrap: 'anywhere' })
 
 export const before = style({ color: color.inkSoft })
 
+/** Stays in the document while empty, so that screen readers announce what appears in it. */
+export const meanwhile = style({ selectors: { '&:empty': { display: 'none' } } })
+
 export const question = style({ display: 'grid' })
 export const questionName = style({ fontWeight: 700 })
 

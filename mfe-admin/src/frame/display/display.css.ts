@@ -204,6 +204,17 @@ export const moment = style({
   whiteSpace: 'nowrap',
 })
 
+/** A warning beside what it is about. */
+export const notice = style({
+  display: 'grid',
+  gap: space.sm,
+  padding: space.md,
+  borderRadius: radius.sm,
+  backgroundColor: color.warningSoft,
+  color: color.warning,
+  fontSize: size.sm,
+})
+
 /** Focused by script only, so it needs no focus ring. */
 export const focusTarget = style({ outline: 'none' })
 

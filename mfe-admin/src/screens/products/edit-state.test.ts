@@ -2,16 +2,8 @@ import { expect, test } from 'vitest'
 
 import { makeProduct } from '@shop/testkit/models'
 
-import {
-  choose,
-  type Conflict,
-  type EditState,
-  isUndecided,
-  nameOf,
-  openEdit,
-  partText,
-  rebase,
-} from './edit-state.ts'
+import { chooseSide, type Conflict, isUndecided } from '../../lists/conflicts.tsx'
+import { type EditState, nameOf, openEdit, partText, rebase, withPart } from './edit-state.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { keyOf } from './variant-draft.ts'
 
@@ -20,6 +12,10 @@ const typed = (draft: Partial<ProductDraft>): EditState => {
   const state = openEdit(product)
   return { ...state, draft: { ...state.draft, ...draft } }
 }
+
+type ProductConflict = Conflict<ProductDraft>
+const choose = (state: EditState, conflict: ProductConflict, choice: 'mine' | 'theirs') =>
+  chooseSide(state, conflict, choice, withPart)
 
 const textsOf = ({ conflicts }: EditState) =>
   conflicts.map(({ part, mine, theirs }) => [
@@ -54,7 +50,7 @@ test('has no conflict if both typed the same value', () => {
 
 test('puts the chosen value into the form, and allows switching back', () => {
   const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
-  const [conflict] = conflicted.conflicts as [Conflict]
+  const [conflict] = conflicted.conflicts as [ProductConflict]
   const theirs = choose(conflicted, conflict, 'theirs')
   expect(theirs.draft.name).toBe('Theirs')
   expect(isUndecided(theirs)).toBe(false)
@@ -65,7 +61,7 @@ test('keeps a conflict open when another field is saved, and reopens it for the 
   const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
   const again = rebase(conflicted, { ...conflicted.base, description: 'New', version: 3 })
   expect(again.conflicts).toEqual(conflicted.conflicts)
-  const decided = choose(again, again.conflicts[0] as Conflict, 'mine')
+  const decided = choose(again, again.conflicts[0] as ProductConflict, 'mine')
   const third = rebase(decided, { ...decided.base, name: 'Third', version: 4 })
   expect(textsOf(third)).toEqual([['Name', 'Mine', 'Third']])
 })
@@ -118,7 +114,7 @@ test('asks only about variants that both sides changed, and keeps the typed stoc
   expect(textsOf(state)).toEqual([question])
   const again = rebase(state, withSkus(['Theirs', 'Newer'], 3))
   expect(textsOf(again)).toEqual([question])
-  const chosen = choose(again, again.conflicts[0] as Conflict, 'theirs')
+  const chosen = choose(again, again.conflicts[0] as ProductConflict, 'theirs')
   expect(chosen.draft.variants).toEqual({
     [keys[0]]: { sku: 'Theirs', price: '', stock: '4' },
     [keys[1]]: { sku: 'Newer', price: '', stock: '' },

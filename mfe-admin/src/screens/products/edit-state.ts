@@ -1,6 +1,7 @@
 import type { Product } from '@shop/contracts/product'
 import { describeChoice } from '@shop/domain/variants'
 
+import { type Edit, openDraft, rebaseDraft } from '../../lists/conflicts.tsx'
 import {
   draftOf,
   type Field,
@@ -19,52 +20,16 @@ import { choiceOf, isSameVariant, variantOf, variantText } from './variant-draft
 type Part = string
 type MergedField = Exclude<Field, 'stock' | 'variants'>
 
-/** A part that both the clerk and a colleague changed. It must be resolved before saving. */
-export type Conflict = Sides & { part: Part; choice?: keyof Sides }
-type Sides = { mine: ProductDraft; theirs: ProductDraft }
+/** `base` is the saved product that the draft is compared with. Requests send its version. */
+export type EditState = Edit<ProductDraft> & { base: Product }
 
-export type EditState = {
-  /** The saved product that the draft is compared with. Requests send its version. */
-  base: Product
-  draft: ProductDraft
-  conflicts: readonly Conflict[]
-  /** Parts that took a colleague's value, because this form had not changed them. */
-  adopted: readonly Part[]
-}
+export const openEdit = (base: Product): EditState => ({ base, ...openDraft(draftOf(base)) })
 
-export const openEdit = (base: Product): EditState => ({
-  base,
-  draft: draftOf(base),
-  conflicts: [],
-  adopted: [],
-})
-
-/**
- * Merges a colleague's saved version into the form. `was` is the draft before any input. A part
- * that only the colleague changed takes the colleague's value. A part that both changed keeps the
- * typed value and becomes a conflict.
- */
-export const rebase = (
-  { base, draft, ...state }: EditState,
-  theirs: Product,
-  was: ProductDraft = draftOf(base),
-): EditState => {
+/** Merges a colleague's saved version into the form. `was` is the draft before any input. */
+export const rebase = (edit: EditState, theirs: Product, was = draftOf(edit.base)): EditState => {
   const now = draftOf(theirs)
   const parts = [...mergedFields, ...Object.keys({ ...was.variants, ...now.variants })]
-  const changed = parts.filter((part) => !isSamePart(part, was, now))
-  const adopted = changed.filter((part) => isSamePart(part, draft, was))
-  const conflicting = changed.filter(
-    (part) => !adopted.includes(part) && !isSamePart(part, draft, now),
-  )
-  return {
-    base: theirs,
-    draft: adopted.reduce((merged, part) => withPart(merged, part, now), draft),
-    conflicts: [
-      ...state.conflicts.filter(({ part }) => !changed.includes(part)),
-      ...conflicting.map((part) => ({ part, mine: draft, theirs: now })),
-    ],
-    adopted: [...new Set([...state.adopted, ...adopted])],
-  }
+  return { base: theirs, ...rebaseDraft(edit, { was, now }, { parts, isSame, withPart }) }
 }
 
 const isMerged = (part: Part): part is MergedField =>
@@ -73,27 +38,18 @@ const isMerged = (part: Part): part is MergedField =>
 /** Stock is typed as a difference, not a total, so it needs no merge. */
 const mergedFields = fieldNames.filter(isMerged)
 
-const isSamePart = (part: Part, one: ProductDraft, other: ProductDraft): boolean =>
+const isSame = (part: Part, one: ProductDraft, other: ProductDraft): boolean =>
   isMerged(part)
     ? isSameValue(part, one, other)
     : isSameVariant(variantOf(one.variants, part), variantOf(other.variants, part))
 
 /** Keeps the typed stock change of a variant, because only its SKU and price are merged. */
-const withPart = (draft: ProductDraft, part: Part, from: ProductDraft): ProductDraft => {
+export const withPart = (draft: ProductDraft, part: Part, from: ProductDraft): ProductDraft => {
   if (isMerged(part)) return { ...draft, [part]: from[part] }
   const { stock } = variantOf(draft.variants, part)
   const variant = { ...variantOf(from.variants, part), stock }
   return { ...draft, variants: { ...draft.variants, [part]: variant } }
 }
-
-export const choose = (state: EditState, conflict: Conflict, choice: keyof Sides): EditState => ({
-  ...state,
-  draft: withPart(state.draft, conflict.part, conflict[choice]),
-  conflicts: state.conflicts.map((one) => (one.part === conflict.part ? { ...one, choice } : one)),
-})
-
-export const isUndecided = ({ conflicts }: EditState): boolean =>
-  conflicts.some(({ choice }) => choice === undefined)
 
 export const nameOf = (part: Part): string =>
   isMerged(part) ? labelOf(part) : `SKU and price of ${describeChoice(choiceOf(part))}`

@@ -9,23 +9,14 @@ import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
+import { notice } from '../../frame/display/display.css.ts'
 import { isNotFound } from '../../frame/queries/query-client.ts'
 import { useListUrl } from '../../lists/list-url.ts'
-import { SideQuestion } from '../../lists/side-question.tsx'
-import {
-  choose,
-  type Conflict,
-  type EditState,
-  isUndecided,
-  nameOf,
-  openEdit,
-  partText,
-  rebase,
-} from './edit-state.ts'
+import { chooseSide, ConflictNotice, isUndecided } from '../../lists/conflicts.tsx'
+import { nameOf, openEdit, partText, rebase, withPart } from './edit-state.ts'
 import { piecesLeft } from './product-changes.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
 import type { InStock } from './product-fields.tsx'
-import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { missingProduct, productQueries, type ProductsSearch } from './product-queries.ts'
@@ -149,7 +140,19 @@ const EditForm = ({
             ) : (
               <ConflictNotice
                 edit={edit}
-                onChoose={(conflict, choice) => setEdit((last) => choose(last, conflict, choice))}
+                title={
+                  <>
+                    A colleague saved “<bdi>{edit.base.name}</bdi>” meanwhile.
+                  </>
+                }
+                nameOf={nameOf}
+                textsOf={({ part, mine, theirs }) => ({
+                  mine: partText(part, mine),
+                  theirs: partText(part, theirs),
+                })}
+                onChoose={(conflict, choice) =>
+                  setEdit((last) => chooseSide(last, conflict, choice, withPart))
+                }
               />
             )
           }
@@ -180,7 +183,7 @@ const asNew = (draft: ProductDraft, last: Product): ProductDraft => {
 
 const DeletedNotice = ({ name }: { name: string }) => (
   <div role="alert">
-    <p className={css.notice}>
+    <p className={notice}>
       <span>
         <strong>
           “<bdi>{name}</bdi>” was deleted meanwhile.
@@ -189,38 +192,5 @@ const DeletedNotice = ({ name }: { name: string }) => (
         address.
       </span>
     </p>
-  </div>
-)
-
-type ConflictProps = {
-  edit: EditState
-  onChoose: (conflict: Conflict, choice: 'mine' | 'theirs') => void
-}
-
-/** Stays mounted without changes, so that screen readers announce them when they appear. */
-const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: ConflictProps) => (
-  <div role="alert" className={css.changes}>
-    {conflicts.length + adopted.length > 0 && (
-      <div className={css.notice}>
-        <p>
-          <strong>
-            A colleague saved “<bdi>{base.name}</bdi>” meanwhile.
-          </strong>
-          {conflicts.length > 0 && ' Both of you changed these fields. Which value is to stay?'}
-        </p>
-        {conflicts.map((conflict) => (
-          <SideQuestion
-            key={conflict.part}
-            name={conflict.part}
-            legend={nameOf(conflict.part)}
-            choice={conflict.choice}
-            mine={partText(conflict.part, conflict.mine)}
-            theirs={partText(conflict.part, conflict.theirs)}
-            onChoose={(choice) => onChoose(conflict, choice)}
-          />
-        ))}
-        {adopted.length > 0 && <p>Theirs now: {adopted.map(nameOf).join(', ')}.</p>}
-      </div>
-    )}
   </div>
 )

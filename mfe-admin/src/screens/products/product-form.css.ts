@@ -8,19 +8,6 @@ const { color, radius, size, space } = tokens
 
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-export const notice = style({
-  display: 'grid',
-  gap: space.sm,
-  padding: space.md,
-  borderRadius: radius.sm,
-  backgroundColor: color.warningSoft,
-  color: color.warning,
-  fontSize: size.sm,
-})
-
-/** Stays in the document while empty, so that screen readers announce what appears in it. */
-export const changes = style({ selectors: { '&:empty': { display: 'none' } } })
-
 const twoColumns = {
   ...column,
   // By default, a fieldset is at least as wide as its longest word.

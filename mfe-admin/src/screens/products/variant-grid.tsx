@@ -8,6 +8,7 @@ import { Stack } from '@shop/ui/stack'
 import { Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
+import { notice } from '../../frame/display/display.css.ts'
 import { count } from '../../frame/display/text.tsx'
 import { cellIndexOf, type ColumnName, moveInGrid, parseCells, pasteCells } from './grid-cells.ts'
 import { gridRows, piecesLeft } from './product-changes.ts'
@@ -158,7 +159,7 @@ const Split = ({ form, inStock, rows }: NoteProps) => {
     form.set({ variants: { ...draft.variants, ...Object.fromEntries(shares) } })
   }
   return (
-    <div className={css.notice}>
+    <div className={notice}>
       <p>
         <strong>{count(whole.stock)} piece(s) are to be split among the rows.</strong>{' '}
         {count(whole.stock - left)} placed{leftText(left)}
@@ -189,7 +190,7 @@ const Going = ({ rows, inStock }: NoteProps) => {
   const pieces = going.reduce((sum, [, stock]) => sum + stock, 0)
   const names = going.map(([key, stock]) => `${describeChoice(choiceOf(key))} (${stock})`)
   return (
-    <p role="alert" className={css.notice}>
+    <p role="alert" className={notice}>
       {`${count(pieces)} piece(s) leave the stock when you save: ${names.join('; ')}.`}
     </p>
   )

@@ -2,7 +2,15 @@ import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'
 
-import { chosenValue, isTouched, openDraft, openSetting, rebaseSetting } from './edit-setting.ts'
+import { chooseSide } from '../../lists/conflicts.tsx'
+import {
+  isTouched,
+  openNext,
+  openSetting,
+  rebaseSetting,
+  valueOf,
+  withPart,
+} from './edit-setting.ts'
 import { specOfGroup } from './setting-draft.ts'
 
 const spec = specOfGroup(settingGroups.orders)
@@ -41,14 +49,18 @@ it('adopts a colleague’s changes if nothing was typed', () => {
 it('keeps what was typed, and takes the colleague’s other fields', () => {
   const edit = rebaseSetting(spec, typed({ lowStock: '4' }), theirs({ isPhoneRequired: true }))
   expect(edit).toMatchObject({ adopted: ['isPhoneRequired'], conflicts: [] })
-  expect(chosenValue(spec, edit)).toMatchObject({ lowStock: 4, isPhoneRequired: true })
+  expect(valueOf(spec, edit.draft)).toMatchObject({ lowStock: 4, isPhoneRequired: true })
 })
+
+const lowStockConflict = { part: 'lowStock', mine: { lowStock: '4' }, theirs: { lowStock: '9' } }
 
 it('reports a conflict if both changed a field, but not if both values mean the same', () => {
   const edit = rebaseSetting(spec, typed({ lowStock: '4' }), theirs({ lowStock: 9 }))
-  expect(edit.conflicts).toEqual([{ name: 'lowStock', theirs: 9 }])
-  const chosen = edit.conflicts.map((one) => ({ ...one, choice: 'theirs' as const }))
-  expect(chosenValue(spec, { ...edit, conflicts: chosen })).toMatchObject({ lowStock: 9 })
+  expect(edit.conflicts).toMatchObject([lowStockConflict])
+  expect(edit.draft['lowStock']).toBe('4')
+  const [conflict] = edit.conflicts
+  const chosen = conflict && chooseSide(edit, conflict, 'theirs', withPart)
+  expect(chosen?.draft['lowStock']).toBe('9')
   expect(rebaseSetting(spec, typed({ lowStock: '9' }), theirs({ lowStock: 9 })).conflicts).toEqual(
     [],
   )
@@ -57,14 +69,14 @@ it('reports a conflict if both changed a field, but not if both values mean the 
 it('keeps an open conflict while a colleague changes something else', () => {
   const edit = rebaseSetting(spec, typed({ lowStock: '4' }), theirs({ lowStock: 9 }))
   const drafted = { ...theirs({ lowStock: 9 }), version: 2, next: { value: {}, at: null } }
-  expect(rebaseSetting(spec, edit, drafted).conflicts).toEqual([{ name: 'lowStock', theirs: 9 }])
+  expect(rebaseSetting(spec, edit, drafted).conflicts).toMatchObject([lowStockConflict])
 })
 
 it('fills the form from the draft, which counts as unsaved input', () => {
   const next = { value: { ...defaultSettings.orders, lowStock: 7 }, at: null }
-  const edit = openDraft(spec, setting({ next }))
+  const edit = openNext(spec, setting({ next }))
   expect(isTouched(spec, edit)).toBe(true)
-  expect(chosenValue(spec, edit)).toMatchObject({ lowStock: 7 })
+  expect(valueOf(spec, edit.draft)).toMatchObject({ lowStock: 7 })
   const later = rebaseSetting(spec, edit, theirs({ isPhoneRequired: true }))
   expect(later).toMatchObject({ isOfDraft: true, draft: { lowStock: '7', isPhoneRequired: true } })
 })
@@ -83,7 +95,7 @@ const pages = (...own: object[]) => setting({ key: 'pages', value: { own } })
 const mergePages = (before: object[], mine: object[], theirs: object[]) => {
   const typedRows = { ...openSetting(pagesSpec, pages(...mine)), base: pages(...before) }
   const edit = rebaseSetting(pagesSpec, typedRows, { ...pages(...theirs), version: 1 })
-  const { own } = chosenValue(pagesSpec, edit) as { own: { id: string; title: string }[] }
+  const { own } = valueOf(pagesSpec, edit.draft) as { own: { id: string; title: string }[] }
   return { conflicts: edit.conflicts.length, titles: own.map(({ title }) => title) }
 }
 

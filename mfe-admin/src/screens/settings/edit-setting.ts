@@ -2,6 +2,7 @@
 import type { Setting } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
+import { type Edit, openDraft, rebaseDraft } from '../../lists/conflicts.tsx'
 import {
   type Fields,
   type FieldSpec,
@@ -11,37 +12,31 @@ import {
   type Values,
 } from './setting-draft.ts'
 
-export type EditedSetting = {
-  /** The setting that the draft was made from. */
+/** `base` is the setting that the draft was made from. */
+export type EditedSetting = Edit<Fields> & {
   base: Setting
-  draft: Fields
-  /** Fields that both sides have changed, with the choice of the one who types. */
-  conflicts: readonly { name: string; theirs: unknown; choice?: 'mine' | 'theirs' }[]
-  /** Fields that only the colleague has changed. The draft has their values. */
-  adopted: readonly string[]
   /** True if the form was filled from the group's draft, which saving replaces. */
   isOfDraft?: boolean
 }
 
+const fieldsOf = (spec: FieldSpec, value: unknown): Fields => toDraft(spec, value) as Fields
+
 export const openSetting = (spec: FieldSpec, base: Setting): EditedSetting => ({
   base,
-  draft: toDraft(spec, base.value) as Fields,
-  conflicts: [],
-  adopted: [],
+  ...openDraft(fieldsOf(spec, base.value)),
 })
 
 /** Fills the form from the group's draft. */
-export const openDraft = (spec: FieldSpec, base: Setting): EditedSetting => ({
-  ...openSetting(spec, base),
-  draft: toDraft(spec, base.next?.value) as Fields,
+export const openNext = (spec: FieldSpec, base: Setting): EditedSetting => ({
+  base,
+  ...openDraft(fieldsOf(spec, base.next?.value)),
   isOfDraft: true,
 })
 
-export const valueOf = (spec: FieldSpec, { draft }: Pick<EditedSetting, 'draft'>): Values =>
-  toValue(spec, draft) as Values
+export const valueOf = (spec: FieldSpec, draft: Fields): Values => toValue(spec, draft) as Values
 
-export const isTouched = (spec: FieldSpec, edit: EditedSetting): boolean =>
-  !isSame(valueOf(spec, edit), edit.base.value)
+export const isTouched = (spec: FieldSpec, { draft, base }: EditedSetting): boolean =>
+  !isSame(valueOf(spec, draft), base.value)
 
 /** Bases the draft on a newer version: keeps what was typed, and asks where both have changed. */
 export const rebaseSetting = (
@@ -50,37 +45,30 @@ export const rebaseSetting = (
   now: Setting,
 ): EditedSetting => {
   if (!isTouched(spec, edit)) return openSetting(spec, now)
-  const [before, mine, theirs] = [
-    edit.base.value as Values,
-    valueOf(spec, edit),
-    now.value as Values,
-  ]
-  const changed = Object.keys(spec.fields).filter((name) => !isSame(before[name], theirs[name]))
-  const isMine = (name: string): boolean => !isSame(before[name], mine[name])
-  const merged = Object.fromEntries(
-    changed.flatMap((name) => {
-      const value = isMine(name) ? mergeRows(before[name], mine[name], theirs[name]) : theirs[name]
-      return value === undefined ? [] : [[name, value]]
-    }),
+  const [before, theirs] = [fieldsOf(spec, edit.base.value), fieldsOf(spec, now.value)]
+  const partOf = (draft: Fields, name: string): unknown => valueOf(spec, draft)[name]
+  const merged = rebaseDraft(
+    { ...edit, adopted: [] },
+    { was: before, now: theirs },
+    {
+      parts: Object.keys(spec.fields),
+      isSame: (name, one, other) => isSame(partOf(one, name), partOf(other, name)),
+      withPart,
+      merge: (name, ...sides) => {
+        const rows = mergeRows(...(sides.map((one) => partOf(one, name)) as Sides))
+        return rows && fieldsOf(spec, { ...valueOf(spec, theirs), [name]: rows })
+      },
+    },
   )
-  const adopted = Object.keys(merged)
-  const merge = toDraft(spec, { ...theirs, ...merged }) as Fields
-  const taken = Object.fromEntries(adopted.map((name) => [name, merge[name] ?? '']))
-  return {
-    ...edit,
-    base: now,
-    draft: { ...edit.draft, ...taken },
-    conflicts: [
-      // A colleague's draft is a newer version, too, and settles no conflict.
-      ...edit.conflicts.filter(({ name }) => !changed.includes(name)),
-      ...changed
-        .filter((name) => !adopted.includes(name) && !isSame(mine[name], theirs[name]))
-        .map((name) => ({ name, theirs: theirs[name] })),
-    ],
-    adopted,
-  }
+  return { ...edit, ...merged, base: now }
 }
 
+export const withPart = (draft: Fields, name: string, from: Fields): Fields => ({
+  ...draft,
+  [name]: from[name] ?? '',
+})
+
+type Sides = [before: unknown, mine: unknown, theirs: unknown]
 type Row = Values & { id: string }
 
 const isRows = (value: unknown): value is readonly Row[] =>
@@ -90,7 +78,7 @@ const isRows = (value: unknown): value is readonly Row[] =>
  * Merges two lists whose rows have ids: each row from the side that changed it. Returns undefined if
  * both sides have changed one row, or if rows have no ids.
  */
-const mergeRows = (before: unknown, mine: unknown, theirs: unknown): Values[] | undefined => {
+const mergeRows = (...[before, mine, theirs]: Sides): Values[] | undefined => {
   if (!isRows(before) || !isRows(mine) || !isRows(theirs)) return undefined
   const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id)
   const find = (rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
@@ -106,16 +94,6 @@ const mergeRows = (before: unknown, mine: unknown, theirs: unknown): Values[] | 
   }
   return rows
 }
-
-/** Returns the value to save: the draft, with a colleague's value wherever it was chosen. */
-export const chosenValue = (spec: FieldSpec, edit: EditedSetting): Values => ({
-  ...valueOf(spec, edit),
-  ...Object.fromEntries(
-    edit.conflicts.flatMap(({ name, theirs, choice }) =>
-      choice === 'theirs' ? [[name, theirs]] : [],
-    ),
-  ),
-})
 
 /** Unsaved input outlives a visit to another screen, but not a reload. */
 export const unsaved = new Map<SettingKey, EditedSetting>()

@@ -9,11 +9,11 @@ import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Row } from '@shop/ui/stack'
 
+import { notice } from '../../frame/display/display.css.ts'
 import { ActionButton, Question, QuestionButton } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { Changes } from '../../lists/history.tsx'
-import * as css from '../products/product-form.css.ts'
 import { changesOf, isSame, type Values } from './setting-draft.ts'
 import { settingQueries } from './setting-queries.ts'
 import { type SettingProps, trySetting } from './setting-versions.tsx'
@@ -31,7 +31,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   if (!next) return null
   const changes = changesOf(spec, setting.value as Values, next.value as Values)
   return (
-    <section className={css.notice} aria-label="Draft">
+    <section className={notice} aria-label="Draft">
       <p>
         <strong>
           {next.at ? `Scheduled for ${timeText(Date.parse(next.at))} (US Central)` : 'Draft'}

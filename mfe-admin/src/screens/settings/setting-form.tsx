@@ -23,18 +23,18 @@ import {
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
-import { type Side, SideQuestion } from '../../lists/side-question.tsx'
+import { chooseSide, type Conflict, ConflictNotice, isUndecided } from '../../lists/conflicts.tsx'
 import * as css from '../products/product-form.css.ts'
 import {
-  chosenValue,
   type EditedSetting,
   isTouched,
-  openDraft,
+  openNext,
   openSetting,
   rebaseSetting,
   storeUnsaved,
   unsaved,
   valueOf,
+  withPart,
 } from './edit-setting.ts'
 import {
   changesOf,
@@ -130,7 +130,7 @@ const SettingForm = (props: SettingProps) => {
         setting={setting}
         spec={spec}
         onEdit={() => {
-          setEdit(openDraft(spec, setting))
+          setEdit(openNext(spec, setting))
           addDraftToast(hasChanges ? () => setEdit(edit) : undefined)
         }}
       />
@@ -243,9 +243,8 @@ const useEdit = ({ setting, spec }: SettingProps) => {
     })
   /** Runs with the form's value, unless something is to be mended or confirmed first. */
   const withValue = async (run: (value: Values) => Promise<void>): Promise<void> => {
-    if (edit.conflicts.some(({ choice }) => !choice))
-      return fail('Choose which values to keep, then save again.')
-    const value = chosenValue(spec, edit)
+    if (isUndecided(edit)) return fail('Choose which values to keep, then save again.')
+    const value = valueOf(spec, edit.draft)
     const { issues } = v.safeParse(settingGroups[key].schema, value)
     if (issues) return fail(mendText, issues.map(toIssue))
     const states = statesWithoutMethod(value)
@@ -302,50 +301,29 @@ type NoticeProps = {
   onChange: (edit: EditedSetting) => void
 }
 
-/** Stays mounted without changes, so that screen readers announce them when they appear. */
 const MeanwhileNotice = ({ spec, edit, onChange }: NoticeProps) => {
-  const { base, conflicts, adopted } = edit
-  const mine = valueOf(spec, edit)
-  const labelOf = (name: string): string => spec.fields[name]?.label ?? name
   /** Describes what differs. Lists only the rows that do. */
-  const differences = (name: string, theirs: unknown): Record<Side, string> => {
-    const { [name]: field } = spec.fields
-    const one = { ...spec, fields: field ? { [name]: field } : {} }
-    const changes = changesOf(one, { [name]: theirs }, { [name]: mine[name] })
+  const textsOf = ({ part, mine, theirs }: Conflict<Fields>) => {
+    const { [part]: field } = spec.fields
+    const one = { ...spec, fields: field ? { [part]: field } : {} }
+    const changes = changesOf(one, valueOf(spec, theirs), valueOf(spec, mine))
     const textOf = (side: 'before' | 'after'): string =>
       changes
         .map((change) => (change.field === field?.label ? '' : `${change.field}: `) + change[side])
         .join('; ')
     return { mine: textOf('after'), theirs: textOf('before') }
   }
-  const choose = (name: string, choice: Side): void =>
-    onChange({
-      ...edit,
-      conflicts: conflicts.map((one) => (one.name === name ? { ...one, choice } : one)),
-    })
   return (
-    <div role="alert" className={css.changes}>
-      {conflicts.length + adopted.length > 0 && (
-        <div className={css.notice}>
-          <p>
-            <strong>
-              <bdi>{base.changed_by}</bdi> saved these settings meanwhile.
-            </strong>
-            {conflicts.length > 0 && ' Both of you changed these. Which value is to stay?'}
-          </p>
-          {conflicts.map(({ name, theirs, choice }) => (
-            <SideQuestion
-              key={name}
-              name={`${base.key}-${name}`}
-              legend={labelOf(name)}
-              choice={choice}
-              {...differences(name, theirs)}
-              onChoose={(next) => choose(name, next)}
-            />
-          ))}
-          {adopted.length > 0 && <p>Theirs now: {adopted.map(labelOf).join(', ')}.</p>}
-        </div>
-      )}
-    </div>
+    <ConflictNotice
+      edit={edit}
+      title={
+        <>
+          <bdi>{edit.base.changed_by}</bdi> saved these settings meanwhile.
+        </>
+      }
+      nameOf={(name) => spec.fields[name]?.label ?? name}
+      textsOf={textsOf}
+      onChoose={(conflict, choice) => onChange(chooseSide(edit, conflict, choice, withPart))}
+    />
   )
 }
