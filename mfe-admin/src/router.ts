@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import type { Client } from '@shop/client/client'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 import {
   type CreatePageRouter,
@@ -46,14 +45,14 @@ const adminHead = ({ settings }: RouterContext, page?: string): FragmentHead => 
 
 /** Loads the signed-in staff member first, because pages depend on the role. */
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context: { client } }) => queryClient.prefetchQuery(staffQuery(client)),
+  loader: () => queryClient.prefetchQuery(staffQuery),
 })
 
 const screenRoute = <Search extends object>(
   path: string,
   title: string | undefined,
   schema: v.GenericSchema<unknown, Search>,
-  queriesOf: (client: Client, search: Search) => readonly QuerySource<unknown>[],
+  queriesOf: (search: Search) => readonly QuerySource<unknown>[],
 ) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -61,7 +60,7 @@ const screenRoute = <Search extends object>(
     validateSearch: (search) => v.parse(schema, search),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) => {
-      await loadQueries(queriesOf(context.client, deps as Search))
+      await loadQueries(queriesOf(deps as Search))
       return { head: adminHead(context, title) }
     },
   })
@@ -71,7 +70,7 @@ const listRoute = <Search extends object>(
   title: string,
   schema: v.GenericSchema<unknown, Search>,
   queries: ListQueries<Search, unknown, unknown>,
-) => screenRoute(path, title, schema, (client, search) => openQueries(queries, client, search))
+) => screenRoute(path, title, schema, (search) => openQueries(queries, search))
 
 const NoSearch = v.object({})
 
@@ -111,9 +110,9 @@ const settingScreens = [
 ] as const
 
 const routeTree = rootRoute.addChildren([
-  screenRoute('/admin/', undefined, DashboardSearch, (client) => [dashboardQuery(client)]),
-  screenRoute('/admin/analytics', 'Analytics', AnalyticsSearch, (client, { days }) => [
-    analyticsQuery(client, days),
+  screenRoute('/admin/', undefined, DashboardSearch, () => [dashboardQuery()]),
+  screenRoute('/admin/analytics', 'Analytics', AnalyticsSearch, ({ days }) => [
+    analyticsQuery(days),
   ]),
   listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries),
   screenRoute('/admin/orders/new', 'New order', NoSearch, () => []),
@@ -124,9 +123,7 @@ const routeTree = rootRoute.addChildren([
   listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries),
   listRoute('/admin/products', 'Products', ProductsSearch, productQueries),
   listRoute('/admin/inventory', 'Inventory', InventorySearch, inventoryQueries),
-  screenRoute('/admin/products/import', 'Import products', NoSearch, (client) => [
-    importsQuery(client),
-  ]),
+  screenRoute('/admin/products/import', 'Import products', NoSearch, () => [importsQuery()]),
   listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries),
   listRoute('/admin/segments', 'Segments', ConsentsSearch, consentQueries),
   screenRoute('/admin/populate', 'Populate', NoSearch, () => []),
@@ -134,12 +131,10 @@ const routeTree = rootRoute.addChildren([
   listRoute('/admin/media', 'Media', MediaSearch, pictureQueries),
   screenRoute('/admin/integrations', 'Integrations', IntegrationsSearch, openRegistry),
   ...settingScreens.map(([path, title]) =>
-    screenRoute(path, title, NoSearch, (client) => [settingQueries.all(client)]),
+    screenRoute(path, title, NoSearch, () => [settingQueries.all()]),
   ),
-  screenRoute('/admin/payments', 'Payments', NoSearch, (client) => [
-    orderQueries.paymentSetup(client),
-  ]),
-  screenRoute('/admin/pages', 'Pages', PagesSearch, (client) => [settingQueries.all(client)]),
+  screenRoute('/admin/payments', 'Payments', NoSearch, () => [orderQueries.paymentSetup()]),
+  screenRoute('/admin/pages', 'Pages', PagesSearch, () => [settingQueries.all()]),
   moduleScreenRoute,
   placeholderRoute,
 ])

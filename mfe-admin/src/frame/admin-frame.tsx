@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { Client } from '@shop/client/client'
 import { subscribeToTopics } from '@shop/client/realtime'
 import { realtimeTopics } from '@shop/contracts/realtime'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -35,7 +34,7 @@ import { TopBar } from './top-bar.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
-  const isStaff = useStaffSession(usePage().client)
+  const isStaff = useStaffSession()
   return (
     <QueryClientProvider client={queryClient}>
       <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
@@ -44,7 +43,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
 }
 
 /** Keeps the realtime socket open while the back office is mounted. Returns true for staff. */
-const useStaffSession = (client: Client): boolean => {
+const useStaffSession = (): boolean => {
   const { isStaff } = useSnapshot(staffSession)
   useEffect(() => {
     addEventListener('pageshow', reloadData)
@@ -59,9 +58,9 @@ const useStaffSession = (client: Client): boolean => {
   useEffect(() => {
     if (!isStaff) return
     const controller = new AbortController()
-    void startStaffSession(client, controller.signal)
+    void startStaffSession(controller.signal)
     return () => controller.abort()
-  }, [client, isStaff])
+  }, [isStaff])
   return isStaff
 }
 
@@ -78,13 +77,13 @@ const reloadData = ({ persisted }: PageTransitionEvent): void => {
  * anyone else. If the realtime feed later rejects the visitor, asks the API again whether the staff
  * session has ended.
  */
-const startStaffSession = async (client: Client, signal: AbortSignal): Promise<void> => {
-  await queryClient.prefetchQuery({ ...staffQuery(client), staleTime: 0 })
+const startStaffSession = async (signal: AbortSignal): Promise<void> => {
+  await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })
   if (signal.aborted || !staffSession.isStaff) return
   subscribeToTopics({
     topics: realtimeTopics,
     signal,
-    onSignedOut: () => void startStaffSession(client, signal),
+    onSignedOut: () => void startStaffSession(signal),
     onStateChange: (isConnected) => {
       staffSession.isConnected = isConnected
     },
@@ -99,13 +98,13 @@ const closeDrawer = (): void => showDrawer(false)
 
 /** The document's skip link targets the element with the id `page`. */
 const AdminFrame = ({ children }: { children: ReactNode }) => {
-  const { client, isLoading } = usePage()
+  const { isLoading } = usePage()
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
   const closeSearch = (): void => setIsSearching(false)
   // Preload the palette, so that keys typed right after the shortcut reach its search field.
   useEffect(() => whenIdle(loadPalette), [])
-  useConsoleActions(client, useMayActAs('manager'))
+  useConsoleActions(useMayActAs('manager'))
   useUnreadMark()
   useShortcut('b', toggleSidebar, drawerId)
   useShortcut('k', () => setIsSearching(true))

@@ -1,7 +1,7 @@
+import { respond } from '../test/respond.ts'
 import { expect, test } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
-import { makeClient } from '@shop/testkit/models'
 
 import { runQuickAction } from './catalogue-actions.ts'
 
@@ -9,18 +9,18 @@ const done = (message: string) => Response.json({ success: true, message, added:
 
 test('shows a toast while it runs, then the shop’s response', async () => {
   const requests: unknown[] = []
-  const client = makeClient((path, { body }) => {
+  respond((path, { body }) => {
     requests.push([path, JSON.parse(String(body))])
     expect(toasts.current?.description).toBe('This may take a moment.')
     return done('Successfully populated 6 products')
   })
-  await runQuickAction(client, 'toddler-shirts')
+  await runQuickAction('toddler-shirts')
   expect(requests).toEqual([['/api/catalogue/populate', { what: 'toddler-shirts' }]])
   expect(toasts.current).toMatchObject({
     title: 'Success!',
     description: 'Successfully populated 6 products',
   })
-  await runQuickAction(client, 'basic')
+  await runQuickAction('basic')
   expect(toasts.current?.title).toBe('Success')
 })
 
@@ -30,13 +30,13 @@ test('shows the shop’s error, or a generic one', async () => {
     Response.json({ ...problem, detail: 'The database does not answer.' }, { status: 503 }),
     Response.json({ ...problem, detail: '' }, { status: 503 }),
   ]
-  const client = makeClient(() => responses.shift() ?? Response.error())
-  await runQuickAction(client, 'from-pictures')
+  respond(() => responses.shift() ?? Response.error())
+  await runQuickAction('from-pictures')
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description: 'The database does not answer.',
     variant: 'destructive',
   })
-  await runQuickAction(client, 'from-pictures')
+  await runQuickAction('from-pictures')
   expect(toasts.current?.description).toBe('Failed to populate products')
 })

@@ -1,6 +1,6 @@
+import { client } from './staff/client.ts'
 import { useEffect } from 'react'
 
-import type { Client } from '@shop/client/client'
 import { populateCatalogue } from '@shop/client/products'
 import type { PopulateKind } from '@shop/contracts/populate'
 import { addToast } from '@shop/session/toasts'
@@ -13,7 +13,6 @@ const unknownFailure = 'Failed to populate products'
 
 /** Adds products and removes none. Never rejects. */
 export const fillCatalogue = async (
-  client: Client,
   what: Exclude<PopulateKind, 'replace-all'>,
 ): Promise<Outcome> => {
   try {
@@ -25,7 +24,7 @@ export const fillCatalogue = async (
 }
 
 /** Replaces the catalogue with the seed's 22 products. @throws Error with a message for staff */
-const replaceCatalogue = async (client: Client): Promise<void> => {
+const replaceCatalogue = async (): Promise<void> => {
   try {
     await populateCatalogue(client, 'replace-all')
   } catch (error) {
@@ -44,10 +43,10 @@ const titles: Readonly<Record<QuickAction, readonly [string, string]>> = {
   basic: ['Populating all products...', 'Success'],
 }
 
-export const runQuickAction = async (client: Client, action: QuickAction): Promise<void> => {
+export const runQuickAction = async (action: QuickAction): Promise<void> => {
   const [before, after] = titles[action]
   addToast({ title: before, description: 'This may take a moment.' })
-  const { success, message } = await fillCatalogue(client, action)
+  const { success, message } = await fillCatalogue(action)
   if (success) addToast({ title: after, description: message })
   else addToast({ title: 'Error', description: message, variant: 'destructive' })
 }
@@ -57,19 +56,19 @@ export const runQuickAction = async (client: Client, action: QuickAction): Promi
  * message }`, except `populateAllProducts`, which clears the catalogue first and rejects on
  * failure.
  */
-export const useConsoleActions = (client: Client, isOffered: boolean): void => {
+export const useConsoleActions = (isOffered: boolean): void => {
   useEffect(() => {
     if (!isOffered) return
     const actions = {
-      populateProducts: () => fillCatalogue(client, 'missing'),
-      populateToddlerShirts: () => fillCatalogue(client, 'toddler-shirts'),
-      populateFromImages: () => fillCatalogue(client, 'from-pictures'),
-      populateBasicProducts: () => fillCatalogue(client, 'basic'),
-      populateAllProducts: () => replaceCatalogue(client),
+      populateProducts: () => fillCatalogue('missing'),
+      populateToddlerShirts: () => fillCatalogue('toddler-shirts'),
+      populateFromImages: () => fillCatalogue('from-pictures'),
+      populateBasicProducts: () => fillCatalogue('basic'),
+      populateAllProducts: () => replaceCatalogue(),
     }
     Object.assign(window, actions)
     return () => {
       for (const name of Object.keys(actions)) Reflect.deleteProperty(window, name)
     }
-  }, [client, isOffered])
+  }, [isOffered])
 }

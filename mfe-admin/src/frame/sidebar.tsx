@@ -60,8 +60,8 @@ const requestedQuery = queryOf(['returns', 'requested'], async (client) => {
 
 const Screens = ({ isFolded, onFollow }: Props) => {
   const path = usePath()
-  const { client, screens: moduleScreens } = usePage()
-  const { data = null } = useQuery({ ...requestedQuery(client), enabled: useStaff() !== null })
+  const { screens: moduleScreens } = usePage()
+  const { data = null } = useQuery({ ...requestedQuery(), enabled: useStaff() !== null })
   const groups = groupsWith(moduleScreens, data)
   return (
     <nav aria-label="Admin" className={css.groups} onScroll={useFadingScroll()}>

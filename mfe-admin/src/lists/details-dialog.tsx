@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import type { Client } from '@shop/client/client'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
@@ -19,7 +17,7 @@ type Props<Data> = {
   search: Search
   /** The row's id, by default the `view` search parameter. Without an id, the dialog is closed. */
   id?: string | undefined
-  details: (client: Client, id: string) => QuerySource<Data>
+  details: (id: string) => QuerySource<Data>
   /**
    * Describes a missing row. `wasSeen` is true if the row was removed while the dialog was open.
    */
@@ -35,7 +33,7 @@ export const DetailsDialog = <Data,>(props: Props<Data>) => {
   const { open } = useListUrl()
   // Query here, so that each result also re-renders the panel. The panel then restores a lost
   // focus.
-  const row = useQuery({ ...details(usePage().client, id), enabled: id !== '' })
+  const row = useQuery({ ...details(id), enabled: id !== '' })
   const close = (): void => {
     if (id) open(undefined)
   }

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
 import { listAuditEntries } from '@shop/client/staff'
-import type { Client } from '@shop/client/client'
 import {
   type AuditedNoun,
   type AuditEntries,
@@ -10,7 +9,6 @@ import {
   customerActor,
   type FieldChange,
 } from '@shop/contracts/audit'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
 import { hidden, subheading, subtle } from '@shop/ui/type'
@@ -18,6 +16,7 @@ import { hidden, subheading, subtle } from '@shop/ui/type'
 import { list as listStyle, soft } from '../frame/display/display.css.ts'
 import { Disclosure } from '../frame/display/page.tsx'
 import { capitalized, timeText } from '../frame/display/text.tsx'
+import { client } from '../frame/staff/client.ts'
 import { useStaff } from '../frame/staff/staff-session.ts'
 import * as css from './listing.css.ts'
 import { QueryResult } from './query-result.tsx'
@@ -44,7 +43,7 @@ export const History = (props: Props) => (
 )
 
 /** The first part of the key is the topic whose realtime events invalidate the query. */
-const historyQuery = (client: Client, noun: AuditedNoun, subject: string) => ({
+const historyQuery = (noun: AuditedNoun, subject: string) => ({
   queryKey: [`${noun}s`, 'history', subject],
   queryFn: ({ pageParam: before }: { pageParam: number | undefined }) =>
     listAuditEntries(client, { noun, subject, before }),
@@ -53,7 +52,7 @@ const historyQuery = (client: Client, noun: AuditedNoun, subject: string) => ({
 })
 
 const Entries = ({ noun, subject, describe, renderUndo }: Props) => {
-  const history = useInfiniteQuery(historyQuery(usePage().client, noun, subject))
+  const history = useInfiniteQuery(historyQuery(noun, subject))
   const list = useRef<HTMLOListElement>(null)
   const refocus = (): void => list.current?.focus({ preventScroll: true })
   if (history.isPending) return <p className={subtle}>Loading history...</p>

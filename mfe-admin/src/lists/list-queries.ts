@@ -40,27 +40,22 @@ export const pageQuery = <Query extends object, List>(
       } as unknown as Query),
     options,
   )
-  return (client: Client, search: Omit<Query, 'limit' | 'offset'> & OwnSearch) => {
+  return (search: Omit<Query, 'limit' | 'offset'> & OwnSearch) => {
     const { page = '1', view: _view, edit: _edit, look: _look, ...filters } = search
-    return query(client, filters, page)
+    return query(filters, page)
   }
 }
 
 export type ListQueries<Search, Data, Stats, Details = unknown> = {
-  list: (client: Client, search: Search) => QuerySource<Data>
-  stats?: (client: Client) => QuerySource<Stats>
-  details?: (client: Client, id: string) => QuerySource<Details>
+  list: (search: Search) => QuerySource<Data>
+  stats?: () => QuerySource<Stats>
+  details?: (id: string) => QuerySource<Details>
 }
 
 export const openQueries = <Search extends OwnSearch>(
   { list, stats, details }: ListQueries<Search, unknown, unknown>,
-  client: Client,
   search: Search,
 ): QuerySource<unknown>[] => {
   const id = search.edit === 'new' ? undefined : (search.edit ?? search.view)
-  return [
-    list(client, search),
-    ...(stats ? [stats(client)] : []),
-    ...(details && id ? [details(client, id)] : []),
-  ]
+  return [list(search), ...(stats ? [stats()] : []), ...(details && id ? [details(id)] : [])]
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-import { usePage } from '@shop/module-runtime/use-page'
 import { ButtonLink } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
 import { Icon } from '@shop/ui/icon'
@@ -74,7 +73,6 @@ export const ListPage = <Own extends Search, Data extends { total: number }, Ite
   props: Props<Own, Data, Item, Stats>,
 ) => {
   const { title, tools, exportHref, intro, renderStats, queries, children } = props
-  const { client } = usePage()
   const canExport = useMayActAs('manager') && exportHref !== undefined
   const exportLink = canExport && (
     <ButtonLink tone="outline" href={exportHref} isDownload>
@@ -93,7 +91,7 @@ export const ListPage = <Own extends Search, Data extends { total: number }, Ite
     >
       {intro}
       {queries.stats && renderStats && (
-        <StatsResult query={queries.stats(client)}>{renderStats}</StatsResult>
+        <StatsResult query={queries.stats()}>{renderStats}</StatsResult>
       )}
       <List {...props} />
       {children}
@@ -113,7 +111,7 @@ const List = <Own extends Search, Data extends { total: number }, Item, Stats>(
 ) => {
   const { label, noun, search, queries, emptyText, rowsOf, keyOf, renderRows } = props
   const { renderBulkActions } = props
-  const source = queries.list(usePage().client, search)
+  const source = queries.list(search)
   const list = useQuery(source)
   return (
     <ListSection label={label}>

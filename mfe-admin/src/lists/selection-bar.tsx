@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { usePage } from '@shop/module-runtime/use-page'
 import { IconButton } from '@shop/ui/icon-button'
 import { subtle } from '@shop/ui/type'
 
@@ -82,7 +81,6 @@ const useScrollPadding = (isOpen: boolean): void => {
 
 /** A row that is gone from the same page was deleted, or it no longer matches the filters. */
 const useDeselectDeleted = ({ noun, page, ids, details }: Omit<Props, 'total' | 'children'>) => {
-  const { client } = usePage()
   const last = useRef({ page, ids })
   useEffect(() => {
     const { current } = last
@@ -90,9 +88,9 @@ const useDeselectDeleted = ({ noun, page, ids, details }: Omit<Props, 'total' | 
     if (!details || current.page !== page) return
     const gone = current.ids.filter((id) => !ids.includes(id) && selectedRows[noun]?.includes(id))
     for (const id of gone)
-      queryClient.fetchQuery({ ...details(client, id), staleTime: 0 }).catch((error: Error) => {
+      queryClient.fetchQuery({ ...details(id), staleTime: 0 }).catch((error: Error) => {
         // After another failure, the row stays selected. Its action will report it.
         if (isNotFound(error)) selectRows(noun, [id], false)
       })
-  }, [client, noun, page, ids, details])
+  }, [noun, page, ids, details])
 }

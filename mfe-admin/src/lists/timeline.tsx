@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 
 import { addNote, deleteNote, getTimeline } from '@shop/client/timeline'
 import type { TimelineEntry } from '@shop/contracts/timeline'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { TextArea } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
@@ -15,6 +14,7 @@ import { ActionButton, Form, SubmitButton } from '../frame/display/form.tsx'
 import { timeText } from '../frame/display/text.tsx'
 import { mailHref } from '../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../frame/queries/query-client.ts'
+import { client } from '../frame/staff/client.ts'
 import { useMayActAs, useStaff } from '../frame/staff/staff-session.ts'
 import { type ChangeText, Changes, useActorName } from './history.tsx'
 import * as css from './listing.css.ts'
@@ -39,7 +39,7 @@ type Props = {
 const shownAtFirst = 6
 
 export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {
-  const timeline = useQuery(timelineQuery(usePage().client, noun, id))
+  const timeline = useQuery(timelineQuery(noun, id))
   const [isWhole, setIsWhole] = useState(false)
   return (
     <Stack gap="md">
@@ -73,7 +73,6 @@ export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {
 }
 
 const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
-  const { client } = usePage()
   const [text, setText] = useState('')
   const save = async (): Promise<void> => {
     if (!text.trim()) return
@@ -153,7 +152,6 @@ const Mail = ({ entry: { id, text, state } }: { entry: TimelineEntry }) => (
 type DeleteProps = Omit<EntryProps, 'describe'>
 
 const DeleteNote = ({ noun, subject, entry: { id, by, text } }: DeleteProps) => {
-  const { client } = usePage()
   const isOwn = useStaff()?.email === by
   const isManager = useMayActAs('manager')
   if (!isOwn && !isManager) return null

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Client } from '@shop/client/client'
 import { listCustomers } from '@shop/client/customers'
 import { listOrders } from '@shop/client/orders'
 import { listProducts } from '@shop/client/products'
@@ -14,6 +13,7 @@ import { useDebounced } from '@shop/module-runtime/use-debounced'
 import { shortOrderId } from '../display/text.tsx'
 import { customerHref, editProductHref, mailboxHref, orderHref } from '../navigation/hrefs.ts'
 import { type ScreenGroup, screenGroups } from '../navigation/screens.ts'
+import { client } from '../staff/client.ts'
 
 export type PaletteItem = { label: string; note: string; href: string }
 export type PaletteGroup = { label: string; items: readonly PaletteItem[] }
@@ -66,12 +66,12 @@ const minLength = 2
 const searchDelayMs = 120
 
 /** Never returns an earlier query's results, because Enter would open one of them. */
-export const useShopSearch = (client: Client, query: string): Search => {
+export const useShopSearch = (query: string): Search => {
   const q = query.trim()
   const searched = useDebounced(q, searchDelayMs)
   const { data, isError } = useQuery({
     queryKey: ['palette', searched],
-    queryFn: () => searchShop(client, searched),
+    queryFn: () => searchShop(searched),
     enabled: searched.length >= minLength,
     // Cache nothing, so that typing the same words again searches again.
     gcTime: 0,
@@ -85,7 +85,7 @@ export const useShopSearch = (client: Client, query: string): Search => {
 
 const limit = 5
 
-export const searchShop = async (client: Client, q: string): Promise<PaletteGroup[]> => {
+export const searchShop = async (q: string): Promise<PaletteGroup[]> => {
   const [{ orders }, { products }, { customers }] = await Promise.all([
     listOrders(client, { q, limit }),
     listProducts(client, { q, limit }),

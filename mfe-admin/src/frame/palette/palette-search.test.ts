@@ -1,12 +1,7 @@
+import { respond } from '../../test/respond.ts'
 import { expect, it } from 'vitest'
 
-import {
-  makeClient,
-  makeOrder,
-  makeProduct,
-  toOrderWire,
-  toProductWire,
-} from '@shop/testkit/models'
+import { makeOrder, makeProduct, toOrderWire, toProductWire } from '@shop/testkit/models'
 
 import { searchShop, statusText } from './palette-items.ts'
 
@@ -18,11 +13,11 @@ const lists: Record<string, object> = {
 
 it('requests five of each kind, and omits kinds without results', async () => {
   const paths: string[] = []
-  const client = makeClient((path) => {
+  respond((path) => {
     paths.push(path)
     return Response.json(lists[path.split('?')[0] ?? ''])
   })
-  const groups = await searchShop(client, 'ada & co')
+  const groups = await searchShop('ada & co')
   const found = groups.map(({ label, items }) => [label, items.map((item) => item.label)])
   expect(found).toEqual([
     ['Orders', ['Ada']],

@@ -16,9 +16,9 @@ import {
 import * as css from './palette.css.ts'
 
 export const Palette = ({ onClose }: { onClose: () => void }) => {
-  const { client, go, screens } = usePage()
+  const { go, screens } = usePage()
   const [query, setQuery] = useState('')
-  const search = useShopSearch(client, query)
+  const search = useShopSearch(query)
   const input = useRef<HTMLInputElement>(null)
   // This component loads lazily, so the dialog may have opened without a field to focus.
   useEffect(() => input.current?.focus(), [])

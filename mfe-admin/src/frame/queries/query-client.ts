@@ -5,6 +5,7 @@ import type { Client } from '@shop/client/client'
 import { retryDelayMs } from '@shop/client/realtime'
 import { addToast } from '@shop/session/toasts'
 
+import { client } from '../staff/client.ts'
 import { handleApiError, reportFailure, toApiProblem } from '../staff/staff-session.ts'
 
 type Interval = (query: Pick<Query, 'state'>) => number | false
@@ -22,7 +23,7 @@ export const queryOf =
     load: (client: Client, ...args: Args) => Promise<Data>,
     options: { refetchInterval?: Interval } = {},
   ) =>
-  (client: Client, ...args: Args): QuerySource<Data> => ({
+  (...args: Args): QuerySource<Data> => ({
     queryKey: [...key, ...args],
     queryFn: () => load(client, ...args),
     ...options,

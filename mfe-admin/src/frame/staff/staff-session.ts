@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { proxy, useSnapshot } from 'valtio'
 
 import { ApiProblem } from '@shop/client/api-problem'
-import type { Client } from '@shop/client/client'
 import { getStaff } from '@shop/client/staff'
 import { mayActAs, type StaffMember, type StaffRole } from '@shop/contracts/staff'
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
+
+import { client } from './client.ts'
 
 const initial = {
   /** True until the API rejects the visitor. */
@@ -41,14 +41,11 @@ export const toApiProblem = (error: unknown): ApiProblem | null =>
   error instanceof ApiProblem ? error : null
 
 /** Loaded with the first page, and again after the realtime feed has rejected the visitor. */
-export const staffQuery = (client: Client) => ({
-  queryKey: ['staff'],
-  queryFn: () => getStaff(client),
-})
+export const staffQuery = { queryKey: ['staff'], queryFn: () => getStaff(client) }
 
 /** Returns null until loaded, and after the staff session has ended. */
 export const useStaff = (): StaffMember | null => {
-  const { data = null } = useQuery(staffQuery(usePage().client))
+  const { data = null } = useQuery(staffQuery)
   return useSnapshot(staffSession).isStaff ? data : null
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { type Analytics, analyticsDays } from '@shop/contracts/analytics'
 import { formatCents } from '@shop/domain/money'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Card } from '@shop/ui/card'
 import { Notice } from '@shop/ui/notice'
 import { label as labelStyle, subtle } from '@shop/ui/type'
@@ -40,7 +39,7 @@ import {
 } from './sales.ts'
 
 export const AnalyticsPage = ({ search }: { search: AnalyticsSearch }) => {
-  const sales = useQuery(analyticsQuery(usePage().client, search.days))
+  const sales = useQuery(analyticsQuery(search.days))
   return (
     <Page title="Analytics" tools={<RangeSwitch search={search} />}>
       <QueryResult query={sales} noun="analytics">

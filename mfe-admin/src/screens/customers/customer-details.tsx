@@ -1,13 +1,11 @@
 import { useState } from 'react'
 
-import type { Client } from '@shop/client/client'
 import { erasePerson, getPersonalData } from '@shop/client/customers'
 import type { Customer } from '@shop/contracts/customer'
 import { type CustomerTier, tierOf } from '@shop/domain/customer-tiers'
 import { isErasedEmail } from '@shop/domain/erased-person'
 import { formatCents } from '@shop/domain/money'
 import { Slot } from '@shop/module-runtime/slot'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { TextField } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
@@ -22,6 +20,7 @@ import { capitalized, count, dayText, Email, shortOrderId } from '../../frame/di
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { Timeline } from '../../lists/timeline.tsx'
 import { hrefWith } from '../../lists/list-url.ts'
@@ -103,34 +102,31 @@ const Orders = ({ customer: { email }, orders: { orders, total } }: CustomerWith
 )
 
 /** Serves the rights of access and erasure (GDPR, articles 15 and 17). */
-const PersonalData = ({ customer }: { customer: Customer }) => {
-  const { client } = usePage()
-  return (
-    <Section title="Personal data" level={3}>
-      <p className={subtle}>All that the shop stores about this customer.</p>
-      <Row gap="sm">
-        <ActionButton tone="outline" run={() => saveData(client, customer)}>
-          Export data
-        </ActionButton>
-        {!isErasedEmail(customer.email) && (
-          <QuestionButton
-            button={{ tone: 'outline', children: 'Erase data' }}
-            title="Erase this customer’s data?"
-            firstFocus="input[name='email']"
-            confirm="Erase"
-            busyText="Erasing..."
-            isDangerous
-          >
-            <EraseForm email={customer.email} />
-          </QuestionButton>
-        )}
-      </Row>
-    </Section>
-  )
-}
+const PersonalData = ({ customer }: { customer: Customer }) => (
+  <Section title="Personal data" level={3}>
+    <p className={subtle}>All that the shop stores about this customer.</p>
+    <Row gap="sm">
+      <ActionButton tone="outline" run={() => saveData(customer)}>
+        Export data
+      </ActionButton>
+      {!isErasedEmail(customer.email) && (
+        <QuestionButton
+          button={{ tone: 'outline', children: 'Erase data' }}
+          title="Erase this customer’s data?"
+          firstFocus="input[name='email']"
+          confirm="Erase"
+          busyText="Erasing..."
+          isDangerous
+        >
+          <EraseForm email={customer.email} />
+        </QuestionButton>
+      )}
+    </Row>
+  </Section>
+)
 
 /** The file name must not contain the email address, because file names stay in download lists. */
-const saveData = (client: Client, { id, email }: Customer): Promise<boolean> =>
+const saveData = ({ id, email }: Customer): Promise<boolean> =>
   write({
     run: async () => {
       const data = JSON.stringify(await getPersonalData(client, email), null, 2)
@@ -141,7 +137,6 @@ const saveData = (client: Client, { id, email }: Customer): Promise<boolean> =>
   })
 
 const EraseForm = ({ email }: { email: string }) => {
-  const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   const erase = async (fields: FormData): Promise<boolean> => {
     if (String(fields.get('email')).trim().toLowerCase() !== email) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { Slot } from '@shop/module-runtime/slot'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -28,7 +27,7 @@ import {
 } from './report.ts'
 
 export const DashboardPage = ({ search }: { search: DashboardSearch }) => (
-  <QueryResult query={useQuery(dashboardQuery(usePage().client))} noun="dashboard">
+  <QueryResult query={useQuery(dashboardQuery())} noun="dashboard">
     {(stats) => <ReportPage report={chooseReport(stats, search.figures)} />}
   </QueryResult>
 )

@@ -2,16 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Client } from '@shop/client/client'
 import { createDiscount, deleteDiscount, updateDiscount } from '@shop/client/discounts'
 import type { FieldChange } from '@shop/contracts/audit'
 import { type Discount, DiscountInput } from '@shop/contracts/discount-input'
 import { toIssue } from '@shop/contracts/issue'
-import { usePage } from '@shop/module-runtime/use-page'
 import * as v from 'valibot'
 
 import { Question, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { specOf, toDraft, toValue, valueText } from '../settings/setting-draft.ts'
@@ -21,9 +20,8 @@ import { discountQueries, type DiscountsSearch, failureText, newTerms } from './
 const spec = specOf(DiscountInput)
 
 export const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
-  const { client } = usePage()
   const { set } = useListUrl()
-  const { data } = useQuery(discountQueries.list(client, search))
+  const { data } = useQuery(discountQueries.list(search))
   const { edit } = search
   const discount = data?.discounts.find(({ id }) => id === edit)
   return (
@@ -46,7 +44,6 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
 }
 
 const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
-  const { client } = usePage()
   const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
   const { issues, setIssues, save, problemOf } = useSave()
   const confirm = async (): Promise<boolean> => {
@@ -71,11 +68,7 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
   )
 }
 
-export const setActive = (
-  client: Client,
-  { id, version, terms }: Discount,
-  isActive: boolean,
-): Promise<boolean> =>
+export const setActive = ({ id, version, terms }: Discount, isActive: boolean): Promise<boolean> =>
   write({
     run: () => updateDiscount(client, id, { terms: { ...terms, isActive }, version }),
     done: {
@@ -89,7 +82,6 @@ export const setActive = (
 type DeleteProps = { discount: Discount | undefined; onClose: () => void }
 
 export const DeleteDialog = ({ discount, onClose }: DeleteProps) => {
-  const { client } = usePage()
   const remove = async (): Promise<boolean> =>
     discount !== undefined &&
     write({

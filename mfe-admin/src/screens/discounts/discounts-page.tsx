@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import { type Discount, discountStates } from '@shop/contracts/discount-input'
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
@@ -90,7 +89,6 @@ export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
 type ActionProps = { discount: Discount; onDelete: () => void }
 
 const Actions = ({ discount, onDelete }: ActionProps) => {
-  const { client } = usePage()
   const { set } = useListUrl()
   const { id, link, terms } = discount
   const { title, isActive } = terms
@@ -106,7 +104,7 @@ const Actions = ({ discount, onDelete }: ActionProps) => {
       <IconButton
         icon={isActive ? 'pause' : 'play'}
         label={`${isActive ? 'Deactivate' : 'Activate'} ${title}`}
-        onClick={() => void setActive(client, discount, !isActive)}
+        onClick={() => void setActive(discount, !isActive)}
       />
       <IconButton icon="edit" label={`Edit ${title}`} onClick={() => set({ edit: id })} />
       <IconButton icon="trash" label={`Delete ${title}`} onClick={onDelete} />

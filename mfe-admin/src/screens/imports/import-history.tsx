@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { ImportList, UndoneImport } from '@shop/contracts/import'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -22,8 +21,7 @@ type Import = ImportList['imports'][number]
 type Outcome = { file: string } & ({ undone: Undone } | { problem: string })
 
 export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
-  const { client } = usePage()
-  const query = useQuery(importsQuery(client))
+  const query = useQuery(importsQuery())
   const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, run] = useBusy()
   const said = useRef<HTMLDivElement>(null)
@@ -32,7 +30,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
     setOutcome(undefined)
     await run(async () => {
       try {
-        setOutcome({ file, undone: await runUndo(client, id) })
+        setOutcome({ file, undone: await runUndo(id) })
       } catch (error) {
         handleApiError(error)
         setOutcome({ file, problem: reasonOf(error) })

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
-import type { Client } from '@shop/client/client'
 import { importChunk, listImports, tryImport, undoImport } from '@shop/client/products'
 import type { ImportResult, ImportRow, UndoneImport } from '@shop/contracts/import'
 import { sleep } from '@shop/domain/time'
-import { usePage } from '@shop/module-runtime/use-page'
 
 import { invalidate, queryOf } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import {
   type CategoryMapping,
@@ -47,7 +46,6 @@ export type Stage =
 export const isAtEnd = ({ chunks, sent }: Run): boolean => sent === chunks.length
 
 export const useImport = () => {
-  const { client } = usePage()
   const [stage, setStage] = useState<Stage>({ kind: 'choose' })
 
   const choose = async (chosen: File): Promise<void> => {
@@ -63,7 +61,7 @@ export const useImport = () => {
     setStage(running)
     try {
       for (const rows of begun.chunks.slice(begun.sent)) {
-        const result = await sendAgain(() => sendChunk(client, running, rows))
+        const result = await sendAgain(() => sendChunk(running, rows))
         running = { ...running, sent: running.sent + 1, result: add(running.result, result) }
         setStage(running)
       }
@@ -99,11 +97,7 @@ const nothingSent = ({ issues }: Chunks): Pick<Run, 'sent' | 'result'> => ({
   result: { created: 0, changed: 0, unchanged: 0, issues: [...issues] },
 })
 
-const sendChunk = (
-  client: Client,
-  running: Running,
-  rows: readonly ImportRow[],
-): Promise<ImportResult> =>
+const sendChunk = (running: Running, rows: readonly ImportRow[]): Promise<ImportResult> =>
   running.kind === 'check'
     ? tryImport(client, rows)
     : importChunk(client, {
@@ -124,7 +118,7 @@ const add = (sum: ImportResult, one: ImportResult): ImportResult => ({
 export type Undone = Omit<UndoneImport, 'next'>
 
 /** Undoes an import in several requests. @throws ApiProblem */
-export const runUndo = async (client: Client, id: string): Promise<Undone> => {
+export const runUndo = async (id: string): Promise<Undone> => {
   const sum: Undone = { restored: 0, deleted: 0, skipped: [] }
   let after: number | null = 0
   while (after !== null) {

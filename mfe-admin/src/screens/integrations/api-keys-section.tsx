@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createApiKey, revokeApiKey } from '@shop/client/api-keys'
 import type { ApiKey, CreatedApiKey } from '@shop/contracts/api-key'
 import { scopeTexts } from '@shop/contracts/scopes'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Select } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
@@ -11,45 +10,43 @@ import type { Column } from '@shop/ui/table'
 import { soft } from '../../frame/display/display.css.ts'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
+import { client } from '../../frame/staff/client.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { CredentialLists, CredentialSection, lifeColumns, SecretButton } from './credentials.tsx'
 import { CopyField } from './module-dialogs.tsx'
 import { programQueries } from './registry-queries.ts'
 import { expiries } from './token-text.ts'
 
-export const ApiKeysSection = () => {
-  const { client } = usePage()
-  return (
-    <CredentialSection
-      title="API keys"
-      text="With a key a program on another server uses the shop’s API."
-      mayText="create or revoke one"
-      create={<CreateApiKey />}
-      query={useQuery(programQueries.apiKeys(client))}
-      noun="API keys"
-    >
-      {({ keys }) => (
-        <CredentialLists
-          label="API keys"
-          noun="keys"
-          rows={keys}
-          columns={columns}
-          nameOf={({ name }) => name}
-          empty={{
-            title: 'No key can be used',
-            text: 'A program that reads orders or sets tracking numbers needs one.',
-          }}
-          revoke={{
-            text: 'The program can do nothing more with it, and this cannot be undone.',
-            run: (id) => revokeApiKey(client, id),
-            failed: 'The key was not revoked',
-            topic: 'api-keys',
-          }}
-        />
-      )}
-    </CredentialSection>
-  )
-}
+export const ApiKeysSection = () => (
+  <CredentialSection
+    title="API keys"
+    text="With a key a program on another server uses the shop’s API."
+    mayText="create or revoke one"
+    create={<CreateApiKey />}
+    query={useQuery(programQueries.apiKeys())}
+    noun="API keys"
+  >
+    {({ keys }) => (
+      <CredentialLists
+        label="API keys"
+        noun="keys"
+        rows={keys}
+        columns={columns}
+        nameOf={({ name }) => name}
+        empty={{
+          title: 'No key can be used',
+          text: 'A program that reads orders or sets tracking numbers needs one.',
+        }}
+        revoke={{
+          text: 'The program can do nothing more with it, and this cannot be undone.',
+          run: (id) => revokeApiKey(client, id),
+          failed: 'The key was not revoked',
+          topic: 'api-keys',
+        }}
+      />
+    )}
+  </CredentialSection>
+)
 
 const columns: readonly Column<ApiKey>[] = [
   {
@@ -68,40 +65,37 @@ const columns: readonly Column<ApiKey>[] = [
   ...lifeColumns,
 ]
 
-const CreateApiKey = () => {
-  const { client } = usePage()
-  return (
-    <SecretButton<CreatedApiKey>
-      button="Create a key"
-      title="Create an API key"
-      madeTitle="Your new key"
-      firstFocus="input[name='name']"
-      confirm="Create the key"
-    >
-      {(made, onMade) =>
-        made ? (
-          <Stack gap="md">
-            <p>
-              It is shown this once: the shop stores no more than its hash. The program sends it to{' '}
-              {location.host} as <code>Authorization: Bearer</code>.
-            </p>
-            <CopyField label="API key" value={made.key} hint="Keep it on a server." />
-          </Stack>
-        ) : (
-          <ChoiceForm
-            field={{ name: 'name', label: 'Name', hint: 'What people call the program: “ERP”.' }}
-            choices={{ path: 'scopes', label: 'It may', noun: 'Rights', texts: scopeTexts }}
-            save={async (name, scopes, fields) => {
-              const days = Number(fields.get('expires_in_days')) || null
-              onMade(await createApiKey(client, { name, scopes, expires_in_days: days }))
-            }}
-            failed="The key was not created"
-            topic="api-keys"
-          >
-            <Select name="expires_in_days" label="Expires after" options={expiries} />
-          </ChoiceForm>
-        )
-      }
-    </SecretButton>
-  )
-}
+const CreateApiKey = () => (
+  <SecretButton<CreatedApiKey>
+    button="Create a key"
+    title="Create an API key"
+    madeTitle="Your new key"
+    firstFocus="input[name='name']"
+    confirm="Create the key"
+  >
+    {(made, onMade) =>
+      made ? (
+        <Stack gap="md">
+          <p>
+            It is shown this once: the shop stores no more than its hash. The program sends it to{' '}
+            {location.host} as <code>Authorization: Bearer</code>.
+          </p>
+          <CopyField label="API key" value={made.key} hint="Keep it on a server." />
+        </Stack>
+      ) : (
+        <ChoiceForm
+          field={{ name: 'name', label: 'Name', hint: 'What people call the program: “ERP”.' }}
+          choices={{ path: 'scopes', label: 'It may', noun: 'Rights', texts: scopeTexts }}
+          save={async (name, scopes, fields) => {
+            const days = Number(fields.get('expires_in_days')) || null
+            onMade(await createApiKey(client, { name, scopes, expires_in_days: days }))
+          }}
+          failed="The key was not created"
+          topic="api-keys"
+        >
+          <Select name="expires_in_days" label="Expires after" options={expiries} />
+        </ChoiceForm>
+      )
+    }
+  </SecretButton>
+)

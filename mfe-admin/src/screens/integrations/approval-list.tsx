@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Row } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
@@ -33,11 +32,10 @@ type Props = {
 
 /** Shown if staff approved all of a kind, including those of later releases. */
 export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
-  const { client } = usePage()
   const isManager = useMayActAs('manager')
   if (!module.all_approved?.[kind]) return null
   const listThem = (): Promise<boolean> =>
-    saveSettings(client, module.module, `Later ${noun}s wait for approval`, {
+    saveSettings(module.module, `Later ${noun}s wait for approval`, {
       unapprove: { [kind]: ['*'] },
       approve: { [kind]: approvals.map(({ name }) => name) },
     })
@@ -54,17 +52,13 @@ export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
 }
 
 export const ApprovalList = ({ module, kind, noun, approvals }: Props) => {
-  const { client } = usePage()
   const isManager = useMayActAs('manager')
   if (approvals.length === 0)
     return <p className={subtle}>Neither the live release nor one that may follow has {noun}s.</p>
   const decide = ({ name, is_approved }: Approval): Promise<boolean> =>
-    saveSettings(
-      client,
-      module.module,
-      `The ${noun} is ${is_approved ? 'taken back' : 'approved'}`,
-      { [is_approved ? 'unapprove' : 'approve']: { [kind]: [name] } },
-    )
+    saveSettings(module.module, `The ${noun} is ${is_approved ? 'taken back' : 'approved'}`, {
+      [is_approved ? 'unapprove' : 'approve']: { [kind]: [name] },
+    })
   return (
     <ul className={list}>
       {approvals.map((approval) => {

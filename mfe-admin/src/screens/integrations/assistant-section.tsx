@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { stopModel, testModel } from '@shop/client/assistant'
 import type { ModelState, ModelTest } from '@shop/contracts/assistant'
 import type { AssistantRating } from '@shop/contracts/assistant-rating'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -17,13 +16,14 @@ import { ActionButton, HeldForQuestion, QuestionButton } from '../../frame/displ
 import { Disclosure, Facts, Meter, Section } from '../../frame/display/page.tsx'
 import { count, shareOf, timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import * as css from './integrations.css.ts'
 import { assistantQueries, ratingsOnPage } from './registry-queries.ts'
 
 export const AssistantSection = () => {
-  const model = useQuery(assistantQueries.model(usePage().client))
+  const model = useQuery(assistantQueries.model())
   return (
     <Section title="Shopping assistant" level={2}>
       {model.isPending && <p className={subtle}>Loading the assistant...</p>}
@@ -85,7 +85,6 @@ const Model = ({ model }: Props) => {
 }
 
 const ModelActions = ({ model: { isStopped } }: Props) => {
-  const { client } = usePage()
   const [test, setTest] = useState<ModelTest | null>(null)
   const tryModel = (): Promise<boolean> => {
     setTest(null)
@@ -141,7 +140,7 @@ const TestResult = ({ test: { ok, text, ms, error } }: { test: ModelTest }) => (
 
 const Ratings = () => {
   const [page, setPage] = useState(0)
-  const ratings = useQuery(assistantQueries.ratings(usePage().client, page))
+  const ratings = useQuery(assistantQueries.ratings(page))
   return (
     <Section title="Ratings by shoppers" level={3}>
       {ratings.isPending && <p className={subtle}>Loading ratings...</p>}

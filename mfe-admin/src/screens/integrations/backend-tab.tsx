@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { backendLimits, type ModuleBackend } from '@shop/contracts/backend'
 import type { ModuleDetails } from '@shop/contracts/registry'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
@@ -25,11 +24,7 @@ type Props = { module: ModuleDetails }
 export const BackendTab = ({ module }: Props) => (
   <Stack gap="xl">
     <Grants module={module} />
-    <QueryResult
-      query={useQuery(registryQueries.backend(usePage().client, module.module))}
-      noun="back end"
-      level={3}
-    >
+    <QueryResult query={useQuery(registryQueries.backend(module.module))} noun="back end" level={3}>
       {(backend) => (
         <HeldForQuestion data={backend}>
           {(held) => (

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { createToken } from '@shop/client/registry'
 import type { CreatedToken, CreateTokenInput } from '@shop/contracts/deploy-token'
 import type { ProblemIssue } from '@shop/contracts/problem'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
 import { QuestionForm, useSave } from '../../frame/display/form.tsx'
+import { client } from '../../frame/staff/client.ts'
 import { SecretButton } from './credentials.tsx'
 import { withReason } from './module-actions.ts'
 import { CopyField } from './module-dialogs.tsx'
@@ -47,7 +47,6 @@ type FormProps = {
 }
 
 const TokenForm = ({ modules, onCreated }: FormProps) => {
-  const { client } = usePage()
   const { issues, setIssues, save } = useSave()
   /** Resolves to false to keep the dialog open, because it then shows the new token. */
   const create = async (fields: FormData): Promise<false> => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
@@ -24,7 +23,7 @@ import { registryQueries, useWho } from './registry-queries.ts'
 import { changeText, stateBadges } from './release-text.ts'
 
 export const HealthTab = ({ module }: { module: ModuleDetails }) => (
-  <QueryResult query={useQuery(registryQueries.health(usePage().client))} noun="health" level={3}>
+  <QueryResult query={useQuery(registryQueries.health())} noun="health" level={3}>
     {(health) => {
       const releases = healthOf(module, health)
       if (releases.every(({ counts }) => !counts))
@@ -73,7 +72,7 @@ const MeasureCard = ({ measure, releases }: CardProps) => (
 
 export const HistoryTab = ({ module }: { module: string }) => {
   const who = useWho()
-  const history = useQuery(registryQueries.history(usePage().client, module))
+  const history = useQuery(registryQueries.history(module))
   if (history.isPending) return <p className={subtle}>Loading history...</p>
   return (
     <QueryResult query={history} noun="history" level={3}>

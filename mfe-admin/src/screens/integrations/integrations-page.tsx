@@ -1,7 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
@@ -33,7 +32,7 @@ import { TokensSection } from './tokens-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => {
-  const registry = useQuery(registryQueries.registry(usePage().client))
+  const registry = useQuery(registryQueries.registry())
   const modules = registry.data?.modules ?? []
   return (
     <Page title="Integrations">
@@ -82,12 +81,11 @@ const badges: Record<AttentionItem['kind'], readonly [text: string, tone: Tone]>
 
 /** Keeps the `status` element mounted while empty, so that screen readers announce new items. */
 const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
-  const { client } = usePage()
-  const { data: health } = useQuery(registryQueries.health(client))
+  const { data: health } = useQuery(registryQueries.health())
   // Only for modules with grants, because most modules have no back end.
   const withGrants = modules.filter(({ grants }) => grants.length > 0)
   const backends = useQueries({
-    queries: withGrants.map(({ module }) => registryQueries.backend(client, module)),
+    queries: withGrants.map(({ module }) => registryQueries.backend(module)),
   }).map(({ data }, index) => ({ module: withGrants[index]?.module ?? '', ...data }))
   const items = findAttention(modules, health?.alerts ?? [], backends)
   return (
@@ -151,7 +149,7 @@ const Canary = ({ module: { canary } }: Props) => {
 }
 
 const Failures = ({ module }: Props) => {
-  const { data: health } = useQuery(registryQueries.health(usePage().client))
+  const { data: health } = useQuery(registryQueries.health())
   const releases = health ? healthOf(module, health).filter(({ counts }) => counts) : []
   if (releases.length === 0) return <span className={subtle}>No visits yet</span>
   return (

@@ -1,5 +1,4 @@
 import type { ApiProblem } from '@shop/client/api-problem'
-import type { Client } from '@shop/client/client'
 import {
   endCanary,
   freeze,
@@ -17,6 +16,7 @@ import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails, UpdateModuleInput } from '@shop/contracts/registry'
 
 import { write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
 /**
@@ -44,7 +44,7 @@ export type DescribedAction = {
   isDangerous?: boolean
   /** The text that a person types: why, or the secret itself. */
   typed?: 'reason' | 'optional reason' | 'secret'
-  run: (client: Client, typed: string) => Promise<unknown>
+  run: (typed: string) => Promise<unknown>
   done: string
   failed: string
 }
@@ -65,7 +65,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     title: `Make ${version} live?`,
     text: `With their next page every shopper gets it${live ? ` in place of ${live}` : ''}.${endedCanary(version, details)} ${openPages}`,
     confirm: 'Make it live',
-    run: (client) => promote(client, module, { version, from: live }),
+    run: () => promote(client, module, { version, from: live }),
     done: `${version} is live`,
     failed: 'The release was not made live',
   }),
@@ -76,10 +76,10 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
       title: `Approve all and make ${version} live?`,
       text: `Its back end may then do everything that waits here. ${promotion.text}`,
       confirm: 'Approve all',
-      run: async (client, reason) => {
+      run: async (reason) => {
         const { grants = [] } = waitingForGrants(details) ?? {}
         await updateModule(client, details.module, { approve: { grants } })
-        return promotion.run(client, reason)
+        return promotion.run(reason)
       },
     }
   },
@@ -87,7 +87,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     title: `End the canary ${version}?`,
     text: `Its ${live ? `shoppers get ${live} again` : 'shoppers get nothing of the module'} with their next page. The release stays in the list, and can go live later.`,
     confirm: 'End the canary',
-    run: (client) => endCanary(client, module, version),
+    run: () => endCanary(client, module, version),
     done: 'The canary has ended',
     failed: 'The canary was not ended',
   }),
@@ -97,7 +97,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     confirm: 'Roll back',
     isDangerous: true,
     typed: 'optional reason',
-    run: (client, reason) =>
+    run: (reason) =>
       rollBack(client, details.module, {
         ...(details.live && { from: details.live }),
         ...(details.last_good && { version: details.last_good }),
@@ -112,7 +112,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     confirm: 'Withdraw',
     isDangerous: true,
     typed: 'reason',
-    run: (client, reason) => withdraw(client, details.module, version, { reason }),
+    run: (reason) => withdraw(client, details.module, version, { reason }),
     done: `${version} is withdrawn`,
     failed: 'The release was not withdrawn',
   }),
@@ -121,7 +121,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     text: `Shoppers go on seeing ${live ?? 'what they see'}: no other release goes live or becomes a canary until you end the freeze. Rolling back still works.`,
     confirm: 'Freeze the module',
     typed: 'reason',
-    run: (client, reason) => freeze(client, module, { reason, from: frozen?.reason ?? null }),
+    run: (reason) => freeze(client, module, { reason, from: frozen?.reason ?? null }),
     done: `${module} is frozen`,
     failed: 'The module was not frozen',
   }),
@@ -129,7 +129,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     title: `End the freeze of ${module}?`,
     text: 'Shoppers see no difference now. Its team can make releases live again.',
     confirm: 'End the freeze',
-    run: (client) => unfreeze(client, module, frozen ? { reason: frozen.reason } : {}),
+    run: () => unfreeze(client, module, frozen ? { reason: frozen.reason } : {}),
     done: `The freeze of ${module} has ended`,
     failed: 'The freeze was not ended',
   }),
@@ -138,7 +138,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     text: 'Shoppers who open its pages are told that nothing is there; its links and what it shows on other pages disappear. Every release stays in the list.',
     confirm: 'Take it out',
     isDangerous: true,
-    run: (client) => removeModule(client, module),
+    run: () => removeModule(client, module),
     done: `${module} is out of the shop`,
     failed: 'The module was not taken out',
   }),
@@ -147,7 +147,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     text: `Only the back end of ${module} uses it. Nobody can read it here afterwards.`,
     confirm: 'Enter',
     typed: 'secret',
-    run: (client, value) => setSecret(client, module, name, { value }),
+    run: (value) => setSecret(client, module, name, { value }),
     done: `The secret ${name} is entered`,
     failed: 'The secret was not entered',
   }),
@@ -161,7 +161,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     text: 'What needs it fails until a manager enters it again. This cannot be undone.',
     confirm: 'Remove',
     isDangerous: true,
-    run: (client) => removeSecret(client, module, name),
+    run: () => removeSecret(client, module, name),
     done: `The secret ${name} is removed`,
     failed: 'The secret was not removed',
   }),
@@ -186,7 +186,6 @@ const withdrawEffect = (version: string, details: ModuleDetails): string => {
 }
 
 export const runCanary = (
-  client: Client,
   { module, canary }: ModuleDetails,
   version: string,
   strategy: CanaryStrategy,
@@ -198,7 +197,6 @@ export const runCanary = (
   })
 
 export const saveSettings = (
-  client: Client,
   module: string,
   done: string,
   changes: UpdateModuleInput,

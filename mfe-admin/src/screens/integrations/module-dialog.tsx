@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Stack } from '@shop/ui/stack'
 
 import { HeldForQuestion } from '../../frame/display/form.tsx'
@@ -38,7 +37,7 @@ type Props = { module: ModuleDetails; firstTab: ModuleTab | undefined }
 
 const Details = ({ module, firstTab = 'releases' }: Props) => {
   const waiting = [...module.links, ...module.pages, ...module.sources].filter(isWaiting).length
-  const { data } = useQuery(registryQueries.backend(usePage().client, module.module))
+  const { data } = useQuery(registryQueries.backend(module.module))
   const isKnown =
     data && [data.backend ?? [], data.meters, data.tables, data.secrets].flat().length > 0
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react'
 
 import { createPreview } from '@shop/client/registry'
 import type { ModuleDetails, PreviewLink } from '@shop/contracts/registry'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Select, TextArea, TextField } from '@shop/ui/field'
 import { subtle } from '@shop/ui/type'
@@ -11,6 +10,7 @@ import { shares } from '../../frame/display/display.css.ts'
 import { QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { canaryKinds, type CanaryProblems, minutesOf, readStrategy } from './canary-strategy.ts'
 import {
   act,
@@ -47,13 +47,12 @@ export const ModuleAction = ({ kind, module, version, isOff, children }: ActionP
 }
 
 const ActionForm = ({ action }: { action: DescribedAction }) => {
-  const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   const { text, typed } = action
   const isRequired = typed === 'reason' || typed === 'secret'
   const confirm = async (fields: FormData): Promise<boolean> => {
     const value = String(fields.get('typed') ?? '').trim()
-    if (value || !isRequired) return act({ ...action, run: () => action.run(client, value) })
+    if (value || !isRequired) return act({ ...action, run: () => action.run(value) })
     setProblem(
       typed === 'secret'
         ? 'Secret is required.'
@@ -105,13 +104,12 @@ export const CanaryAction = ({ module, version = '', isOff }: Props) => {
 type FormProps = { version: string; module: ModuleDetails }
 
 const CanaryForm = ({ version, module }: FormProps) => {
-  const { client } = usePage()
   const running = module.canary?.version === version ? module.canary.strategy : undefined
   const [kind, setKind] = useState<string>(running?.kind ?? 'fixed')
   const [problems, setProblems] = useState<CanaryProblems>()
   const start = async (fields: FormData): Promise<boolean> => {
     const read = readStrategy(fields)
-    if ('strategy' in read) return runCanary(client, module, version, read.strategy)
+    if ('strategy' in read) return runCanary(module, version, read.strategy)
     setProblems(read.problems)
     return false
   }
@@ -159,7 +157,6 @@ const lifetimes = [
 
 /** Keeps the link visible until the dialog closes, because the API returns it only once. */
 export const PreviewAction = ({ module: { module }, version = '' }: Props) => {
-  const { client } = usePage()
   const [link, setLink] = useState<PreviewLink>()
   /** Resolves to false to keep the dialog open, because it then shows the link. */
   const create = async (fields: FormData): Promise<false> => {

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 import { listApiKeys } from '@shop/client/api-keys'
 import { getModel, listRatings } from '@shop/client/assistant'
-import type { Client } from '@shop/client/client'
 import {
   getHealth,
   getHistory,
@@ -13,7 +12,6 @@ import {
   readModuleBackend,
 } from '@shop/client/registry'
 import { listDeliveries, listWebhooks } from '@shop/client/webhooks'
-import { usePage } from '@shop/module-runtime/use-page'
 
 import { every, queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields } from '../../lists/list-queries.ts'
@@ -66,19 +64,19 @@ export const assistantQueries = {
   ),
 }
 
-export const openRegistry = (client: Client, { view }: IntegrationsSearch) => [
-  registryQueries.registry(client),
-  registryQueries.health(client),
-  registryQueries.tokens(client),
-  programQueries.webhooks(client),
-  programQueries.apiKeys(client),
-  assistantQueries.model(client),
-  assistantQueries.ratings(client, 0),
-  ...(view ? [registryQueries.details(client, view), registryQueries.backend(client, view)] : []),
+export const openRegistry = ({ view }: IntegrationsSearch) => [
+  registryQueries.registry(),
+  registryQueries.health(),
+  registryQueries.tokens(),
+  programQueries.webhooks(),
+  programQueries.apiKeys(),
+  assistantQueries.model(),
+  assistantQueries.ratings(0),
+  ...(view ? [registryQueries.details(view), registryQueries.backend(view)] : []),
 ]
 
 /** Returns a function that names an actor. Deploy tokens have the names that staff gave them. */
 export const useWho = (): ((by: string | null) => string) => {
-  const { data } = useQuery(registryQueries.tokens(usePage().client))
+  const { data } = useQuery(registryQueries.tokens())
   return (by) => whoText(by, data?.tokens ?? [])
 }

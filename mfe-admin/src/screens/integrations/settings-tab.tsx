@@ -1,5 +1,4 @@
 import type { ModuleDetails } from '@shop/contracts/registry'
-import { usePage } from '@shop/module-runtime/use-page'
 import { TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
@@ -74,12 +73,11 @@ const Approvals = ({ module }: Props) => {
 }
 
 const PositionForm = ({ module: { module, position } }: Props) => {
-  const { client } = usePage()
   const save = async (fields: FormData): Promise<void> => {
     const typed = Number(fields.get('position'))
     if (typed === position) return
     const changes = { position: typed, from_position: position }
-    await saveSettings(client, module, 'The position is saved', changes)
+    await saveSettings(module, 'The position is saved', changes)
   }
   return (
     <Form look={css.position} noValidate={false} onSave={save}>

@@ -11,7 +11,6 @@ import {
 import type { Delivery } from '@shop/contracts/delivery'
 import { type Topic, topicTexts } from '@shop/contracts/topics'
 import type { Webhook, WebhookSecret } from '@shop/contracts/webhook'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
@@ -28,6 +27,7 @@ import {
 } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { count, timeText } from '../../frame/display/text.tsx'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
@@ -75,7 +75,6 @@ const Details = ({ webhook }: Props) => (
 )
 
 const Actions = ({ webhook: { id, url, topics, is_on: isOn } }: Props) => {
-  const { client } = usePage()
   const switchIt = {
     run: () => updateWebhook(client, id, { is_on: !isOn }),
     done: isOn ? 'The webhook is off' : 'The webhook is on',
@@ -143,36 +142,33 @@ export const WebhookForm = ({ url, ...form }: FormProps) => (
   />
 )
 
-const NewSecret = ({ id }: { id: string }) => {
-  const { client } = usePage()
-  return (
-    <SecretButton<WebhookSecret>
-      button="New secret"
-      title="Make a new secret?"
-      madeTitle="The new secret"
-      confirm="Make a new secret"
-    >
-      {(made, onMade) =>
-        made ? (
-          <ShownSecret secret={made.secret} />
-        ) : (
-          <QuestionForm
-            onConfirm={async () => {
-              const run = async () => onMade(await replaceWebhookSecret(client, id))
-              await act({ run, failed: 'No secret was made', topic })
-              return false
-            }}
-          >
-            <p>
-              The old one is void at once: until the other system has the new one, it rejects
-              messages, which are sent again later.
-            </p>
-          </QuestionForm>
-        )
-      }
-    </SecretButton>
-  )
-}
+const NewSecret = ({ id }: { id: string }) => (
+  <SecretButton<WebhookSecret>
+    button="New secret"
+    title="Make a new secret?"
+    madeTitle="The new secret"
+    confirm="Make a new secret"
+  >
+    {(made, onMade) =>
+      made ? (
+        <ShownSecret secret={made.secret} />
+      ) : (
+        <QuestionForm
+          onConfirm={async () => {
+            const run = async () => onMade(await replaceWebhookSecret(client, id))
+            await act({ run, failed: 'No secret was made', topic })
+            return false
+          }}
+        >
+          <p>
+            The old one is void at once: until the other system has the new one, it rejects
+            messages, which are sent again later.
+          </p>
+        </QuestionForm>
+      )
+    }
+  </SecretButton>
+)
 
 export const ShownSecret = ({ secret }: { secret: string }) => (
   <Stack gap="md">
@@ -189,9 +185,8 @@ export const ShownSecret = ({ secret }: { secret: string }) => (
 )
 
 const Deliveries = ({ id }: { id: string }) => {
-  const { client } = usePage()
   const isManager = useMayActAs('manager')
-  const log = useQuery(programQueries.deliveries(client, id))
+  const log = useQuery(programQueries.deliveries(id))
   const renderReplay = ({ id: deliveryId, state, ...delivery }: Delivery) =>
     state !== 'waiting' && (
       <ActionButton

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { createWebhook } from '@shop/client/webhooks'
 import { topicTexts } from '@shop/contracts/topics'
 import type { Webhook, WebhookSecret } from '@shop/contracts/webhook'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
@@ -13,6 +12,7 @@ import { type Column, Table } from '@shop/ui/table'
 import { soft } from '../../frame/display/display.css.ts'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
+import { client } from '../../frame/staff/client.ts'
 import { CredentialSection, SecretButton } from './credentials.tsx'
 import { programQueries } from './registry-queries.ts'
 import {
@@ -29,7 +29,7 @@ export const WebhooksSection = () => (
     text="A webhook tells another system, such as an ERP, what happens in the shop."
     mayText="create or change one"
     create={<CreateWebhook />}
-    query={useQuery(programQueries.webhooks(usePage().client))}
+    query={useQuery(programQueries.webhooks())}
     noun="webhooks"
   >
     {({ webhooks }) => <WebhookList webhooks={webhooks} />}
@@ -99,26 +99,23 @@ const WebhookList = ({ webhooks }: { webhooks: readonly Webhook[] }) => {
   )
 }
 
-const CreateWebhook = () => {
-  const { client } = usePage()
-  return (
-    <SecretButton<WebhookSecret>
-      button="Create a webhook"
-      title="Create a webhook"
-      madeTitle="Your new webhook"
-      firstFocus="input[name='url']"
-      confirm="Create the webhook"
-    >
-      {(made, onMade) =>
-        made ? (
-          <ShownSecret secret={made.secret} />
-        ) : (
-          <WebhookForm
-            failed="The webhook was not created"
-            save={async (url, topics) => onMade(await createWebhook(client, { url, topics }))}
-          />
-        )
-      }
-    </SecretButton>
-  )
-}
+const CreateWebhook = () => (
+  <SecretButton<WebhookSecret>
+    button="Create a webhook"
+    title="Create a webhook"
+    madeTitle="Your new webhook"
+    firstFocus="input[name='url']"
+    confirm="Create the webhook"
+  >
+    {(made, onMade) =>
+      made ? (
+        <ShownSecret secret={made.secret} />
+      ) : (
+        <WebhookForm
+          failed="The webhook was not created"
+          save={async (url, topics) => onMade(await createWebhook(client, { url, topics }))}
+        />
+      )
+    }
+  </SecretButton>
+)

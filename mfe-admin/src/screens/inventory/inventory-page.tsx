@@ -2,7 +2,6 @@
 import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 
-import type { Client } from '@shop/client/client'
 import {
   changeStock,
   getInventoryStats,
@@ -19,7 +18,6 @@ import { isolated } from '@shop/domain/isolated'
 import { stockStateOf } from '@shop/domain/stock'
 import { parseWholeNumber } from '@shop/domain/typed-number'
 import { type Choice, describeChoice } from '@shop/domain/variants'
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { useSettings } from '@shop/session/shop-settings'
 import { Badge } from '@shop/ui/badge'
@@ -34,6 +32,7 @@ import { count } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
+import { client } from '../../frame/staff/client.ts'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 import { type Filters, ListPage } from '../../lists/list.tsx'
@@ -136,14 +135,13 @@ const StockLevel = ({ pieces }: { pieces: number }) => {
 }
 
 const StockChange = ({ item }: { item: StockItem }) => {
-  const { client } = usePage()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<{ text: string }>()
   const problem = failure?.text
   const pending: Change['pending'] = useRef(undefined)
   const save = async (): Promise<void> => {
-    const text = await changeStockBy(client, { item, typed, pending })
+    const text = await changeStockBy({ item, typed, pending })
     setFailure(text ? { text } : undefined)
     if (!text) setTyped('')
   }
@@ -189,10 +187,7 @@ type Change = {
 }
 
 /** Resolves to an error or undefined. A retry reuses the `write_id`, so the change applies once. */
-const changeStockBy = async (
-  client: Client,
-  { item, typed, pending }: Change,
-): Promise<string | undefined> => {
+const changeStockBy = async ({ item, typed, pending }: Change): Promise<string | undefined> => {
   const change = parseWholeNumber(typed)
   if (change === null || change === 0) return 'Type a whole number, such as 10 or -2.'
   if (pending.current?.stock_change !== change)

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { getMail, listMails, mailPageHref, mailSampleHref, retryMail } from '@shop/client/orders'
 import { type SendingState, sendingStates } from '@shop/contracts/delivery'
 import type { Mail, MailSummary } from '@shop/contracts/mail'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
@@ -15,6 +14,7 @@ import { Disclosure, Facts } from '../../frame/display/page.tsx'
 import { capitalized, count, Email, shortOrderId, timeText } from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
@@ -44,7 +44,7 @@ const columns: readonly Column<MailSummary>[] = [
 ]
 
 export const MailsPage = ({ search }: { search: MailsSearch }) => {
-  const { data } = useQuery(mailQueries.list(usePage().client, search))
+  const { data } = useQuery(mailQueries.list(search))
   return (
     <ListPage
       title="E-mails"
@@ -137,7 +137,6 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
 
 /** `label` distinguishes the buttons of a list for screen readers. */
 const RetryButton = ({ mail, label }: { mail: MailSummary; label?: string }) => {
-  const { client } = usePage()
   const mayRetry = useMayActAs('clerk')
   if (mail.state !== 'failed' || !mayRetry) return null
   const retry = (): Promise<boolean> =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { pictureStates, type PictureState, type StoredPicture } from '@shop/contracts/picture'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
@@ -35,7 +34,7 @@ const filters: Filters = {
 }
 
 export const MediaPage = ({ search }: { search: MediaSearch }) => {
-  const { data } = useQuery(pictureQueries.list(usePage().client, search))
+  const { data } = useQuery(pictureQueries.list(search))
   const [canUpload, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
   const isFiltered = search.q !== undefined || search.state !== undefined
   return (

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Client } from '@shop/client/client'
 import { deletePictures, replacePicture } from '@shop/client/products'
 import type { StoredPicture } from '@shop/contracts/picture'
 import { plural } from '@shop/domain/plural'
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Field } from '@shop/ui/field'
@@ -18,6 +16,7 @@ import { Question, QuestionButton } from '../../frame/display/form.tsx'
 import { Clamped } from '../../frame/display/page.tsx'
 import { count, sizeText } from '../../frame/display/text.tsx'
 import { invalidate, write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import * as css from './media.css.ts'
 import { nameOf, unusedQuery } from './pictures.ts'
@@ -26,13 +25,12 @@ import { pictureFiles, sendPicture } from './send-picture.ts'
 type Props = { picture: StoredPicture }
 
 export const ReplaceButton = ({ picture }: Props) => {
-  const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   const { products } = picture
   const replace = async (fields: FormData): Promise<boolean> => {
-    const sent = await sendChosen(client, fields.get('file'))
+    const sent = await sendChosen(fields.get('file'))
     setProblem('problem' in sent ? sent.problem : undefined)
-    return 'path' in sent && give(client, picture.path, sent.path)
+    return 'path' in sent && give(picture.path, sent.path)
   }
   return (
     <QuestionButton
@@ -60,13 +58,13 @@ export const ReplaceButton = ({ picture }: Props) => {
   )
 }
 
-const sendChosen = (client: Client, file: FormDataEntryValue | null) =>
+const sendChosen = (file: FormDataEntryValue | null) =>
   file instanceof File && file.size > 0
-    ? sendPicture(client, file)
+    ? sendPicture(file)
     : Promise.resolve({ problem: 'Choose a picture.' })
 
 /** Gives the products with the picture `from` the picture `to`. */
-const give = (client: Client, from: string, to: string): Promise<boolean> =>
+const give = (from: string, to: string): Promise<boolean> =>
   write({
     run: async () => {
       const { products } = await replacePicture(client, from, to)
@@ -92,7 +90,7 @@ const ProductNames = ({ products }: Pick<StoredPicture, 'products'>) => (
   </ul>
 )
 
-const remove = (client: Client, pictures: readonly StoredPicture[]): Promise<boolean> =>
+const remove = (pictures: readonly StoredPicture[]): Promise<boolean> =>
   write({
     run: async () => {
       const { deleted } = await deletePictures(
@@ -105,29 +103,25 @@ const remove = (client: Client, pictures: readonly StoredPicture[]): Promise<boo
     topic: 'pictures',
   })
 
-export const DeleteButton = ({ picture }: Props) => {
-  const { client } = usePage()
-  return (
-    <QuestionButton
-      button={{ tone: 'subtle', children: 'Delete', 'aria-label': `Delete ${nameOf(picture)}` }}
-      title="Delete this picture?"
-      confirm={`Delete ${sizeText(picture.bytes)}`}
-      isDangerous
-      onConfirm={() => remove(client, [picture])}
-    >
-      <Clamped text={nameOf(picture)} />
-      <p>No product shows it. It cannot be brought back.</p>
-    </QuestionButton>
-  )
-}
+export const DeleteButton = ({ picture }: Props) => (
+  <QuestionButton
+    button={{ tone: 'subtle', children: 'Delete', 'aria-label': `Delete ${nameOf(picture)}` }}
+    title="Delete this picture?"
+    confirm={`Delete ${sizeText(picture.bytes)}`}
+    isDangerous
+    onConfirm={() => remove([picture])}
+  >
+    <Clamped text={nameOf(picture)} />
+    <p>No product shows it. It cannot be brought back.</p>
+  </QuestionButton>
+)
 
 const bytesOf = (pictures: readonly StoredPicture[]): number =>
   pictures.reduce((sum, { bytes }) => sum + bytes, 0)
 
 export const DeleteUnused = () => {
-  const { client } = usePage()
   const [isOpen, setIsOpen] = useState(false)
-  const unused = useQuery({ ...unusedQuery(client), enabled: isOpen })
+  const unused = useQuery({ ...unusedQuery(), enabled: isOpen })
   const { pictures = [], total = 0 } = unused.data ?? {}
   const number = `${count(pictures.length)} ${plural(pictures.length, 'picture')}`
   const size = sizeText(bytesOf(pictures))
@@ -147,7 +141,7 @@ export const DeleteUnused = () => {
         confirm={`Delete ${number}`}
         isDangerous
         done={pictures.length === 0 && 'Close'}
-        onConfirm={() => remove(client, pictures)}
+        onConfirm={() => remove(pictures)}
       >
         <QueryResult query={unused} noun="pictures" level={3}>
           {() => (

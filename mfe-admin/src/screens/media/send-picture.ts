@@ -1,4 +1,4 @@
-import type { Client } from '@shop/client/client'
+import { client } from '../../frame/staff/client.ts'
 import { uploadPicture } from '@shop/client/products'
 import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contracts/picture'
 
@@ -8,10 +8,7 @@ import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts
 export const pictureFiles = 'image/png,image/jpeg,image/webp,image/avif'
 
 /** Shrinks and uploads a picture. Returns its path, or a sentence that says why it was refused. */
-export const sendPicture = async (
-  client: Client,
-  file: File,
-): Promise<{ path: string } | { problem: string }> => {
+export const sendPicture = async (file: File): Promise<{ path: string } | { problem: string }> => {
   try {
     const picture = await shrinkPicture(file)
     if (!picture)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { plural } from '@shop/domain/plural'
 import { Button } from '@shop/ui/button'
@@ -96,7 +95,6 @@ type Failure = { key: string; name: string; problem: string }
 
 /** Uploads one file after the other. Files that are added meanwhile join the queue. */
 const useUploads = () => {
-  const { client } = usePage()
   const queue = useRef<File[]>([])
   const [progress, setProgress] = useState<Progress>()
   const [failures, setFailures] = useState<readonly Failure[]>([])
@@ -105,7 +103,7 @@ const useUploads = () => {
     for (let [file] = queue.current; file; [file] = queue.current) {
       const { name } = file
       setProgress({ done, total: done + queue.current.length, name })
-      const result = await sendPicture(client, file)
+      const result = await sendPicture(file)
       if ('path' in result) uploaded += 1
       else {
         const failure = { key: crypto.randomUUID(), name, problem: result.problem }

@@ -1,11 +1,9 @@
 /** Ships many orders: the selected ones, or those of a pasted list of tracking numbers. */
 import { type ChangeEvent, useState } from 'react'
 
-import type { Client } from '@shop/client/client'
 import { addParcels, getOrder, updateOrderStatus } from '@shop/client/orders'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { isUnshipped, trackingText } from '@shop/domain/parcels'
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Field, TextArea } from '@shop/ui/field'
 import { subtle } from '@shop/ui/type'
@@ -15,13 +13,14 @@ import { QuestionButton } from '../../frame/display/form.tsx'
 import { count, shortOrderId } from '../../frame/display/text.tsx'
 import { invalidate, write } from '../../frame/queries/query-client.ts'
 import { selectRows } from '../../frame/selections.ts'
+import { client } from '../../frame/staff/client.ts'
 import { toApiProblem } from '../../frame/staff/staff-session.ts'
 import { readFile } from '../imports/read-file.ts'
 import * as css from './orders.css.ts'
 import { describeIssue, readTrackingList, type TrackingRow } from './tracking-list.ts'
 
 /** Resolves to why an order was not shipped. One that has left already is left alone. */
-const shipOne = async (client: Client, id: string): Promise<string | undefined> => {
+const shipOne = async (id: string): Promise<string | undefined> => {
   try {
     const order = await getOrder(client, id)
     if (order.status === 'cancelled') return 'It is cancelled.'
@@ -36,14 +35,13 @@ const shipOne = async (client: Client, id: string): Promise<string | undefined> 
 
 /** Orders that could not be shipped stay selected. */
 export const MarkShipped = ({ ids }: { ids: readonly string[] }) => {
-  const { client } = usePage()
   const [failures, setFailures] = useState<readonly { id: string; reason: string }[]>([])
   const [sent, setSent] = useState(0)
   const ship = async (): Promise<boolean> => {
     const failed: { id: string; reason: string }[] = []
     for (const [index, id] of ids.entries()) {
       setSent(index + 1)
-      const reason = await shipOne(client, id)
+      const reason = await shipOne(id)
       if (reason) failed.push({ id, reason })
     }
     setFailures(failed)
@@ -90,7 +88,6 @@ const toInput = ({ order, carrier = 'other', number }: TrackingRow) => ({
 
 /** Shows the rows with their problems first. All parcels are added at once, or none. */
 export const PasteTracking = () => {
-  const { client } = usePage()
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly TrackingRow[]>()
   const change = (typed: string): void => {

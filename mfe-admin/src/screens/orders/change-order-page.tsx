@@ -23,6 +23,7 @@ import { problemIn, useBusy, useLeaveWarning } from '../../frame/display/form.ts
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
@@ -36,14 +37,13 @@ type Opened = { order: Order; products: readonly (Product | null)[] }
 
 /** Loads once: a colleague's change must not replace what is typed. */
 const openOrder = queryOf(['changed-order'], async (client, id: string): Promise<Opened> => {
-  const order = await orderQueries.details(client, id).queryFn()
+  const order = await orderQueries.details(id).queryFn()
   const ids = order.items.map(({ productId }) => productId ?? '')
   return { order, products: await Promise.all(ids.map((one) => findProduct(client, one))) }
 })
 
 export const ChangeOrderPage = ({ search: { id } }: { search: ChangeOrderSearch }) => {
-  const { client } = usePage()
-  const query = useQuery({ ...openOrder(client, id), gcTime: 0, staleTime: Infinity })
+  const query = useQuery({ ...openOrder(id), gcTime: 0, staleTime: Infinity })
   return (
     <Page
       title="Change the order"
@@ -113,7 +113,6 @@ const problemOf = (error: unknown): ApiProblem | null =>
 
 /** Lets the API compute the order as it would be, a moment after the last change. */
 const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof useChanges>) => {
-  const { client } = usePage()
   const current = JSON.stringify(body)
   const sent = useDebounced(current, 300)
   const { data, error, isFetching, refetch } = useQuery({
@@ -164,7 +163,7 @@ type ResultProps = ReturnType<typeof useDryRun> & {
 }
 
 const Result = ({ order, body, after, problem, isReady, refetch, onStartAgain }: ResultProps) => {
-  const { client, go } = usePage()
+  const { go } = usePage()
   const [isBusy, run] = useBusy()
   const save = async (): Promise<void> => {
     const isSaved = await write({

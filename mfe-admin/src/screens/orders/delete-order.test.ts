@@ -1,8 +1,9 @@
+import { respond } from '../../test/respond.ts'
 import { beforeEach, expect, it } from 'vitest'
 
 import type { OrderList } from '@shop/contracts/order'
 import { toasts } from '@shop/session/toasts'
-import { makeClient, makeOrder } from '@shop/testkit/models'
+import { makeOrder } from '@shop/testkit/models'
 
 import { queryClient } from '../../frame/queries/query-client.ts'
 import { removeOrder } from './orders.ts'
@@ -17,10 +18,8 @@ beforeEach(() => {
 const listedOrders = () => queryClient.getQueryData<OrderList>(listKey)?.orders
 
 it('removes a deleted order from the list', async () => {
-  await removeOrder(
-    makeClient(() => new Response(null, { status: 204 })),
-    order.id,
-  )
+  respond(() => new Response(null, { status: 204 }))
+  await removeOrder(order.id)
   expect(listedOrders()).toEqual([])
   expect(toasts.current).toMatchObject({
     title: 'Success',
@@ -29,10 +28,8 @@ it('removes a deleted order from the list', async () => {
 })
 
 it('keeps an order that could not be deleted, and says so', async () => {
-  await removeOrder(
-    makeClient(() => new Response('', { status: 500 })),
-    order.id,
-  )
+  respond(() => new Response('', { status: 500 }))
+  await removeOrder(order.id)
   expect(listedOrders()).toEqual([order])
   expect(toasts.current).toMatchObject({
     title: 'Error',

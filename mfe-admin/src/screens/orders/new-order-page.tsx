@@ -21,6 +21,7 @@ import { useBusy, useLeaveWarning, useProblemFocus, useSave } from '../../frame/
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
 import { chargeDraft, customerOf, type DraftLine, OrderDraft, toStaffOrder } from './new-order.ts'
@@ -46,7 +47,7 @@ const earlierText =
   'This order was placed already, as it was when you sent it first. Look at the orders; place it again only if it is a second one.'
 
 const useNewOrder = () => {
-  const { client, go } = usePage()
+  const { go } = usePage()
   const [draft, setDraft] = useState(() => v.parse(OrderDraft, {}))
   const [sent, setSent] = useState<Readonly<Record<string, string>>>(draft)
   const [methodId, setMethodId] = useState('')

@@ -12,7 +12,6 @@ import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
 import type { Totals } from '@shop/domain/totals'
 import { Slot } from '@shop/module-runtime/slot'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
@@ -27,6 +26,7 @@ import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/t
 import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
 import { useOtherViewers } from '../../frame/realtime/viewers.ts'
 import { write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import type { ChangeText } from '../../lists/history.tsx'
@@ -195,11 +195,10 @@ type Props = { entry: Pick<TimelineEntry, 'changes'>; order: Order }
 
 /** Setting back is an ordinary status change, which moves stock and sends e-mails. */
 const SetBack = ({ entry, order }: Props) => {
-  const { client } = usePage()
   const before = statusBefore(entry, order)
   if (!useMayActAs('clerk') || !before) return null
   return (
-    <ActionButton tone="outline" run={() => chooseStatus(client, order, before)}>
+    <ActionButton tone="outline" run={() => chooseStatus(order, before)}>
       Set back to {capitalized(before)}
     </ActionButton>
   )
@@ -215,7 +214,6 @@ const statusBefore = ({ changes }: Props['entry'], { status }: Order): OrderStat
  * undone. For orders without a payment, which the shop itself cannot pay back.
  */
 const RefundNote = ({ order }: { order: Order }) => {
-  const { client } = usePage()
   const [isSure, setIsSure] = useState(false)
   const mayWrite = useMayActAs('clerk')
   const { data } = useQuery({
@@ -251,13 +249,12 @@ const RefundNote = ({ order }: { order: Order }) => {
 const options = orderStatuses.map((status) => [status, capitalized(status)] as const)
 
 export const StatusSelect = ({ order }: { order: Order }) => {
-  const { client } = usePage()
   const { open } = useListUrl()
   const status = useStatus(order)
   /** Opens a paid order that was cancelled, because it is to be refunded. */
   const choose = async (value: string): Promise<void> => {
     const chosen = orderStatuses.find((known) => known === value)
-    const saved = chosen && (await chooseStatus(client, order, chosen))
+    const saved = chosen && (await chooseStatus(order, chosen))
     if (saved && isOwed(saved)) open(saved.id)
   }
   return useMayActAs('clerk') ? (
@@ -301,11 +298,10 @@ const Parts = ({ order }: { order: Order }) => (
 const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status
 
 export const UnpaidQuestion = () => {
-  const { client } = usePage()
   const { current } = useSnapshot(unpaidChoice)
   const verb = current?.status === 'delivered' ? 'Deliver' : 'Ship'
   const confirm = async (): Promise<boolean> => {
-    if (current) await chooseStatus(client, current.order, current.status, { isUnpaidOk: true })
+    if (current) await chooseStatus(current.order, current.status, { isUnpaidOk: true })
     return true
   }
   return (

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { Client } from '@shop/client/client'
 import { getProduct, listStock } from '@shop/client/products'
 import type { StockItem } from '@shop/contracts/inventory'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { formatCents } from '@shop/domain/money'
 import { describeChoice } from '@shop/domain/variants'
 import { useDebounced } from '@shop/module-runtime/use-debounced'
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Select, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
@@ -22,11 +20,12 @@ import { problemIn } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized, count } from '../../frame/display/text.tsx'
 import { queryClient, queryOf, type QuerySource, write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import * as css from './orders.css.ts'
 import { addPiece, type DraftLine, lineOffer, piecesOf } from './new-order.ts'
 
 type FinderProps<Item> = ComponentProps<typeof TextField> & {
-  source: (client: Client, q: string) => QuerySource<readonly Item[]>
+  source: (q: string) => QuerySource<readonly Item[]>
   /** Its name and what else is shown. One of them, typed as it is, means this item alone. */
   textsOf: (item: Item) => readonly string[]
   onPick: (item: Item) => Promise<void>
@@ -37,14 +36,13 @@ type FinderProps<Item> = ComponentProps<typeof TextField> & {
  * types a code and Enter before any result has arrived. The focus stays in the field.
  */
 export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps<Item>) => {
-  const { client } = usePage()
   const [typed, setTyped] = useState('')
   const root = useRef<HTMLDivElement>(null)
   const q = useDebounced(typed.trim(), 150)
-  const { data } = useQuery({ ...source(client, q), enabled: q !== '' })
+  const { data } = useQuery({ ...source(q), enabled: q !== '' })
   const findOnly = async (): Promise<Item | undefined> => {
     const text = typed.trim()
-    const items = await queryClient.fetchQuery({ ...source(client, text), staleTime: 0 })
+    const items = await queryClient.fetchQuery({ ...source(text), staleTime: 0 })
     const isMeant = (one: string): boolean => one.toLowerCase() === text.toLowerCase()
     const meant = items.filter((item) => textsOf(item).some(isMeant))
     const [only, ...others] = meant.length > 0 ? meant : items
@@ -109,7 +107,6 @@ type Props = {
 }
 
 export const OrderLines = ({ lines, setLines, issues }: Props) => {
-  const { client } = usePage()
   const pick = async (item: StockItem): Promise<void> => {
     const product = await getProduct(client, item.productId)
     setLines((before) => addPiece(before, product, item))

@@ -7,7 +7,6 @@ import type { Order, OrderItem } from '@shop/contracts/order'
 import type { OrderPayment, Refund, RefundState } from '@shop/contracts/payment'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { piecesCentsOf } from '@shop/domain/refunds'
-import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { Badge, type Tone } from '@shop/ui/badge'
@@ -21,6 +20,7 @@ import * as display from '../../frame/display/display.css.ts'
 import { Form, SubmitButton, useSave } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useActorName } from '../../lists/history.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
@@ -51,7 +51,7 @@ export const TestBadge = () => useSettings().payment?.isTest && testBadge
 const testBadge = <Badge tone="warning">Test payments</Badge>
 
 export const PaymentSection = ({ order }: { order: Order }) => {
-  const payment = useQuery(orderQueries.payment(usePage().client, order.id))
+  const payment = useQuery(orderQueries.payment(order.id))
   return (
     <Section title="Payment" level={3}>
       <QueryResult query={payment} noun="payment" level={3}>
@@ -160,7 +160,6 @@ type FormProps = {
 }
 
 const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
-  const { client } = usePage()
   const [key] = useState(() => crypto.randomUUID())
   const [pieces, setPieces] = useState(() => order.items.map(() => 0))
   const { issues, problemOf, save } = useSave()

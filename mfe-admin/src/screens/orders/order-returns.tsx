@@ -5,7 +5,6 @@ import type { Order } from '@shop/contracts/order'
 import { type Return, returnReasonNames, type ReturnState } from '@shop/contracts/return'
 import { hasLeft, piecesText } from '@shop/domain/parcels'
 import { returnablePieces } from '@shop/domain/returns'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
@@ -23,7 +22,7 @@ import { isOpen, ReturnSteps, StartReturn } from './return-steps.tsx'
 
 /** Absent while nothing has been returned and nothing can be. */
 export const ReturnsSection = ({ order }: { order: Order }) => {
-  const { data } = useQuery(returnQueries.ofOrder(usePage().client, order.id))
+  const { data } = useQuery(returnQueries.ofOrder(order.id))
   const mayStart = useMayActAs('clerk') && hasLeft(order.status)
   const own = data?.returns.filter(({ orderId }) => orderId === order.id) ?? []
   const origin = data?.returns.find(({ exchangeOrderId }) => exchangeOrderId === order.id)
@@ -106,7 +105,7 @@ const Details = ({ row, order }: { row: Return; order: Order }) => {
 
 /** A refund can fail after its return has ended. */
 const FailedRefund = ({ row: { id, orderId } }: { row: Return }) => {
-  const { data } = useQuery(orderQueries.payment(usePage().client, orderId))
+  const { data } = useQuery(orderQueries.payment(orderId))
   const refund = data?.refunds.find((one) => one.id.endsWith(`return-${id}`))
   if (refund?.state !== 'failed') return null
   return (

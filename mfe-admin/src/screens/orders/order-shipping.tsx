@@ -14,7 +14,6 @@ import {
   trackingText,
   unsentPieces,
 } from '@shop/domain/parcels'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Card } from '@shop/ui/card'
 import { Checkbox, Select, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
@@ -26,6 +25,7 @@ import { Form, QuestionButton, SubmitButton, useSave } from '../../frame/display
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { PiecesFields } from './order-payment.tsx'
 import { storeOrder } from './orders.ts'
@@ -55,7 +55,6 @@ export const ShippingSection = ({ order }: Props) => {
 }
 
 const ParcelRow = ({ order, parcel }: Props & { parcel: Parcel }) => {
-  const { client } = usePage()
   const mayWrite = useMayActAs('clerk')
   const text = trackingText(parcel.carrier, parcel.trackingNumber)
   const remove = (): Promise<boolean> =>
@@ -97,7 +96,6 @@ const ParcelRow = ({ order, parcel }: Props & { parcel: Parcel }) => {
 }
 
 const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
-  const { client } = usePage()
   const unsent = unsentPieces(order.items, order.parcels)
   const [chosen, setChosen] = useState<number[]>()
   const pieces =

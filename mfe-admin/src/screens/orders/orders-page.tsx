@@ -5,7 +5,6 @@ import { ordersExportHref } from '@shop/client/orders'
 import { type Order, orderStatuses } from '@shop/contracts/order'
 import { paymentFilters } from '@shop/contracts/own-payment'
 import { formatCents } from '@shop/domain/money'
-import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
@@ -80,7 +79,7 @@ const OrderActions = ({ ids }: { ids: readonly string[] }) => (
 
 export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
   const { q, customer, status, payment } = search
-  const { data } = useQuery(orderQueries.list(usePage().client, search))
+  const { data } = useQuery(orderQueries.list(search))
   const { payment: offer } = useSettings()
   const hasPayments = offer || payment || data?.orders.some((order) => order.payment !== null)
   const isManager = useMayActAs('manager')
@@ -133,9 +132,8 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
 type DeleteProps = { order: Order | undefined; onClose: () => void }
 
 const DeleteOrderDialog = ({ order, onClose }: DeleteProps) => {
-  const { client } = usePage()
   const remove = async (): Promise<boolean> => {
-    if (order) await removeOrder(client, order.id)
+    if (order) await removeOrder(order.id)
     return true
   }
   return (

@@ -1,8 +1,9 @@
+import { respond } from '../../test/respond.ts'
 import { afterEach, expect, it } from 'vitest'
 
 import type { Order, OrderList, OrderStatus } from '@shop/contracts/order'
 import { toasts } from '@shop/session/toasts'
-import { makeClient, makeOrder, toOrderWire } from '@shop/testkit/models'
+import { makeOrder, toOrderWire } from '@shop/testkit/models'
 
 import { queryClient } from '../../frame/queries/query-client.ts'
 import { chooseStatus, pendingStatuses, unpaidChoice } from './orders.ts'
@@ -25,10 +26,8 @@ const listedStatus = (): OrderStatus | undefined =>
 
 it('shows a choice at once, stores the response, and invalidates the list', async () => {
   const order = listed()
-  const client = makeClient((_path, init) =>
-    Response.json(toOrderWire({ ...order, status: sentStatus(init) })),
-  )
-  const saving = chooseStatus(client, order, 'shipped')
+  respond((_path, init) => Response.json(toOrderWire({ ...order, status: sentStatus(init) })))
+  const saving = chooseStatus(order, 'shipped')
   expect(pendingStatuses[order.id]).toBe('shipped')
   await saving
   expect(pendingStatuses[order.id]).toBeUndefined()
@@ -49,8 +48,8 @@ it('ignores a list that was requested before a status was saved', async () => {
     queryFn: () => list.promise,
     staleTime: 0,
   })
-  const client = makeClient(() => Response.json(toOrderWire({ ...order, status: 'shipped' })))
-  await chooseStatus(client, order, 'shipped')
+  respond(() => Response.json(toOrderWire({ ...order, status: 'shipped' })))
+  await chooseStatus(order, 'shipped')
   list.resolve({ orders: [order], total: 1 })
   await loading.catch(() => {})
   expect(listedStatus()).toBe('shipped')
@@ -58,8 +57,8 @@ it('ignores a list that was requested before a status was saved', async () => {
 
 it('restores the old status if the new one cannot be saved', async () => {
   const order = listed({ status: 'processing' })
-  const client = makeClient(() => new Response('', { status: 500 }))
-  await chooseStatus(client, order, 'cancelled')
+  respond(() => new Response('', { status: 500 }))
+  await chooseStatus(order, 'cancelled')
   expect(pendingStatuses[order.id]).toBeUndefined()
   expect(listedStatus()).toBe('processing')
   expect(toasts.current).toMatchObject({
@@ -72,14 +71,14 @@ it('restores the old status if the new one cannot be saved', async () => {
 it('sends one save at a time for an order, and ends with the last choice', async () => {
   const order = listed()
   const sent: OrderStatus[] = []
-  const client = makeClient(async (_path, init) => {
+  respond(async (_path, init) => {
     sent.push(sentStatus(init))
     return Response.json(toOrderWire({ ...order, status: sentStatus(init) }))
   })
   await Promise.all([
-    chooseStatus(client, order, 'processing'),
-    chooseStatus(client, order, 'shipped'),
-    chooseStatus(client, order, 'delivered'),
+    chooseStatus(order, 'processing'),
+    chooseStatus(order, 'shipped'),
+    chooseStatus(order, 'delivered'),
   ])
   expect(sent).toEqual(['processing', 'delivered'])
   expect(listedStatus()).toBe('delivered')
@@ -88,14 +87,14 @@ it('sends one save at a time for an order, and ends with the last choice', async
 it('accepts a colleague’s status in the response and stops saving', async () => {
   const order = listed()
   const sent: OrderStatus[] = []
-  const client = makeClient((_path, init) => {
+  respond((_path, init) => {
     sent.push(sentStatus(init))
     // A colleague has changed the status. The two tabs must not overwrite each other forever.
     return Response.json(
       toOrderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }),
     )
   })
-  await chooseStatus(client, order, 'shipped')
+  await chooseStatus(order, 'shipped')
   expect(sent).toEqual(['shipped'])
   expect(listedStatus()).toBe('cancelled')
 })
@@ -103,7 +102,7 @@ it('accepts a colleague’s status in the response and stops saving', async () =
 it('shows a colleague’s conflicting status, names them, and says what to do', async () => {
   const order = listed({ version: 4 })
   const sent: unknown[] = []
-  const client = makeClient((_path, init) => {
+  respond((_path, init) => {
     if (init.method !== 'PATCH')
       return Response.json(toOrderWire({ ...order, status: 'cancelled', version: 5 }))
     sent.push(JSON.parse(String(init.body)))
@@ -111,7 +110,7 @@ it('shows a colleague’s conflicting status, names them, and says what to do', 
     const problem = { type: '/', title: 'No', status: 409, detail, code: 'version-conflict' }
     return Response.json(problem, { status: 409 })
   })
-  await chooseStatus(client, order, 'shipped')
+  await chooseStatus(order, 'shipped')
   expect(sent).toEqual([{ status: 'shipped', version: 4 }])
   expect(listedStatus()).toBe('cancelled')
   expect(pendingStatuses[order.id]).toBeUndefined()
@@ -125,22 +124,19 @@ it('shows a colleague’s conflicting status, names them, and says what to do', 
 it('bases each further choice on the version saved last', async () => {
   const order = listed({ version: 4 })
   const versions: number[] = []
-  const client = makeClient((_path, init) => {
+  respond((_path, init) => {
     const { status, version } = JSON.parse(String(init.body))
     versions.push(version)
     return Response.json(toOrderWire({ ...order, status, version: version + 1 }))
   })
-  await Promise.all([
-    chooseStatus(client, order, 'processing'),
-    chooseStatus(client, order, 'shipped'),
-  ])
+  await Promise.all([chooseStatus(order, 'processing'), chooseStatus(order, 'shipped')])
   expect(versions).toEqual([4, 5])
 })
 
 it('asks about an unpaid order with the version saved last, and saves once it is confirmed', async () => {
   const order = listed({ version: 4 })
   const sent: unknown[] = []
-  const client = makeClient((_path, init) => {
+  respond((_path, init) => {
     const body = JSON.parse(String(init.body))
     sent.push(body)
     if (body.status === 'shipped' && !body.is_unpaid_ok) {
@@ -149,14 +145,11 @@ it('asks about an unpaid order with the version saved last, and saves once it is
     }
     return Response.json(toOrderWire({ ...order, ...body, version: body.version + 1 }))
   })
-  await Promise.all([
-    chooseStatus(client, order, 'processing'),
-    chooseStatus(client, order, 'shipped'),
-  ])
+  await Promise.all([chooseStatus(order, 'processing'), chooseStatus(order, 'shipped')])
   expect(unpaidChoice.current).toMatchObject({ order: { version: 5 }, status: 'shipped' })
   expect(pendingStatuses[order.id]).toBeUndefined()
   const { order: seen = order, status = 'pending' } = unpaidChoice.current ?? {}
-  const saved = await chooseStatus(client, seen, status, { isUnpaidOk: true })
+  const saved = await chooseStatus(seen, status, { isUnpaidOk: true })
   expect(saved?.status).toBe('shipped')
   expect(sent.at(-1)).toEqual({ status: 'shipped', version: 5, is_unpaid_ok: true })
 })

@@ -2,7 +2,6 @@ import { proxy } from 'valtio'
 import * as v from 'valibot'
 
 import type { ApiProblem } from '@shop/client/api-problem'
-import type { Client } from '@shop/client/client'
 import {
   deleteOrder,
   getOrder,
@@ -32,6 +31,7 @@ import {
   unlessMissing,
   write,
 } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
@@ -99,7 +99,6 @@ type SeenOrder = Pick<Order, 'id' | 'version'>
  * unpaid order is shipped only once staff have confirmed it. Resolves to the order if it was saved.
  */
 export const chooseStatus = async (
-  client: Client,
   order: SeenOrder,
   status: OrderStatus,
   options?: { isUnpaidOk: boolean },
@@ -122,7 +121,7 @@ export const chooseStatus = async (
     return saved
   } catch (error) {
     const problem = toApiProblem(error)
-    if (problem?.code === 'version-conflict') await loadFresh(client, id)
+    if (problem?.code === 'version-conflict') await loadFresh(id)
     if (problem?.code === 'order-unpaid' && last)
       unpaidChoice.current = { order: saved ?? order, status: last }
     else reportFailure(error, `Failed to update order status${reasonOf(problem)}`)
@@ -138,7 +137,7 @@ export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderSt
 })
 
 /** Loads the colleague's version. Ignores failures, because the list refetches anyway. */
-const loadFresh = async (client: Client, id: string): Promise<void> => {
+const loadFresh = async (id: string): Promise<void> => {
   const fresh = await unlessMissing(getOrder(client, id)).catch(() => undefined)
   if (fresh !== undefined) await storeOrder(id, fresh)
 }
@@ -150,7 +149,7 @@ const reasonOf = (problem: ApiProblem | null): string => {
 }
 
 /** Also succeeds if a colleague has already deleted the order. */
-export const removeOrder = (client: Client, id: string): Promise<boolean> =>
+export const removeOrder = (id: string): Promise<boolean> =>
   write({
     run: async () => {
       await unlessMissing(deleteOrder(client, id))

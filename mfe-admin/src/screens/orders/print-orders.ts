@@ -1,7 +1,7 @@
 /** Loads the orders of the print views, and sums the pieces to pick for all of them. */
+import { client } from '../../frame/staff/client.ts'
 import * as v from 'valibot'
 
-import type { Client } from '@shop/client/client'
 import { listOrders } from '@shop/client/orders'
 import { listProducts } from '@shop/client/products'
 import { type Order, type OrderItem, orderStatuses } from '@shop/contracts/order'
@@ -48,7 +48,6 @@ export type PrintedOrders = {
 
 /** Loads page by page. `onLoaded` gets the number of orders that have been loaded, of how many. */
 export const loadOrders = async (
-  client: Client,
   { ids, filters }: { ids: readonly string[] | undefined; filters: Omit<PrintSearch, 'view'> },
   onLoaded: (loaded: number, of: number) => void,
 ): Promise<PrintedOrders> => {
@@ -66,7 +65,7 @@ export const loadOrders = async (
   )
   return {
     orders: orders.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)),
-    categoryOf: await loadCategories(client, orders),
+    categoryOf: await loadCategories(orders),
     total,
     cancelled: cancelled.map(({ id }) => id),
     unknown: ids?.slice(0, maxSelectedRows).filter((id) => !found.has(id)) ?? [],
@@ -74,10 +73,7 @@ export const loadOrders = async (
 }
 
 /** Returns categories by the ids of products. Deleted products have none. */
-const loadCategories = async (
-  client: Client,
-  orders: readonly Order[],
-): Promise<ReadonlyMap<string, string>> => {
+const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<string, string>> => {
   const all = orders.flatMap(({ items }) => items.map(({ productId }) => productId))
   const ids = [...new Set(all)].filter((id) => id !== null)
   const parts = Array.from({ length: Math.ceil(ids.length / maxLines) }, (_, part) =>

@@ -37,14 +37,14 @@ const loadOnce = { gcTime: 0, staleTime: Infinity }
 const noOrders: readonly Order[] = []
 
 export const PrintPage = ({ search }: { search: PrintSearch }) => {
-  const { client, href } = usePage()
+  const { href } = usePage()
   const { view, ...filters } = search
   const ids = idsOf(href)
   const [progress, setProgress] = useState<readonly [loaded: number, of: number]>([0, 0])
   const [isGift, setIsGift] = useState(false)
   const query = useQuery({
     queryKey: ['print', ids, filters],
-    queryFn: () => loadOrders(client, { ids, filters }, (...now) => setProgress(now)),
+    queryFn: () => loadOrders({ ids, filters }, (...now) => setProgress(now)),
     ...loadOnce,
   })
   // Hundreds of sheets take a while to render. Meanwhile, the page responds to clicks.

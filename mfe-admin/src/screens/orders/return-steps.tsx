@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 
 import { ApiProblem } from '@shop/client/api-problem'
-import type { Client } from '@shop/client/client'
 import { refundReturn, startReturn, updateReturn } from '@shop/client/returns'
 import type { Order, OrderItem } from '@shop/contracts/order'
 import { type Return, returnReasonNames, returnReasons } from '@shop/contracts/return'
@@ -12,7 +11,6 @@ import { offerOf } from '@shop/domain/choice-offer'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { piecesText } from '@shop/domain/parcels'
 import { piecesCentsOf } from '@shop/domain/refunds'
-import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { Select, TextArea, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
@@ -22,6 +20,7 @@ import { subtle } from '@shop/ui/type'
 import { QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { invalidate, write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { productQueries } from '../products/product-queries.ts'
 import { settingQueries } from '../settings/setting-queries.ts'
@@ -31,17 +30,16 @@ type StepProps = {
   name: string
   tone?: 'danger' | 'outline' | undefined
   /** `read` returns the text of a field. */
-  run: (client: Client, read: (name: string) => string) => Promise<Return>
+  run: (read: (name: string) => string) => Promise<Return>
   children: ReactNode
 }
 
 const Step = ({ name, tone, run, children }: StepProps) => {
-  const { client } = usePage()
   const [problem, setProblem] = useState('')
   const save = (fields: FormData): Promise<boolean> =>
     write({
       run: async () => {
-        await run(client, (field) => String(fields.get(field) ?? ''))
+        await run((field) => String(fields.get(field) ?? ''))
         void invalidate('orders')
       },
       done: { title: 'Saved', description: `${name}: done` },
@@ -96,7 +94,7 @@ export const ReturnSteps = ({ row, order }: Props) => {
 const WithInstructions = v.object({ instructions: v.string() })
 
 const Decide = ({ row: { id, version }, state }: Pick<Props, 'row'> & Decision) => {
-  const { data, isPending } = useQuery(settingQueries.all(usePage().client))
+  const { data, isPending } = useQuery(settingQueries.all())
   // A question that opens before its default text is known would hold an empty field.
   if (isPending) return null
   const setting = data?.settings.find(({ key }) => key === 'returns')?.value
@@ -105,7 +103,7 @@ const Decide = ({ row: { id, version }, state }: Pick<Props, 'row'> & Decision) 
     <Step
       name={isApproved ? 'Approve' : 'Refuse'}
       tone={isApproved ? undefined : 'danger'}
-      run={(client, read) => {
+      run={(read) => {
         const step = isApproved
           ? { state, version, instructions: read('text') }
           : { state, version, refused_reason: read('text') }
@@ -135,7 +133,7 @@ const places = [
 const Receive = ({ row: { id, version, items } }: Pick<Props, 'row'>) => (
   <Step
     name="Receive"
-    run={(client, read) => {
+    run={(read) => {
       const came = items.map((item) => ({
         id: item.id,
         received: Number(read(`came ${item.id}`)),
@@ -175,7 +173,7 @@ const Line = ({ title, children }: { title: string; children: ReactNode }) => (
 const Exchange = ({ row: { id, version } }: Pick<Props, 'row'>) => (
   <Step
     name="Send the exchange"
-    run={(client) => updateReturn(client, id, { state: 'exchanged', version })}
+    run={() => updateReturn(client, id, { state: 'exchanged', version })}
   >
     <p>The other size goes out as a new order, which costs nothing.</p>
   </Step>
@@ -188,7 +186,7 @@ const Refund = ({ row, order }: Props) => {
     <Step
       name={resolution === 'refund' ? 'Refund' : 'Refund instead'}
       tone={resolution === 'exchange' ? 'outline' : undefined}
-      run={(client, read) => refundReturn(client, id, { version, amount: read('amount') })}
+      run={(read) => refundReturn(client, id, { version, amount: read('amount') })}
     >
       {order.payment !== 'paid' && (
         <p>The shop did not take this payment: pay it back yourself, then enter it here.</p>
@@ -213,7 +211,7 @@ export const StartReturn = ({ order, lines }: Lines) => (
   <Step
     name="Start a return"
     tone="outline"
-    run={(client, read) => {
+    run={(read) => {
       const items = lines
         .map(({ id }) => ({
           id,
@@ -235,8 +233,7 @@ const unclear = 'Choose pieces: all of them for a refund, or all for other sizes
 
 const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
   const { returnDays } = useSettings().shop
-  const { client } = usePage()
-  const queries = lines.map(({ productId }) => productQueries.details(client, productId ?? ''))
+  const queries = lines.map(({ productId }) => productQueries.details(productId ?? ''))
   const products = useQueries({ queries }).map(({ data }) => data)
   return (
     <>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { PaymentSetup } from '@shop/contracts/payment'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Card } from '@shop/ui/card'
 import { lead } from '@shop/ui/type'
@@ -16,7 +15,7 @@ import { orderQueries } from '../orders/orders.ts'
 
 export const PaymentsPage = () => (
   <Page title="Payments" mark={<TestBadge />}>
-    <QueryResult query={useQuery(orderQueries.paymentSetup(usePage().client))} noun="payments">
+    <QueryResult query={useQuery(orderQueries.paymentSetup())} noun="payments">
       {(setup) => (
         <>
           <Counts setup={setup} />

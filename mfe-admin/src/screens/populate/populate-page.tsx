@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { withoutCache } from '@shop/client/browser-client'
-import type { Client } from '@shop/client/client'
 import { getCatalogue, listProducts, populateCatalogue } from '@shop/client/products'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Stack } from '@shop/ui/stack'
@@ -12,6 +10,7 @@ import { heading, subheading, subtle } from '@shop/ui/type'
 import { fillCatalogue, type Outcome, reasonOf } from '../../frame/catalogue-actions.ts'
 import { ActionButton, useBusy } from '../../frame/display/form.tsx'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
+import { client } from '../../frame/staff/client.ts'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as css from '../../frame/display/display.css.ts'
 
@@ -25,12 +24,11 @@ const steps = [
 ]
 
 export const PopulatePage = () => {
-  const { client } = usePage()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, run] = useBusy()
   const start = async (): Promise<void> => {
     setOutcome(null)
-    setOutcome(await run(() => populate(client)))
+    setOutcome(await run(() => populate()))
   }
   return (
     <Stack gap="lg">
@@ -71,7 +69,7 @@ const OutcomeCard = ({ outcome: { success, message } }: { outcome: Outcome }) =>
 )
 
 /** Asks before it deletes products that staff added, and again if staff add more meanwhile. */
-const populate = async (client: Client): Promise<Outcome | null> => {
+const populate = async (): Promise<Outcome | null> => {
   for (;;) {
     try {
       const { products, own } = await getCatalogue(client)
@@ -90,9 +88,8 @@ const questionOf = (products: number, own: number): string =>
   `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} not among the 22 as they come, and would be gone for good. Continue?`
 
 export const DatabaseSetup = () => {
-  const { client } = usePage()
   const importAll = async (): Promise<void> => {
-    const { success, message } = await fillCatalogue(client, 'missing')
+    const { success, message } = await fillCatalogue('missing')
     if (success) void invalidateTopics(['products'])
     alert(
       success ? '✅ Products imported successfully!' : `❌ Error importing products: ${message}`,
@@ -117,16 +114,15 @@ export const DatabaseSetup = () => {
 const reloadDelayMs = 1000
 
 const AutoPopulate = () => {
-  const { client } = usePage()
   const [text, setText] = useState('Checking the catalogue…')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const controller = new AbortController()
     const run = async (): Promise<void> => {
-      if (!(await isEmpty(client))) return setText('The catalogue has products.')
+      if (!(await isEmpty())) return setText('The catalogue has products.')
       if (controller.signal.aborted) return
       setText('The catalogue is empty. Adding the 22 products…')
-      const { success, message } = await fillCatalogue(client, 'missing')
+      const { success, message } = await fillCatalogue('missing')
       setText(success ? `${message}. Loading the page again…` : message)
       if (success && !controller.signal.aborted)
         timer = setTimeout(() => location.reload(), reloadDelayMs)
@@ -139,7 +135,7 @@ const AutoPopulate = () => {
       controller.abort()
       clearTimeout(timer)
     }
-  }, [client])
+  }, [])
   return (
     <p role="status" className={subtle}>
       {text}
@@ -147,5 +143,5 @@ const AutoPopulate = () => {
   )
 }
 
-const isEmpty = async (client: Client): Promise<boolean> =>
+const isEmpty = async (): Promise<boolean> =>
   (await listProducts(withoutCache(client), { limit: 1 })).products.length === 0

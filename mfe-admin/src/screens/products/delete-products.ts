@@ -1,11 +1,11 @@
-import type { Client } from '@shop/client/client'
 import { deleteProduct, deleteProducts } from '@shop/client/products'
 import { addToast } from '@shop/session/toasts'
 
 import { unlessMissing, write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 
 /** Resolves to true if the product no longer exists, even when a colleague deleted it first. */
-export const removeProduct = async (client: Client, id: string): Promise<boolean> =>
+export const removeProduct = async (id: string): Promise<boolean> =>
   confirm('Are you sure you want to delete this product?') &&
   write({
     run: () => unlessMissing(deleteProduct(client, id)),
@@ -14,7 +14,7 @@ export const removeProduct = async (client: Client, id: string): Promise<boolean
     topic: 'products',
   })
 
-export const removeProducts = async (client: Client, ids: readonly string[]): Promise<boolean> =>
+export const removeProducts = async (ids: readonly string[]): Promise<boolean> =>
   confirm(`Are you sure you want to delete ${ids.length} products?`) &&
   write({
     run: async () => {

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contracts/product'
 import { describeChoice } from '@shop/domain/variants'
 
-import { type Edit, openDraft, rebaseDraft } from '../../lists/conflicts.tsx'
+import { type Edit, openDraft, rebaseDraft } from '../../lists/merge-draft.ts'
 import {
   draftOf,
   type Field,

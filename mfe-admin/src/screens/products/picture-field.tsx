@@ -1,6 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
 
-import { usePage } from '@shop/module-runtime/use-page'
 import { Field, TextField } from '@shop/ui/field'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
@@ -59,13 +58,12 @@ const Upload = ({
   isUploading,
   setIsUploading,
 }: { onUploaded: (path: string) => void } & UploadState) => {
-  const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
     if (!file) return
     setIsUploading(true)
-    const result = await sendPicture(client, file)
+    const result = await sendPicture(file)
     // Reset the input, or choosing the same file again would fire no event.
     target.value = ''
     setIsUploading(false)

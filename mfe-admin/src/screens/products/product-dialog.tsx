@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { Slot } from '@shop/module-runtime/slot'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
@@ -12,7 +11,8 @@ import { subtle } from '@shop/ui/type'
 import { notice } from '../../frame/display/display.css.ts'
 import { isNotFound } from '../../frame/queries/query-client.ts'
 import { useListUrl } from '../../lists/list-url.ts'
-import { chooseSide, ConflictNotice, isUndecided } from '../../lists/conflicts.tsx'
+import { ConflictNotice } from '../../lists/conflict-notice.tsx'
+import { chooseSide, isUndecided } from '../../lists/merge-draft.ts'
 import { nameOf, openEdit, partText, rebase, withPart } from './edit-state.ts'
 import { piecesLeft } from './product-changes.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
@@ -72,7 +72,6 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
 type Closing = { onSaved: () => void; onCancel: () => void }
 
 const CreateProduct = (closing: Closing) => {
-  const { client } = usePage()
   const [id] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState(() => draftOf(undefined))
   return (
@@ -81,7 +80,7 @@ const CreateProduct = (closing: Closing) => {
       onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
       submitLabel="Create Product"
       onSave={async () =>
-        confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ?? addProduct(client, draft, id)
+        confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ?? addProduct(draft, id)
       }
       {...closing}
     />
@@ -98,7 +97,7 @@ const confirmPlaced = (inStock: InStock, draft: ProductDraft): Saved => {
 
 /** The query keeps the last data of a deleted product, so the form stays open with its input. */
 const EditProduct = ({ id, ...closing }: Closing & { id: string }) => {
-  const { data, error } = useQuery(productQueries.details(usePage().client, id))
+  const { data, error } = useQuery(productQueries.details(id))
   const isDeleted = isNotFound(error)
   if (data) return <EditForm now={data} isDeleted={isDeleted} {...closing} />
   return isDeleted ? (
@@ -113,15 +112,14 @@ const EditForm = ({
   isDeleted,
   ...closing
 }: Closing & { now: Product; isDeleted: boolean }) => {
-  const { client } = usePage()
   const [edit, setEdit] = useState(() => openEdit(now))
   const pending: PendingSave = useRef(undefined)
   // A lower version means that the product was deleted and created again. The save detects that.
   if (now.version > edit.base.version) setEdit(rebase(edit, now))
   const save = async (): Promise<Saved> => {
-    if (isDeleted) return addProduct(client, asNew(edit.draft, now), now.id)
+    if (isDeleted) return addProduct(asNew(edit.draft, now), now.id)
     if (isUndecided(edit)) return failure('Choose which values to keep, then save again.')
-    return confirmPlaced(now, edit.draft) ?? changeProduct(client, edit, setEdit, pending)
+    return confirmPlaced(now, edit.draft) ?? changeProduct(edit, setEdit, pending)
   }
   return (
     <Stack gap="md">

@@ -3,11 +3,11 @@ import { updateProduct } from '@shop/client/products'
 import type { AuditEntry, AuditValue, FieldChange } from '@shop/contracts/audit'
 import type { Product } from '@shop/contracts/product'
 import { isolated } from '@shop/domain/isolated'
-import { usePage } from '@shop/module-runtime/use-page'
 import { subtle } from '@shop/ui/type'
 
 import { ActionButton } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { productChanges } from './product-changes.ts'
@@ -55,7 +55,6 @@ type Props = { entry: AuditEntry; product: Product; refocus: () => void }
  * variants changed too, because variants that came or went would lose their stock.
  */
 const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {
-  const { client } = usePage()
   const hasVariants = changes.some(({ field }) => field.startsWith('variants.'))
   const lasting: readonly Field[] = hasVariants ? ['stock', 'sizes', 'colors'] : ['stock']
   const now = draftOf(product)

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
@@ -32,7 +31,6 @@ type RowTools = {
 
 /** Deselects products that were deleted or are on another page. */
 export const ProductList = ({ products, rowCount, search }: Props) => {
-  const { client } = usePage()
   const { set } = useListUrl()
   const canDelete = useMayActAs('manager')
   const [marked, setMarked] = useState<readonly string[]>([])
@@ -44,7 +42,7 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
     selection: canDelete ? { selected, onSelect: select, nameOf: ({ name }) => name } : undefined,
     // Without `new: undefined`, a `?new` in the URL would open the empty form.
     onOpen: (id) => set({ edit: id, new: undefined }),
-    onDelete: (id) => void removeProduct(client, id),
+    onDelete: (id) => void removeProduct(id),
   }
   const Products = search.look === 'grid' ? ProductsGrid : ProductsTable
   return (
@@ -58,7 +56,7 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
         )}
         {rowCount}
         {selected.length > 0 && (
-          <Button tone="danger" onClick={() => void removeProducts(client, selected)}>
+          <Button tone="danger" onClick={() => void removeProducts(selected)}>
             {`Delete (${selected.length})`}
           </Button>
         )}

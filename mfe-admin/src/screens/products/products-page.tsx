@@ -2,7 +2,6 @@ import { productsExportHref } from '@shop/client/products'
 import type { ProductStats } from '@shop/contracts/populate'
 import { listedCategories } from '@shop/domain/catalog'
 import { formatCents } from '@shop/domain/money'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
@@ -41,7 +40,6 @@ const filters: Filters = {
 }
 
 export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
-  const { client } = usePage()
   const { set } = useListUrl()
   const { q, category } = search
   const [canEdit, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
@@ -75,7 +73,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
       keyOf={({ id }) => id}
       renderRows={(products, rowCount) => (
         <ProductList
-          key={JSON.stringify(productQueries.list(client, search).queryKey)}
+          key={JSON.stringify(productQueries.list(search).queryKey)}
           {...{ products, rowCount, search }}
         />
       )}
@@ -100,10 +98,9 @@ const actions: readonly (readonly [QuickAction, string])[] = [
 ]
 
 const QuickActions = () => {
-  const { client } = usePage()
   const [isBusy, run] = useBusy()
   const populate = async (action: QuickAction): Promise<void> => {
-    await run(() => runQuickAction(client, action))
+    await run(() => runQuickAction(action))
     void invalidate('products')
   }
   return (

@@ -1,7 +1,8 @@
+import { respond } from '../../test/respond.ts'
 import { expect, test } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
-import { makeClient, makeProduct, toProductWire } from '@shop/testkit/models'
+import { makeProduct, toProductWire } from '@shop/testkit/models'
 
 import { type EditState, openEdit, rebase } from './edit-state.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
@@ -17,8 +18,8 @@ const id = 'made-for-this-form'
 
 test('adds a product and names it in the toast', async () => {
   const product = makeProduct()
-  const client = makeClient(() => Response.json(toProductWire(product), { status: 201 }))
-  expect(await addProduct(client, draftOf(product), id)).toBeUndefined()
+  respond(() => Response.json(toProductWire(product), { status: 201 }))
+  expect(await addProduct(draftOf(product), id)).toBeUndefined()
   expect(toasts.current).toMatchObject({
     title: 'Product created!',
     description: `${product.name} has been added successfully.`,
@@ -27,23 +28,23 @@ test('adds a product and names it in the toast', async () => {
 
 test('treats a product as added if its first response was lost, and does not change it', async () => {
   const product = makeProduct({ id, stock: 4 })
-  const client = makeClient((_path, { method }) => {
+  respond((_path, { method }) => {
     if (method === 'PATCH') throw new Error('a colleague may have changed it since')
     if (method === 'POST') return problem('already-exists', 409)
     return Response.json(toProductWire(product))
   })
   const sent = { ...draftOf(product), stock: '6' }
-  expect(await addProduct(client, sent, id)).toBeUndefined()
+  expect(await addProduct(sent, id)).toBeUndefined()
   expect(toasts.current).toMatchObject({ title: 'Product created!' })
-  expect(await addProduct(client, { ...sent, name: 'Typed since' }, id)).toMatchObject({
+  expect(await addProduct({ ...sent, name: 'Typed since' }, id)).toMatchObject({
     text: expect.stringContaining('is stored already'),
   })
 })
 
 test('returns the server’s issues for the fields', async () => {
   const issues = [{ path: 'name', message: 'is required' }]
-  const client = makeClient(() => problem('bad-input', 422, issues))
-  expect(await addProduct(client, draftOf(undefined), id)).toMatchObject({
+  respond(() => problem('bad-input', 422, issues))
+  expect(await addProduct(draftOf(undefined), id)).toMatchObject({
     text: 'Some fields need another value.',
     issues: [{ field: 'name', message: 'is required' }],
   })
@@ -65,12 +66,12 @@ const editOf = (
 test('sends the changed fields with the version they are based on', async () => {
   const product = makeProduct({ version: 3 })
   const bodies: unknown[] = []
-  const client = makeClient((_path, init) => {
+  respond((_path, init) => {
     bodies.push(JSON.parse(String(init.body)))
     return Response.json(toProductWire({ ...product, name: 'New name', version: 4 }))
   })
   const edit = editOf(product, { name: 'New name' })
-  expect(await changeProduct(client, edit, never, nothingOpen())).toBeUndefined()
+  expect(await changeProduct(edit, never, nothingOpen())).toBeUndefined()
   expect(bodies).toEqual([{ version: 3, write_id: expect.any(String), name: 'New name' }])
   expect(toasts.current).toMatchObject({
     title: 'Product updated!',
@@ -79,16 +80,16 @@ test('sends the changed fields with the version they are based on', async () => 
 })
 
 test('sends nothing when nothing was changed', async () => {
-  const client = makeClient(() => {
+  respond(() => {
     throw new Error('was called')
   })
-  expect(await changeProduct(client, openEdit(makeProduct()), never, nothingOpen())).toBeUndefined()
+  expect(await changeProduct(openEdit(makeProduct()), never, nothingOpen())).toBeUndefined()
 })
 
 /** Fakes a server on which a colleague has already saved `theirs`. */
 const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
   const bodies: { version: number; write_id?: string }[] = []
-  const client = makeClient((_path, init) => {
+  respond((_path, init) => {
     if (init.method !== 'PATCH') return Response.json(toProductWire(theirs))
     const body = JSON.parse(String(init.body))
     bodies.push(body)
@@ -96,15 +97,15 @@ const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
       ? Response.json(toProductWire({ ...theirs, version: theirs.version + 1 }))
       : problem('version-conflict', 409)
   })
-  return { client, bodies }
+  return { bodies }
 }
 
 test('merges a colleague’s change of other fields, and saves over it at the second click', async () => {
   const product = makeProduct()
-  const { client, bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
+  const { bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
   let edit = editOf(product, { name: 'Mine' })
   const onMerge = (merge: (last: EditState) => EditState): void => void (edit = merge(edit))
-  expect(await changeProduct(client, edit, onMerge, nothingOpen())).toMatchObject({
+  expect(await changeProduct(edit, onMerge, nothingOpen())).toMatchObject({
     text: 'No. Check what changed, then save again.',
   })
   expect(toasts.current).toMatchObject({
@@ -112,7 +113,7 @@ test('merges a colleague’s change of other fields, and saves over it at the se
     description: 'Failed to update product. Please try again.',
   })
   expect(edit).toMatchObject({ adopted: ['description'], draft: { name: 'Mine' } })
-  expect(await changeProduct(client, edit, onMerge, nothingOpen())).toBeUndefined()
+  expect(await changeProduct(edit, onMerge, nothingOpen())).toBeUndefined()
   expect(bodies).toMatchObject([
     { version: 1, name: 'Mine' },
     { version: 2, name: 'Mine' },
@@ -122,12 +123,12 @@ test('merges a colleague’s change of other fields, and saves over it at the se
 
 test('keeps both values if a colleague changed the same field', async () => {
   const product = makeProduct()
-  const { client, bodies } = overtaken({ ...product, name: 'Theirs', version: 2 })
+  const { bodies } = overtaken({ ...product, name: 'Theirs', version: 2 })
   let edit = editOf(product, { name: 'Mine' })
   const onMerge = (merge: (last: EditState) => EditState): void => {
     edit = merge({ ...edit, draft: { ...edit.draft, description: 'Typed meanwhile' } })
   }
-  const failed = await changeProduct(client, edit, onMerge, nothingOpen())
+  const failed = await changeProduct(edit, onMerge, nothingOpen())
   expect(failed?.text).toBe('No. Check what changed, then save again.')
   expect(bodies).toHaveLength(1)
   expect(edit).toMatchObject({
@@ -141,7 +142,7 @@ type Sent = { write_id: string; stock_change?: number; variants?: { stock_change
 /** Fakes a server that loses its first response, stores each write once, and ignores variants. */
 const lossy = (first: ReturnType<typeof makeProduct>) => {
   const seen = { product: first, bodies: [] as Sent[] }
-  const client = makeClient((_path, init) => {
+  respond((_path, init) => {
     if (init.method !== 'PATCH') return Response.json(toProductWire(seen.product))
     const { version, write_id, stock_change = 0, variants, ...rest } = JSON.parse(String(init.body))
     const isKnown = seen.bodies.some((body) => body.write_id === write_id)
@@ -154,16 +155,16 @@ const lossy = (first: ReturnType<typeof makeProduct>) => {
     if (seen.bodies.length === 1) throw new TypeError('Failed to fetch')
     return Response.json(toProductWire(seen.product))
   })
-  return { client, seen }
+  return { seen }
 }
 
 test('changes stock once if the response was lost and the user saves again', async () => {
-  const { client, seen } = lossy(makeProduct({ stock: 10 }))
+  const { seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3' })
   const open = nothingOpen()
-  expect(await changeProduct(client, edit, never, open)).toMatchObject({ issues: [] })
+  expect(await changeProduct(edit, never, open)).toMatchObject({ issues: [] })
   expect(seen.product.stock).toBe(13)
-  expect(await changeProduct(client, edit, never, open)).toBeUndefined()
+  expect(await changeProduct(edit, never, open)).toBeUndefined()
   expect(seen.bodies).toHaveLength(2)
   expect(seen.bodies[1]).toEqual(seen.bodies[0])
   expect(seen.product).toMatchObject({ stock: 13, version: 2 })
@@ -171,38 +172,38 @@ test('changes stock once if the response was lost and the user saves again', asy
 })
 
 test('changes stock once even if the lost save is loaded before the user saves again', async () => {
-  const { client, seen } = lossy(makeProduct({ stock: 10 }))
+  const { seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
   const open = nothingOpen()
-  await changeProduct(client, edit, never, open)
-  expect(await changeProduct(client, rebase(edit, seen.product), never, open)).toBeUndefined()
+  await changeProduct(edit, never, open)
+  expect(await changeProduct(rebase(edit, seen.product), never, open)).toBeUndefined()
   expect(seen.product).toMatchObject({ name: 'Mine', stock: 13, version: 2 })
 })
 
 test('after a save whose response was lost, asks to check later input, and does not repeat the stock change', async () => {
-  const { client, seen } = lossy(makeProduct({ stock: 10 }))
+  const { seen } = lossy(makeProduct({ stock: 10 }))
   let edit = editOf(seen.product, { stock: '3', name: 'Mine' })
   const open = nothingOpen()
-  await changeProduct(client, edit, never, open)
+  await changeProduct(edit, never, open)
   edit = { ...edit, draft: { ...edit.draft, stock: '5', name: 'Mine, too' } }
-  const failure = await changeProduct(client, edit, (merge) => void (edit = merge(edit)), open)
+  const failure = await changeProduct(edit, (merge) => void (edit = merge(edit)), open)
   expect(failure?.text).toMatch(/^Your first save is stored/)
   expect(edit).toMatchObject({ conflicts: [], draft: { stock: '', name: 'Mine, too' } })
   expect(seen.product).toMatchObject({ name: 'Mine', stock: 13 })
-  expect(await changeProduct(client, edit, never, open)).toBeUndefined()
+  expect(await changeProduct(edit, never, open)).toBeUndefined()
   expect(seen.product).toMatchObject({ name: 'Mine, too', stock: 13, version: 3 })
 })
 
 test('does not close the form if only the stock change was corrected after a lost save', async () => {
-  const { client, seen } = lossy(makeProduct({ stock: 10 }))
+  const { seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3' })
   const open = nothingOpen()
-  await changeProduct(client, edit, never, open)
+  await changeProduct(edit, never, open)
   let corrected = { ...edit, draft: { ...edit.draft, stock: '5' } }
   const onMerge = (merge: (last: EditState) => EditState): void => {
     corrected = merge(corrected)
   }
-  expect(await changeProduct(client, corrected, onMerge, open)).toBeDefined()
+  expect(await changeProduct(corrected, onMerge, open)).toBeDefined()
   expect(corrected).toMatchObject({ base: { stock: 13 }, draft: { stock: '' } })
 })
 
@@ -214,17 +215,17 @@ test('changes a variant’s stock once', async () => {
     priceCents: null,
     stock: 9,
   }))
-  const { client, seen } = lossy(makeProduct({ sizes: ['S', 'M'], colors: [], variants }))
+  const { seen } = lossy(makeProduct({ sizes: ['S', 'M'], colors: [], variants }))
   const typed = (size: string, stock: string) => ({
     [keyOf({ size })]: { sku: '', price: '', stock },
   })
   let edit = editOf(seen.product, { variants: typed('S', '3') })
   const open = nothingOpen()
-  await changeProduct(client, edit, never, open)
+  await changeProduct(edit, never, open)
   const more = { ...typed('S', '3'), ...typed('M', '2') }
   edit = { ...edit, draft: { ...edit.draft, variants: more } }
-  await changeProduct(client, edit, (merge) => void (edit = merge(edit)), open)
-  expect(await changeProduct(client, edit, never, open)).toBeUndefined()
+  await changeProduct(edit, (merge) => void (edit = merge(edit)), open)
+  expect(await changeProduct(edit, never, open)).toBeUndefined()
   const moves = seen.bodies.map((body) => body.variants?.map((one) => one.stock_change))
   expect(moves).toEqual([
     [3, 0],

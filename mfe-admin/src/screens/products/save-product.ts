@@ -1,6 +1,6 @@
+import { client } from '../../frame/staff/client.ts'
 import type { ApiProblemCode } from '@shop/client/api-problem'
 import { withoutCache } from '@shop/client/browser-client'
-import type { Client } from '@shop/client/client'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
 import { isolated } from '@shop/domain/isolated'
 import type { Choice } from '@shop/domain/variants'
@@ -21,15 +21,11 @@ export type Saved = SaveFailure | undefined
 /**
  * Adds a product. After a lost response, a stored product counts as added if it equals the form.
  */
-export const addProduct = async (
-  client: Client,
-  draft: ProductDraft,
-  id: string,
-): Promise<Saved> => {
+export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved> => {
   const sent = newProduct(draft)
   try {
     const product = await createProduct(client, { ...sent, id }).catch((error) => {
-      if (toApiProblem(error)?.code === 'already-exists') return findStored(client, id, draft)
+      if (toApiProblem(error)?.code === 'already-exists') return findStored(id, draft)
       throw error
     })
     if (!product)
@@ -43,7 +39,7 @@ export const addProduct = async (
 }
 
 /** Returns the stored product, or null if it differs from the form in anything but stock. */
-const findStored = async (client: Client, id: string, draft: ProductDraft) => {
+const findStored = async (id: string, draft: ProductDraft) => {
   const stored = await getProduct(withoutCache(client), id)
   const typedSince = productChanges(stored, withoutPieces(draft, draft))
   return Object.keys(typedSince).length > 0 ? null : stored
@@ -65,7 +61,6 @@ export type PendingSave = {
  * request. The server recognizes its `write_id` and stores it only once.
  */
 export const changeProduct = async (
-  client: Client,
   edit: EditState,
   onMerge: (merge: (last: EditState) => EditState) => void,
   pending: PendingSave,

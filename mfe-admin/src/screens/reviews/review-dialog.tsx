@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { maxReplyLength, type Review, type ReviewStatus } from '@shop/contracts/review'
 import { productHref } from '@shop/domain/hrefs'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { TextArea } from '@shop/ui/field'
@@ -103,7 +102,6 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
 
 /** Keeps the typed reply if sending fails or a colleague replies meanwhile. */
 const ReplyForm = ({ review }: { review: Review }) => {
-  const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   /** The initial reply, and those sent from this form. Any other is from a colleague. */
   const [own, setOwn] = useState([review.reply])
@@ -113,7 +111,7 @@ const ReplyForm = ({ review }: { review: Review }) => {
     setProblem(found)
     if (found) return
     setOwn([...own, text])
-    await reply(client, review, text)
+    await reply(review, text)
   }
   return (
     <Form look={shares} onSave={send}>
@@ -160,11 +158,10 @@ type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName
 
 /** Uses `aria-disabled`, because a disabled button would lose the focus. */
 export const ModerationButtons = ({ review, look, onDone }: Props) => {
-  const { client } = usePage()
   const [isBusy, run] = useBusy()
   const act = async (name: ActName): Promise<void> => {
     if (isBusy) return
-    if (await run(() => moderate(client, name, review))) onDone?.(name)
+    if (await run(() => moderate(name, review))) onDone?.(name)
   }
   const mayDo = { clerk: useMayActAs('clerk'), manager: useMayActAs('manager') }
   const offered = actsOn(review).filter((name) => mayDo[name === 'reject' ? 'manager' : 'clerk'])

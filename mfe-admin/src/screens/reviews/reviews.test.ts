@@ -1,6 +1,6 @@
+import { respond } from '../../test/respond.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createClient } from '@shop/client/client'
 import { toasts } from '@shop/session/toasts'
 import { makeReview } from '@shop/testkit/models'
 import { reviewWire } from '@shop/testkit/wire'
@@ -10,17 +10,14 @@ import { actsOn, moderate, reply } from './reviews.ts'
 let requests: string[]
 let status: number
 
-const client = createClient({
-  fetch: async (path, { method, body }) => {
-    requests.push(`${method} ${path} ${body ?? ''}`.trim())
-    if (status === 204) return new Response(null, { status })
-    return Response.json(reviewWire(), { status })
-  },
-})
-
 beforeEach(() => {
   requests = []
   status = 200
+  respond((path, { method, body }) => {
+    requests.push(`${method} ${path} ${body ?? ''}`.trim())
+    if (status === 204) return new Response(null, { status })
+    return Response.json(reviewWire(), { status })
+  })
   vi.spyOn(console, 'log').mockImplementation(() => {})
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -32,7 +29,7 @@ it('offers approve and reject only for pending reviews, and flag for any', () =>
 })
 
 it('approves, logs it, and restores the old status on undo', async () => {
-  expect(await moderate(client, 'approve', makeReview({ id: 'r1', status: 'pending' }))).toBe(true)
+  expect(await moderate('approve', makeReview({ id: 'r1', status: 'pending' }))).toBe(true)
   expect(console.log).toHaveBeenCalledWith('Review r1 approved')
   expect(toasts.current).toMatchObject({ title: 'Review approved', action: { label: 'Undo' } })
   toasts.current?.action?.run()
@@ -45,7 +42,7 @@ it('approves, logs it, and restores the old status on undo', async () => {
 
 it('removes a rejected review, and restores it on undo', async () => {
   status = 204
-  await moderate(client, 'reject', makeReview({ id: 'r1' }))
+  await moderate('reject', makeReview({ id: 'r1' }))
   status = 200
   toasts.current?.action?.run()
   await vi.waitFor(() => expect(requests).toHaveLength(2))
@@ -55,7 +52,7 @@ it('removes a rejected review, and restores it on undo', async () => {
 it('reports a review that could not be saved', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   status = 500
-  expect(await reply(client, makeReview(), 'Thanks')).toBe(false)
+  expect(await reply(makeReview(), 'Thanks')).toBe(false)
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description: 'Failed to save the review. Please try again.',

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import type { ApiProblem } from '@shop/client/api-problem'
-import type { Client } from '@shop/client/client'
 import {
   getReview,
   getReviewStats,
@@ -25,6 +24,7 @@ import type { Tone } from '@shop/ui/badge'
 import type { Share, Stat } from '../../frame/display/page.tsx'
 import { count, percent, shareOf } from '../../frame/display/text.tsx'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
 export const ReviewsSearch = v.object({
@@ -53,19 +53,18 @@ export const actsOn = ({ status }: Review): ActName[] =>
   status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
 
 /** Sends the status that staff saw. If that status is outdated, the API rejects the change. */
-const change = (client: Client, id: string, from: ReviewStatus, status: ReviewStatus) =>
+const change = (id: string, from: ReviewStatus, status: ReviewStatus) =>
   updateReview(client, id, { status, seen: { status: from } })
 
 /** Resolves to false on failure. Logs a success, as the specification demands. */
-export const moderate = async (client: Client, name: ActName, review: Review): Promise<boolean> => {
+export const moderate = async (name: ActName, review: Review): Promise<boolean> => {
   const { id, status: old } = review
   const status = statuses[name]
   const isDone = await write({
     ...ofReview(review, `Review ${status}`),
-    run: () => (status === 'rejected' ? rejectReview(client, id) : change(client, id, old, status)),
+    run: () => (status === 'rejected' ? rejectReview(client, id) : change(id, old, status)),
     undo: {
-      run: () =>
-        status === 'rejected' ? restoreReview(client, id) : change(client, id, status, old),
+      run: () => (status === 'rejected' ? restoreReview(client, id) : change(id, status, old)),
       done: { title: 'The review is as it was' },
     },
   })
@@ -74,7 +73,7 @@ export const moderate = async (client: Client, name: ActName, review: Review): P
 }
 
 /** Replaces the reply that staff saw. Fails if a colleague replied meanwhile. */
-export const reply = (client: Client, review: Review, text: string): Promise<boolean> =>
+export const reply = (review: Review, text: string): Promise<boolean> =>
   write({
     ...ofReview(review, 'Reply sent'),
     run: () => updateReview(client, review.id, { reply: text, seen: { reply: review.reply } }),

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { settingGroups } from '@shop/contracts/shop-settings'
 import { searchTexts } from '@shop/domain/search-result'
 import { defaultSettings, type PageTitle, type ShopSettings } from '@shop/domain/shop-settings'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Card } from '@shop/ui/card'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
@@ -14,7 +13,7 @@ import * as css from './settings.css.ts'
 
 /** Shows a page as searches and messengers do. Its own texts are not known here. */
 export const SearchPreview = ({ row }: { row: PageTitle }) => {
-  const { data } = useQuery(settingQueries.all(usePage().client))
+  const { data } = useQuery(settingQueries.all())
   const saved = data?.settings.find(({ key }) => key === 'shop')?.value
   const shop = (saved as ShopSettings['shop'] | undefined) ?? defaultSettings.shop
   const seo = { isIndexed: true, rows: [row] }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 import { createDraftPreview } from '@shop/client/shop-settings'
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Row } from '@shop/ui/stack'
@@ -12,6 +11,7 @@ import { Row } from '@shop/ui/stack'
 import { notice } from '../../frame/display/display.css.ts'
 import { ActionButton, Question, QuestionButton } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
+import { client } from '../../frame/staff/client.ts'
 import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { Changes } from '../../lists/history.tsx'
 import { changesOf, isSame, type Values } from './setting-draft.ts'
@@ -25,7 +25,6 @@ type NoticeProps = SettingProps & {
 }
 
 export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
-  const { client } = usePage()
   const by = useAuthor(setting)
   const { next } = setting
   if (!next) return null
@@ -44,7 +43,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
           <PreviewButton setting={setting} />
           <ActionButton
             tone="outline"
-            run={() => trySetting(client, setting, { value: next.value, next: null }, 'Published')}
+            run={() => trySetting(setting, { value: next.value, next: null }, 'Published')}
           >
             Publish now
           </ActionButton>
@@ -56,7 +55,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
             title="Discard this draft?"
             confirm="Discard it"
             isDangerous
-            onConfirm={() => trySetting(client, setting, { next: null }, 'Draft discarded')}
+            onConfirm={() => trySetting(setting, { next: null }, 'Draft discarded')}
           >
             <p>The history keeps it.</p>
           </QuestionButton>
@@ -69,7 +68,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
 /** Whoever stored the draft. Somebody else may have saved the group since. */
 const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   const versions = useQuery({
-    ...settingQueries.versions(usePage().client, key),
+    ...settingQueries.versions(key),
     enabled: next !== null,
   })
   const all = versions.data?.versions ?? []
@@ -79,7 +78,6 @@ const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
 
 /** Opens the tab at once, because browsers block tabs that open after a response. */
 const PreviewButton = ({ setting }: { setting: Setting }) => {
-  const { client } = usePage()
   const open = async (): Promise<void> => {
     const tab = window.open('about:blank')
     // Otherwise, the shop's page could navigate the tab of the back office.

@@ -6,7 +6,6 @@ import { toIssue } from '@shop/contracts/issue'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
 import type { PageTitle } from '@shop/domain/shop-settings'
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Row, Stack } from '@shop/ui/stack'
@@ -23,7 +22,8 @@ import {
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
-import { chooseSide, type Conflict, ConflictNotice, isUndecided } from '../../lists/conflicts.tsx'
+import { ConflictNotice } from '../../lists/conflict-notice.tsx'
+import { chooseSide, type Conflict, isUndecided } from '../../lists/merge-draft.ts'
 import * as css from '../products/product-form.css.ts'
 import {
   type EditedSetting,
@@ -228,7 +228,6 @@ const UnservedQuestion = ({ unserved, onClose }: UnservedProps) => (
 
 /** The same schema checks the form here and on the server. Issues show until a field is edited. */
 const useEdit = ({ setting, spec }: SettingProps) => {
-  const { client } = usePage()
   const { key } = setting
   const [edit, setEdit] = useState(() => unsaved.get(key) ?? openSetting(spec, setting))
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -251,9 +250,9 @@ const useEdit = ({ setting, spec }: SettingProps) => {
     if (states.length === 0) return run(value)
     setUnserved({ states, onConfirm: () => run(value) })
   }
-  const send = async (changes: Parameters<typeof putSetting>[2], title?: string): Promise<void> => {
+  const send = async (changes: Parameters<typeof putSetting>[1], title?: string): Promise<void> => {
     try {
-      setEdit(openSetting(spec, await putSetting(client, edit.base, changes, title)))
+      setEdit(openSetting(spec, await putSetting(edit.base, changes, title)))
       setFailure(null)
     } catch (error) {
       handleApiError(error)

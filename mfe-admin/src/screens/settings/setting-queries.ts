@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import type { Client } from '@shop/client/client'
 import { listSettings, listSettingVersions } from '@shop/client/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
@@ -8,10 +7,7 @@ import { queryOf } from '../../frame/queries/query-client.ts'
 
 export const settingQueries = {
   all: queryOf(['settings', 'all'], listSettings),
-  versions: (client: Client, key: SettingKey) => ({
-    queryKey: ['settings', 'versions', key],
-    queryFn: () => listSettingVersions(client, key),
-  }),
+  versions: queryOf(['settings', 'versions'], listSettingVersions),
 }
 
 /** The texts of `/admin/pages`, in the order of its list. */

@@ -1,10 +1,8 @@
 /** Earlier values of a group of settings, its default, and the ways back to them. */
 import { useQuery } from '@tanstack/react-query'
 
-import type { Client } from '@shop/client/client'
 import { saveNextSetting, saveSetting } from '@shop/client/shop-settings'
 import type { NextValue, Setting, SettingVersion } from '@shop/contracts/shop-settings'
-import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { subtle } from '@shop/ui/type'
 
@@ -12,6 +10,7 @@ import { list as listStyle } from '../../frame/display/display.css.ts'
 import { ActionButton, QuestionButton } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { invalidate } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/client.ts'
 import { reportFailure, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { Changes, Entry } from '../../lists/history.tsx'
 import * as css from '../../lists/listing.css.ts'
@@ -31,7 +30,6 @@ const heldBy = ({ is_default, value, next }: Setting): Held => ({
 
 /** Saves what differs from `before`, and offers to undo that. */
 export const putSetting = async (
-  client: Client,
   before: Setting,
   changes: Partial<Held>,
   title = 'Saved',
@@ -46,7 +44,7 @@ export const putSetting = async (
       saved = await saveSetting(client, key, { value, version: saved.version })
     if (!isSame(rest, saved.next))
       saved = await saveNextSetting(client, key, { next: rest, version: saved.version })
-    const undo = () => void trySetting(client, saved, old)
+    const undo = () => void trySetting(saved, old)
     addToast({ title, action: { label: 'Undo', run: undo } })
     return saved
   } finally {
@@ -65,7 +63,6 @@ export const trySetting: (...put: Parameters<typeof putSetting>) => Promise<bool
   )
 
 export const BackToDefault = ({ setting, spec }: SettingProps) => {
-  const { client } = usePage()
   const changes = changesOf(spec, setting.value as Values, setting.default_value as Values)
   return (
     <div>
@@ -73,7 +70,7 @@ export const BackToDefault = ({ setting, spec }: SettingProps) => {
         button={{ tone: 'outline', children: 'Back to the default' }}
         title="Go back to the default?"
         confirm="Use the default"
-        onConfirm={() => trySetting(client, setting, { value: null })}
+        onConfirm={() => trySetting(setting, { value: null })}
       >
         {changes.length > 0 ? (
           <Changes changes={changes} />
@@ -86,8 +83,7 @@ export const BackToDefault = ({ setting, spec }: SettingProps) => {
 }
 
 export const Versions = ({ setting, spec }: SettingProps) => {
-  const { client } = usePage()
-  const versions = useQuery(settingQueries.versions(client, setting.key))
+  const versions = useQuery(settingQueries.versions(setting.key))
   const isManager = useMayActAs('manager')
   if (versions.isPending) return <p className={subtle}>Loading history...</p>
   return (
@@ -141,15 +137,14 @@ const actionOf = ({ value, next, at, is_default }: SettingVersion, before: Befor
 type RestoreProps = { setting: Setting; one: SettingVersion; before: Before }
 
 const RestoreButton = ({ setting, one, before }: RestoreProps) => {
-  const { client } = usePage()
   const draft = draftOf(one, before)
   const [restored, held] = draft ? [draft.value, setting.next?.value] : [one.value, setting.value]
   const wasDiscarded = one.next === null && before.next !== null && isSame(one.value, before.value)
   if (isSame(restored, held) || wasDiscarded) return null
   const restore = (): Promise<boolean> =>
     draft
-      ? trySetting(client, setting, { next: { value: draft.value, at: null } }, 'Draft saved')
-      : trySetting(client, setting, { value: one.is_default ? null : one.value })
+      ? trySetting(setting, { next: { value: draft.value, at: null } }, 'Draft saved')
+      : trySetting(setting, { value: one.is_default ? null : one.value })
   return (
     <ActionButton tone="outline" run={restore}>
       Restore {draft ? 'draft' : 'version'} {one.version}

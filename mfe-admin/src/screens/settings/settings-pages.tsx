@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { ButtonLink } from '@shop/ui/button'
 import { Row, Stack } from '@shop/ui/stack'
@@ -25,7 +24,7 @@ type Props = {
 }
 
 const Groups = ({ title, keys, untouched, tools }: Props) => {
-  const settings = useQuery(settingQueries.all(usePage().client))
+  const settings = useQuery(settingQueries.all())
   return (
     <Page title={title} tools={tools}>
       {settings.isPending && <p className={subtle}>Loading settings...</p>}
@@ -73,7 +72,7 @@ export const PagesPage = ({ search: { text } }: { search: PagesSearch }) =>
   )
 
 const PageList = () => {
-  const settings = useQuery(settingQueries.all(usePage().client))
+  const settings = useQuery(settingQueries.all())
   return (
     <Page title="Pages">
       <QueryResult query={settings} noun="pages">
