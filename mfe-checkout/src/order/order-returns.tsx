@@ -27,7 +27,7 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/** Loads the returns again with the order, which reloads after each change of a return. */
+/** Loads the returns each time the order is loaded. The order reloads after each change of a return. */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()
@@ -41,7 +41,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
     listOwnReturns(client, link).then(
       (list) => isLatest && show(list.returns),
       () => {
-        // The last ones stay. The order's next change loads them again.
+        // The loaded returns stay on screen. The next change of the order loads them again.
       },
     )
     return () => void (isLatest = false)
@@ -49,7 +49,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   return [hasLeft(order.status) ? loaded : undefined, show] as const
 }
 
-/** Lists the order's returns and requests new ones. Empty until the order has left. */
+/** Lists the order's returns and requests new ones. Renders nothing until the order has shipped. */
 export const OrderReturns = ({ order, link, reload }: Props) => {
   const { shop } = useSettings()
   const [loaded, show] = useReturns({ order, link })
@@ -86,25 +86,14 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
           ))}
         </ul>
       )}
-      {isOver && step !== 'open' && (
+      {step !== 'open' && isOver && (
         <p className={subtle}>
           {lastDay && `It could be returned until ${lastDay}. `}Is something wrong with it? Write to{' '}
           {shop.email}.
         </p>
       )}
-      {!isOver && lines.length > 0 && step !== 'open' && (
-        <Row gap="md">
-          <Button
-            tone="outline"
-            // The form has disappeared, so focus this button.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={step === 'closed'}
-            onClick={() => setStep('open')}
-          >
-            Return something
-          </Button>
-          <p className={subtle}>Until {lastDay}, for a refund or another size.</p>
-        </Row>
+      {step !== 'open' && !isOver && lines.length > 0 && (
+        <Begin lastDay={lastDay} isFocused={step === 'closed'} onBegin={() => setStep('open')} />
       )}
       {step === 'open' && (
         <ReturnForm
@@ -118,6 +107,19 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
     </section>
   )
 }
+
+type BeginProps = { lastDay: string; isFocused: boolean; onBegin: () => void }
+
+const Begin = ({ lastDay, isFocused, onBegin }: BeginProps) => (
+  <Row gap="md">
+    {/* The form or a return's button has disappeared, so focus this button. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+    <Button tone="outline" autoFocus={isFocused} onClick={onBegin}>
+      Return something
+    </Button>
+    <p className={subtle}>Until {lastDay}, for a refund or another size.</p>
+  </Row>
+)
 
 const findReturnable = (order: OwnOrder, returns: readonly OwnReturn[]): ReturnableLine[] =>
   order.items.flatMap((line) => {
