@@ -50,12 +50,12 @@ it.each([
     /^CLOUDFLARE_API_TOKEN: does not open the account another .+ Make a token for it with/,
   ],
   [
-    'an address at which nothing is',
+    'a database address without a server',
     { LIBSQL_URL: 'http://127.0.0.1:1' },
     /^The database does not respond: .+ is LIBSQL_URL its address/,
   ],
   [
-    'an address at which something else is',
+    'a database address with another server',
     { LIBSQL_URL: 'its own shop' },
     /^What responds is no libSQL server: LIBSQL_URL must be its address/,
   ],

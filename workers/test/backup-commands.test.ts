@@ -65,7 +65,7 @@ describe('npm run db:backup', () => {
 
   it.concurrent.each<[string, string[], RegExp]>([
     ['two files', ['one.gz', 'two.gz'], /^Name one file, or none/],
-    ['a folder that is not there', ['/nowhere/backup.gz'], /cannot be written \(ENOENT\)/],
+    ['a missing folder', ['/nowhere/backup.gz'], /cannot be written \(ENOENT\)/],
   ])('fails with a reason and writes nothing, given %s', async (_what, args, why) => {
     expectError(await run('backup', args), why)
     expect(await readdir(folder)).not.toContain('one.gz')
@@ -96,8 +96,8 @@ describe('npm run db:restore', () => {
 
   it.concurrent.each<[string, string[], RegExp]>([
     ['no file', ['--yes'], /^Name one file: npm run db:restore -- <file>/],
-    ['a file that is not there', ['none.gz', '--yes'], /none\.gz cannot be read \(ENOENT\)/],
-    ['a file that is no backup', ['other.gz', '--yes'], /other\.gz is no backup of a shop/],
+    ['a missing file', ['none.gz', '--yes'], /none\.gz cannot be read \(ENOENT\)/],
+    ['a file that is not a backup', ['other.gz', '--yes'], /other\.gz is no backup of a shop/],
   ])('fails with a reason and changes nothing, given %s', async (_what, args, why) => {
     await writeFile(join(folder, 'other.gz'), 'SQLite format 3')
     const before = await shop.db.$count(orders)

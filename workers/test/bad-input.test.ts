@@ -42,7 +42,7 @@ describe('an order', () => {
     ['an unknown field of a line', line({ total: 0 }), 422, 'bad-input', 'items.0.total'],
     ['a wrong type', line({ quantity: '2' }), 422, 'bad-input', 'items.0.quantity'],
     ['a negative quantity', line({ quantity: -1 }), 422, 'bad-input', 'items.0.quantity'],
-    ['a broken quantity', line({ quantity: 0.5 }), 422, 'bad-input', 'items.0.quantity'],
+    ['a fractional quantity', line({ quantity: 0.5 }), 422, 'bad-input', 'items.0.quantity'],
     ['an absurd quantity', line({ quantity: 10_001 }), 422, 'bad-input', 'items.0.quantity'],
     ['no lines', orderInput([]), 422, 'bad-input', 'items'],
     ['more than there is in stock', line({ quantity: 6 }), 409, 'out-of-stock', 'items.0.quantity'],
@@ -51,8 +51,8 @@ describe('an order', () => {
     ['no size', line({ size: undefined }), 422, 'bad-input', 'items.0.size'],
     ['a color that is not offered', line({ color: 'Puce' }), 422, 'bad-input', 'items.0.color'],
     ['a bad email', orderInput([], { customer_email: 'ada' }), 422, 'bad-input', 'customer_email'],
-    ['a list for a body', [line()], 422, 'bad-input', 'customer_name'],
-    ['null for a body', null, 422, 'bad-input', ''],
+    ['a list as the body', [line()], 422, 'bad-input', 'customer_name'],
+    ['null as the body', null, 422, 'bad-input', ''],
   ])(
     'with %s is rejected at its field, and nothing is stored',
     async (_what, json, status, code, path) => {
@@ -95,9 +95,9 @@ describe('a product', () => {
     ['a price in words', productInput({ price: 'free' }), 'price'],
     ['a negative price', productInput({ price: -1 }), 'price'],
     ['an unknown category', productInput({ category: 'Shoes' }), 'category'],
-    ['a script for a picture', productInput({ image: 'javascript:alert(1)' }), 'image'],
-    ['a broken stock', productInput({ stock: 1.5 }), 'stock'],
-    ['an id that is no address', productInput({ id: '../x' }), 'id'],
+    ['a script as the picture', productInput({ image: 'javascript:alert(1)' }), 'image'],
+    ['a fractional stock', productInput({ stock: 1.5 }), 'stock'],
+    ['an id that is a path', productInput({ id: '../x' }), 'id'],
   ])('with %s is rejected at its field', async (_what, json, path) => {
     const response = await callAsStaff('/products', { method: 'POST', json })
     expectProblem(response, { status: 422, code: 'bad-input', path })

@@ -29,7 +29,7 @@ describe('the next response shows a change by staff, even if the old one was cac
     ['always', []],
     ['when the replica was evicted', ['ChangeReplica']],
     ['when the hub was evicted', ['RealtimeHub']],
-    ['when both were', ['RealtimeHub', 'ChangeReplica']],
+    ['when both were evicted', ['RealtimeHub', 'ChangeReplica']],
   ] as const)('%s', async (_when, evicted) => {
     const { id } = await insertProduct(db)
     await expect.poll(newestId).toBe(id)

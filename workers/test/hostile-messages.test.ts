@@ -40,7 +40,7 @@ describe('a hostile message', () => {
     ['emoji', long('🐊').slice(0, -1), false],
     ['right-to-left text', long('قبعة سوداء '), false],
     // Invisible marks are ignored, which leaves the final `a` of the message. It matches nothing.
-    ['marks that turn text around', long('\u202E\u2066'), false],
+    ['marks that reverse the text direction', long('\u202E\u2066'), false],
     ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} '), false],
     ['SQL', long("'; delete from products; -- "), false],
     ['placeholders', long('? ?1 :a @b $c % _ \\ '), false],

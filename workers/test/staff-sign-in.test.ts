@@ -81,7 +81,10 @@ describe('a sign-in link', () => {
     ['guessed', async () => 'guessed'],
     ['twelve hours old', () => newCode(Date.now() - signInMs - 1000)],
     ['signed by another key', () => signToken(`${staffKey}x`, 'sign-in-code', Date.now())],
-    ['a session in its place', async () => (await beginSession(shop)).cookie.split('=')[1] ?? ''],
+    [
+      'a session token instead of a code',
+      async () => (await beginSession(shop)).cookie.split('=')[1] ?? '',
+    ],
     ['the key itself', async () => staffKey],
   ])('is rejected when it is %s', async (_what, makeCode) => {
     const { status, headers } = await open(`/admin/orders?code=${await makeCode()}`)

@@ -28,7 +28,7 @@ const upload = async (name = ''): Promise<string> => {
   return sent.body.path
 }
 
-/** Lists and deletes as if the uploads were this old. */
+/** Lists and deletes pictures as if this much time had passed since their upload. */
 const after = (minutes: number) => {
   const { ctx } = staffContext({ db, files, now: () => Date.now() + minutes * 60_000 })
   return {

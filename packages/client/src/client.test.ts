@@ -86,8 +86,8 @@ describe('a failed call', () => {
   })
 
   it.each([
-    ['nothing answers', () => Promise.reject(new TypeError('fetch failed'))],
-    ['the line breaks while the response arrives', () => new Response(brokenOff())],
+    ['no server responds', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the connection breaks while the response arrives', () => new Response(brokenOff())],
   ])('is offline when %s', async (_title, response) => {
     const problem = await failure(clientWith(response).client.request(path, FakeResponse))
     expect(problem).toMatchObject({ name: 'ApiProblem', code: 'offline', issues: [] })
@@ -95,7 +95,7 @@ describe('a failed call', () => {
   })
 
   it.each([
-    ['the shop breaks', () => Response.json({}, { status: 500 })],
+    ['the shop fails', () => Response.json({}, { status: 500 })],
     ['a proxy refuses in HTML', () => new Response('<h1>502</h1>', { status: 502 })],
   ])('is internal, not offline, when %s', async (_title, response) => {
     const problem = await failure(clientWith(response).client.request(path, FakeResponse))

@@ -11,13 +11,13 @@ const put = { kind: 'put', table: 'wishes', key: ann, person: ann }
 
 // These errors appear in the log and on the module's screen in the back office.
 it.each<[string, () => unknown]>([
-  ['an email that is none', () => checkWrites(reach, [{ ...put, person: 'ann@' }])],
+  ['an invalid email', () => checkWrites(reach, [{ ...put, person: 'ann@' }])],
   ['a row without its person', () => checkWrites(reach, [{ ...put, person: undefined }])],
   ['a row that is about nobody', () => checkWrites(reach, [{ ...put, table: 'notes' }])],
   ['a row that is too large', () => checkWrites(reach, [{ ...put, value: 'x'.repeat(17_000) }])],
   ['a value that is not JSON', () => checkWrites(reach, [{ ...put, value: 1n }])],
   ['a field that does not exist', () => checkQuery(reach, { table: 'wishes', email: ann })],
-  ['a table named like a person', () => checkQuery(reach, { table: 'wishes', limit: ann })],
+  ['an email as the limit', () => checkQuery(reach, { table: 'wishes', limit: ann })],
   ['an e-mail', () => checkMail(reach, { template: 'a', to: ann, key: '', data: {} })],
   ['a path', () => checkPath(`/shop?search=${ann}`)],
   ['a URL', () => checkRequest(reach, `//crm.example/${ann}`, {})],

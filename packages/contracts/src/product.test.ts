@@ -80,9 +80,9 @@ it.each([1, maxPageLimit])('takes %i ids', (count) => {
 it.each([
   ['no ids', { ids: [] }],
   ['more ids than a list can show', { ids: ids(maxPageLimit + 1) }],
-  ['an id of no product', { ids: ['Tee!'] }],
+  ['an invalid id', { ids: ['Tee!'] }],
   ['no list', {}],
-  ['anything more', { ids: ids(1), all: true }],
+  ['an unknown field', { ids: ids(1), all: true }],
 ])('refuses %s', (_what, input) => {
   expect(v.is(DeleteProductsInput, input)).toBe(false)
 })

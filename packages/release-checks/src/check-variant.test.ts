@@ -13,8 +13,8 @@ it.each([
   ['the file beside it', 'page.js.br', whole, true],
   ['another file', 'page.js.br', brotliCompressSync('export {}'), false],
   ['a file that the manifest does not have', 'menu.js.br', whole, false],
-  ['nothing, for it ends early', 'page.js.br', whole.subarray(0, -2), false],
-  ['nothing, for it is not Brotli', 'page.js.br', Buffer.from(text), false],
+  ['nothing, because it ends early', 'page.js.br', whole.subarray(0, -2), false],
+  ['nothing, because it is not Brotli', 'page.js.br', Buffer.from(text), false],
   ['more than a file may have', 'page.js.br', brotliCompressSync(Buffer.alloc(200_000_000)), false],
 ])('a variant decodes to %s', async (_what, path, bytes, isTrue) => {
   expect(await isTrueVariant(path, bytes, integrity)).toBe(isTrue)

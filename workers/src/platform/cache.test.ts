@@ -232,7 +232,7 @@ describe('while loading fails', () => {
 
   it.each([
     ['rejects', failing],
-    ['says so by its value', async () => ''],
+    ['returns a value that counts as a failure', async () => ''],
   ])('uses the last value for an hour when the load %s', async (_how, load) => {
     await get('old')
     change('product:tee')

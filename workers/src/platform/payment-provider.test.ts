@@ -245,7 +245,7 @@ describe('a webhook', () => {
   it.each([
     ['another secret', sign({ secret: 'whsec_other' })],
     ['an old time', sign({ timestamp: at - 600 })],
-    ['a time to come', sign({ timestamp: at + 600 })],
+    ['a time in the future', sign({ timestamp: at + 600 })],
     ['another time', `t=${at + 1},v1=${right}`],
     ['another body', sign({ payload: `${body} ` })],
     ['an unsigned scheme', `t=${at},v0=${right}`],

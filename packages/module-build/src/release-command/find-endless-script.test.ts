@@ -18,8 +18,8 @@ const find = async (files: Record<string, string>, exposes: string[] = []) => {
 it.each([
   ['has no document', 'document.title = "x"'],
   ['is no script', 'export default {{{'],
-  ['waits for ever', 'await new Promise(() => {})'],
-  ['has a timer that goes on', 'setInterval(() => {}, 1); export const init = () => {}'],
+  ['waits forever', 'await new Promise(() => {})'],
+  ['has a repeating timer', 'setInterval(() => {}, 1); export const init = () => {}'],
   ['ends its process', 'process.exit(1)'],
 ])('a script that %s does not count as a loop', async (_what, code) => {
   expect(await find({ 'remote.js': code }, ['./page'])).toBeNull()

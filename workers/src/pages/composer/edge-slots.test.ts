@@ -76,8 +76,8 @@ const untouched: [what: string, html: string, options?: Options][] = [
   ['a page that does not exist', place('product.details', teeParams), { status: 404 }],
   ['a slot that only browsers fill', place('cart.details', '{}')],
   ['an unknown slot', place('product.other', '{}')],
-  ['parameters that are no texts', place('product.details', '{&quot;productId&quot;:1}')],
-  ['parameters that are no JSON', place('product.details', '{')],
+  ['parameters that are not strings', place('product.details', '{&quot;productId&quot;:1}')],
+  ['parameters that are not JSON', place('product.details', '{')],
   ['a place that has content', place('product.details', teeParams, '<p>own</p>')],
   [
     'a build in development',

@@ -69,7 +69,7 @@ const report = '{"modules":[{"module":"shell","version":"2.0.0","outcome":"load-
 it.each([
   ['cannot be loaded', missing],
   ['throws', { type: 'error', filename: src }],
-  ['rejects as it starts', rejection(frameOf(src), frameOf(src))],
+  ['rejects while it starts', rejection(frameOf(src), frameOf(src))],
   ['misses one of its files', { type: 'unhandledrejection', reason: { message: `No ${src}` } }],
 ])(
   'a shell whose script %s is reported and replaced by the last good release',
@@ -120,7 +120,7 @@ it('does nothing offline, for other scripts, or once the shell has started', asy
 
 it.each<[string, Failure]>([
   ['an extension of the browser', rejection(frameOf('chrome-extension://abc/inject.js'))],
-  ['code that says nothing of itself', { type: 'unhandledrejection' }],
+  ['code without a stack trace', { type: 'unhandledrejection' }],
   ['a module, before an older shell marks that it has started', rejection(moduleFrame)],
   ['a module in a library of the shell', rejection(frameOf(src), moduleFrame)],
 ])('a promise that is rejected by %s is not the shell’s failure', async (_whose, failure) => {

@@ -33,9 +33,9 @@ it.each([
 
 it.each<[string, Record<string, string>, string?]>([
   ['a picture', { 'content-type': 'image/webp' }],
-  ['what is encoded already', { ...html, 'content-encoding': 'br' }, 'br'],
+  ['an encoded response', { ...html, 'content-encoding': 'br' }, 'br'],
   ['a part of a file', { ...html, 'content-range': 'bytes 0-5/9' }],
-  ['what would grow', { ...html, 'content-length': '6' }],
+  ['a response that would grow', { ...html, 'content-length': '6' }],
 ])('leaves %s unchanged', (_what, headers, encoding) => {
   expect(encodingOf('gzip', headers)).toBe(encoding ?? null)
 })

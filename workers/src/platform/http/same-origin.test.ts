@@ -7,7 +7,7 @@ const from = (headers: Record<string, string>) =>
 
 it.each([
   ['our own page', { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }],
-  ['a program that is no browser', {}],
+  ['a program that is not a browser', {}],
   ['an address typed by a person', { 'sec-fetch-site': 'none' }],
 ])('accepts %s', (_what, headers) => {
   expect(from(headers)).toBe(false)
@@ -15,7 +15,10 @@ it.each([
 
 it.each([
   ['another site', { origin: 'https://evil.example' }],
-  ['a sibling of our name', { origin: 'https://evil.shop.example', 'sec-fetch-site': 'same-site' }],
+  [
+    'another subdomain of our domain',
+    { origin: 'https://evil.shop.example', 'sec-fetch-site': 'same-site' },
+  ],
   ['our name without encryption', { origin: 'http://shop.example' }],
   ['our name on another port', { origin: 'https://shop.example:8443' }],
   ['a sandboxed frame', { origin: 'null' }],

@@ -41,7 +41,7 @@ it.each([
   ],
   ['a missing field', { ...order, customer_name: undefined }, 'customer_name', 'is required'],
   ['an empty order', { ...order, items: [] }, 'items', 'must hold at least one line'],
-  ['items that are no list', { ...order, items: 'tee' }, 'items', 'must be a list of lines'],
+  ['items that are not a list', { ...order, items: 'tee' }, 'items', 'must be a list of lines'],
   ['quantity 0', line({ quantity: 0 }), 'items.0.quantity', 'must be 1 or more'],
   ['a negative quantity', line({ quantity: -3 }), 'items.0.quantity', 'must be 1 or more'],
   ['an absurd quantity', line({ quantity: 10_001 }), 'items.0.quantity', 'must be at most 10,000'],

@@ -68,10 +68,10 @@ it.each([
 it.each([
   ['another machine', 'http://localhost/', { 'cf-connecting-ip': '10.0.0.7' }],
   ['a foreign name for 127.0.0.1', 'http://evil.example/', {}],
-  ['a name that only begins right', 'http://localhost.evil.example/', {}],
-  ['an address in place of the real one', 'http://localhost/', { host: 'evil.example' }],
+  ['a name that only begins with localhost', 'http://localhost.evil.example/', {}],
+  ['another name in the host header', 'http://localhost/', { host: 'evil.example' }],
   ['a proxy on this machine', 'http://localhost/', { 'x-forwarded-for': '10.0.0.7' }],
-  ['a caller nobody knows', 'http://localhost/', { 'cf-connecting-ip': '' }],
+  ['a caller without an address', 'http://localhost/', { 'cf-connecting-ip': '' }],
 ])('does not accept %s as this machine', (_what, address, headers) => {
   expect(isFromThisMachine(local(address, headers))).toBe(false)
 })

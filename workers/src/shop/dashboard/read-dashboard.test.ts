@@ -92,7 +92,7 @@ it('computes the shares of orders fulfilled in time, of cancelled orders, and of
 it.each([
   ['within 48 hours of the order', 48, ['processing'], 1],
   ['later', 49, ['processing'], 0],
-  ['never, though it was cancelled and taken up again', 1, ['cancelled', 'pending'], 0],
+  ['never, although it was cancelled and reopened', 1, ['cancelled', 'pending'], 0],
 ] as const)('an order that left pending %s', async (_when, hours, statuses, met) => {
   const createdAtMs = hoursAgo(100)
   const before = await readShare()

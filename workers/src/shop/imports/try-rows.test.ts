@@ -23,7 +23,7 @@ const newCells = (cells: Cells = {}): Cells => ({
 
 it.each([
   [
-    'a price that may be two',
+    'an ambiguous price',
     { price: '1,999' },
     'price',
     'may be read as thousands or as decimals: write it with two decimals, such as 1999.00 or 2.00',
@@ -39,20 +39,20 @@ it.each([
     'must be a number that can be read in one way, such as 12, 1000 or 0.08',
   ],
   [
-    'stock that may be two numbers',
+    'an ambiguous stock',
     { stock: '1.000' },
     'stock',
     'must be a number that can be read in one way, such as 12, 1000 or 0.08',
   ],
-  ['no yes and no no', { featured: 'maybe' }, 'featured', 'must be true or false'],
+  ['neither yes nor no', { featured: 'maybe' }, 'featured', 'must be true or false'],
   [
-    'a picture elsewhere',
+    'a picture on another host',
     { image: 'https://elsewhere.example/a.png' },
     'image',
     /^is on elsewhere.example/,
   ],
-  ['an id of other letters', { id: 'Ä Tee' }, 'id', /^must be 1 to 64/],
-  ['the id of a path', { id: 'export' }, 'id', 'is taken by a path of the API'],
+  ['an id with invalid letters', { id: 'Ä Tee' }, 'id', /^must be 1 to 64/],
+  ['an id that is a path of the API', { id: 'export' }, 'id', 'is taken by a path of the API'],
   ['a name without an id', { name: '帽子' }, 'id', /no id can be made of this name/],
   ['a SKU without a size', { variant_sku: 'NO-SUCH' }, 'size', /^is required, or a color/],
   ['a size that is not listed', { sizes: 'S, M', size: 'XL' }, 'size', 'must be one of S, M'],

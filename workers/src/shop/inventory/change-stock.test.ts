@@ -74,7 +74,7 @@ describe('bad input', () => {
     ['an amount of zero', { stock_change: 0 }],
     ['a part of a piece', { stock_change: 1.5 }],
     ['an amount beyond all stock', { stock_change: 1_000_001 }],
-    ['no name of the write', { write_id: undefined }],
+    ['no write_id', { write_id: undefined }],
     ['a field that does not exist', { stock: 4 }],
   ])('refuses %s', (_what, changes) => {
     expect(v.safeParse(ChangeStockInput, { ...write({}), ...changes }).success).toBe(false)
@@ -82,7 +82,7 @@ describe('bad input', () => {
 
   it.each<[string, Sent, string]>([
     ['a variant that does not exist', { size: 'XL', color: 'Black' }, 'size'],
-    ['a color alone', { color: 'Black' }, 'color'],
+    ['only a color', { color: 'Black' }, 'color'],
     ['no variant', {}, 'size'],
   ])('refuses %s of a product with variants, and records nothing', async (_what, sentOf, path) => {
     const { id } = await insertTwo()

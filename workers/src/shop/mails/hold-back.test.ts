@@ -48,7 +48,7 @@ const countsTo = async (email: string) => {
 
 describe.each([
   ['a provider', byProvider],
-  ['the mailbox alone', null],
+  ['only the mailbox', null],
 ])('with %s', (_name, adapter) => {
   const run = () =>
     sendMails({ db, adapter, shopOrigin: null, newSinceMs: 0, now: Date.now, log: () => {} })

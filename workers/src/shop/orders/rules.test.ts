@@ -53,7 +53,7 @@ it('accepts a line that fits its product', () => {
 
 it.each([
   [
-    'a product nobody knows',
+    'an unknown product',
     line({ product_id: 'ghost' }),
     'product-not-found',
     'product_id',
@@ -70,7 +70,13 @@ it.each([
     /must be one of Black/,
   ],
   ['another price', line({ price: 1 }), 'price-changed', 'price', /is \$40\.00 now/],
-  ['more than there is', line({ quantity: 4 }), 'out-of-stock', 'quantity', /only 3 left/],
+  [
+    'more pieces than are in stock',
+    line({ quantity: 4 }),
+    'out-of-stock',
+    'quantity',
+    /only 3 left/,
+  ],
 ])('refuses %s and names the field', (_what, given, code, field, message) => {
   expect(problemOf([capLine(), given])).toMatchObject({
     code,
@@ -160,9 +166,19 @@ describe('with variants', () => {
       'quantity',
       'only 2 left in M, Black',
     ],
-    ['none of one', line({ size: 'S', color: 'Black' }), 'quantity', 'only 0 left in S, Black'],
-    ['a price of its own', line({ color: 'Red' }), 'price', 'is $45.00 now'],
-    ['what is not made', line({ size: 'S', color: 'Navy' }), 'size', 'there is none in S, Navy'],
+    [
+      'a sold-out variant',
+      line({ size: 'S', color: 'Black' }),
+      'quantity',
+      'only 0 left in S, Black',
+    ],
+    ['the price of another variant', line({ color: 'Red' }), 'price', 'is $45.00 now'],
+    [
+      'a variant that does not exist',
+      line({ size: 'S', color: 'Navy' }),
+      'size',
+      'there is none in S, Navy',
+    ],
   ])('refuses %s and names the field', (_what, given, field, message) => {
     expect(problemOf([given], offers)?.issues).toEqual([{ path: `items.0.${field}`, message }])
   })

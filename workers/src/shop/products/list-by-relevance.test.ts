@@ -47,12 +47,16 @@ beforeAll(async () => {
 
 describe('the order of what matches', () => {
   it.each([
-    ['a kind of thing comes before a piece of another word', 'cap', ['cap', 'tee', 'landscape']],
-    ['what can be had comes first, a passing mention last', 'hoodie', ['hood', 'sold', 'under']],
-    ['what is of the color comes before what speaks of it', 'black', ['landscape', 'lantern']],
+    ['a kind of product comes before a part of another word', 'cap', ['cap', 'tee', 'landscape']],
+    ['products in stock come first, a passing mention last', 'hoodie', ['hood', 'sold', 'under']],
+    [
+      'products in the color come before products that mention it',
+      'black',
+      ['landscape', 'lantern'],
+    ],
     ['a name says more than a description', 'lantern', ['lamp', 'lantern']],
     ['an unfinished word is looked for in names first', 'lant', ['lamp', 'lantern']],
-    ['an unfinished word is no mistake for another', 'lante', ['lamp', 'lanes', 'lantern']],
+    ['an unfinished word is not corrected to another one', 'lante', ['lamp', 'lanes', 'lantern']],
     ['an unfinished word that begins a name comes first', 'land', ['landscape']],
     ['the beginning of a word comes before its middle', 'cape', ['tee', 'landscape']],
   ])('%s: %s', async (_says, q, expected) => {

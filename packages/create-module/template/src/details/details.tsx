@@ -4,7 +4,7 @@ import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
-/** Shown on every product's page, and rendered on the server, too: it also gets `params.productId`. */
+/** Shown on every product's page, also rendered on the server. It gets `params.productId`. */
 const Details = () => (
   <Card as="section" label="Lookbook" padding="lg">
     <Row justify="between">

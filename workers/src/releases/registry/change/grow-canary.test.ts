@@ -40,8 +40,8 @@ it('raises the share once, however often the step is sent, and records it in the
 })
 
 it.each([
-  ['is another release by then', 'other', { version: '3.0.0' }],
-  ['was begun anew', 'begun-anew', { startedAtMs: 0 }],
+  ['has been replaced by another release', 'other', { version: '3.0.0' }],
+  ['was started again', 'begun-anew', { startedAtMs: 0 }],
   ['has another share', 'other-share', { from: 20 }],
 ])('does nothing to a canary that %s', async (_what, module, decided) => {
   const { ctx, read, step } = await begin(module)
