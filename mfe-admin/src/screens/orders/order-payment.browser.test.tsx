@@ -232,6 +232,17 @@ it('repeats a failed refund as a new one', async () => {
   expect(sent[0]?.body).toMatchObject({ amount: '20.00', reason: 'The print has faded' })
 })
 
+it('fills in a refund that fails while its form is open', async () => {
+  const payment = paymentWire()
+  const { api, href } = payingShop(paidOrder({ status: 'cancelled' }))
+  const { emit } = await openAdmin(href, { ...api, 'GET /api/orders/:id/payment': () => payment })
+  await expect.element(reason).toHaveValue('The order was cancelled')
+  payment.refunds.push(refundWire({ state: 'failed', amount: 20 }))
+  await emit({ type: 'changed', topic: 'orders', seq: 1, id: 'any' })
+  await expect.element(amount).toHaveValue('20.00')
+  await expect.element(reason).toHaveValue('The print has faded')
+})
+
 it('opens the refund of a paid order that is cancelled in the list', async () => {
   const order = paidOrder({ customer_name: 'Ada' })
   const { api, sent } = payingShop(order)

@@ -261,6 +261,8 @@ const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps
         onChange={(text) => setTyped({ cents, text })}
       />
       <TextField
+        // Like the amount, it is filled in anew when a refund fails later.
+        key={reason}
         {...field('reason', 'Reason')}
         hasRequiredMark
         maxLength={200}
