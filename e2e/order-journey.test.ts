@@ -5,6 +5,7 @@ import { openDatabase } from '@shop/db/open'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
 import { countRowsWith } from '@shop/testkit/find-word'
 import { nextVisitor } from '@shop/testkit/next-visitor'
+import { sizes } from '@shop/testkit/sizes'
 import { asStaff } from '@shop/testkit/test-shop'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -16,7 +17,6 @@ import { useShop } from './support/shop.ts'
 import {
   addTee,
   fillCheckout,
-  journeySizes,
   newStaff,
   newVisitor,
   openLivePage,
@@ -26,16 +26,15 @@ import {
 const logLines: string[] = []
 const at = useShop({ onLog: (line) => logLines.push(line) })
 
-for (const [name, viewport] of Object.entries(journeySizes)) {
-  it(`leads from home to an order that appears in the back office, on a ${name}`, async () => {
-    const { browser, shop } = at
-    const place: Place = {
-      openShopper: (options) => newVisitor(browser, shop.origin, options),
-      openStaff: (options) => newStaff(browser, shop, options),
-    }
-    await orderFromHome(place, `Ada-${name}`, { viewport })
-  })
-}
+// On a desktop, `deploy.test.ts` follows the same journey.
+it('leads from home to an order that appears in the back office, on a phone', async () => {
+  const { browser, shop } = at
+  const place: Place = {
+    openShopper: (options) => newVisitor(browser, shop.origin, options),
+    openStaff: (options) => newStaff(browser, shop, options),
+  }
+  await orderFromHome(place, 'Ada', { viewport: sizes.phone })
+})
 
 it('restores contact and address after a reload until the order is placed; a link withdraws the consent', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)

@@ -15,7 +15,6 @@ import {
   eventually,
   expectNoErrors,
   fillCheckout,
-  journeySizes,
   newStaff,
   newVisitor,
   waitForHello,
@@ -44,42 +43,38 @@ const placeOrder = async (email: string, quantity = 1): Promise<{ id: string; hr
   return { id, href: `/order/${id}?key=${key}` }
 }
 
-it.each(['phone', 'tablet', 'desktop'] as const)(
-  'is confirmed by e-mails that link to its page, which follows changes by staff (%s)',
-  async (size) => {
-    const viewport = sizes[size]
-    const shopper = await newVisitor(at.browser, at.shop.origin, { viewport })
-    const staff = await newStaff(at.browser, at.shop, { viewport })
-    await addTee(shopper.page)
-    await shopper.page.goto('/checkout')
-    await fillCheckout(shopper.page, { Email: `${size}@example.com` })
-    await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
-    await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-    const [{ id }] = (await callAsStaff(at.shop, 'GET', '/orders?limit=1')).orders
-    await isMailed(id, 'received')
-    const path = await openFromMail(staff, id)
+it('is confirmed by e-mails that link to its page on a phone, which follows changes by staff', async () => {
+  const shopper = await newVisitor(at.browser, at.shop.origin, { viewport: sizes.phone })
+  const staff = await newStaff(at.browser, at.shop)
+  await addTee(shopper.page)
+  await shopper.page.goto('/checkout')
+  await fillCheckout(shopper.page, { Email: 'phone@example.com' })
+  await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
+  await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  const [{ id }] = (await callAsStaff(at.shop, 'GET', '/orders?limit=1')).orders
+  await isMailed(id, 'received')
+  const path = await openFromMail(staff, id)
 
-    const hello = waitForHello(shopper.page)
-    await shopper.page.goto(path)
-    await step(shopper.page).filter({ hasText: 'Received' }).waitFor()
-    await hello
-    await staff.page.goto('/admin/orders')
-    const row = staff.page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })
-    await row.getByRole('button', { name: 'View details' }).click()
-    const dialog = staff.page.getByRole('dialog', { name: 'Order details' })
-    await dialog.getByLabel('Tracking number').fill('1z 999aa1 0123 456784')
-    await dialog.getByRole('button', { name: 'Add parcel' }).click()
-    await step(shopper.page).filter({ hasText: 'Shipped' }).waitFor()
-    await shopper.page.getByText('UPS 1Z999AA10123456784').waitFor()
-    await dialog.getByRole('link', { name: 'UPS 1Z999AA10123456784' }).waitFor()
-    await isMailed(id, 'shipped')
-    expect(await shopper.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
-    for (const { context, pageErrors } of [shopper, staff]) {
-      expectNoErrors(pageErrors)
-      await context.close()
-    }
-  },
-)
+  const hello = waitForHello(shopper.page)
+  await shopper.page.goto(path)
+  await step(shopper.page).filter({ hasText: 'Received' }).waitFor()
+  await hello
+  await staff.page.goto('/admin/orders')
+  const row = staff.page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })
+  await row.getByRole('button', { name: 'View details' }).click()
+  const dialog = staff.page.getByRole('dialog', { name: 'Order details' })
+  await dialog.getByLabel('Tracking number').fill('1z 999aa1 0123 456784')
+  await dialog.getByRole('button', { name: 'Add parcel' }).click()
+  await step(shopper.page).filter({ hasText: 'Shipped' }).waitFor()
+  await shopper.page.getByText('UPS 1Z999AA10123456784').waitFor()
+  await dialog.getByRole('link', { name: 'UPS 1Z999AA10123456784' }).waitFor()
+  await isMailed(id, 'shipped')
+  expect(await shopper.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+  for (const { context, pageErrors } of [shopper, staff]) {
+    expectNoErrors(pageErrors)
+    await context.close()
+  }
+})
 
 const isMailed = async (id: string, kind: string): Promise<void> => {
   const path = `/mails?order=${id}&kind=${kind}&state=sent`
@@ -118,44 +113,42 @@ it('is cancelled by its shopper by keyboard alone, which restores the stock', as
   await context.close()
 })
 
-it.each(['phone', 'tablet', 'desktop'] as const)(
-  'is returned in part for a refund and in part for another size (%s)',
-  async (size) => {
-    const viewport = sizes[size]
-    const { id, href } = await placeOrder(`returns-${size}@example.com`, 2)
-    const before = await stock()
-    const { version } = await callAsStaff(at.shop, 'GET', `/orders/${id}`)
-    await write('PATCH', `/orders/${id}`, { status: 'delivered', version })
-    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
-    const hello = waitForHello(page)
-    await page.goto(href)
-    await hello
-    await requestReturn(page, 'My money back')
-    const refund = await newestReturn(id)
-    await page.getByText('Requested', { exact: true }).waitFor()
-    await advance(refund, { state: 'approved', instructions: 'Send it to Magazine Street.' })
-    await page.getByText('Send it to Magazine Street.').waitFor()
-    await advance(refund, receivedWhole(refund))
-    await page.getByText('It is back with us').waitFor()
-    expect(await stock()).toBe(before + 1)
-    const end = { version: 3, amount: 43.2 }
-    await write('POST', `/returns/${refund.id}/refund`, end)
-    await page.getByText('Refunded', { exact: true }).waitFor()
-    await isMailed(id, 'refunded')
+it('is returned in part for a refund and in part for another size, on a phone', async () => {
+  const { id, href } = await placeOrder('returns@example.com', 2)
+  const before = await stock()
+  const { version } = await callAsStaff(at.shop, 'GET', `/orders/${id}`)
+  await write('PATCH', `/orders/${id}`, { status: 'delivered', version })
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, {
+    viewport: sizes.phone,
+  })
+  const hello = waitForHello(page)
+  await page.goto(href)
+  await hello
+  await requestReturn(page, 'My money back')
+  const refund = await newestReturn(id)
+  await page.getByText('Requested', { exact: true }).waitFor()
+  await advance(refund, { state: 'approved', instructions: 'Send it to Magazine Street.' })
+  await page.getByText('Send it to Magazine Street.').waitFor()
+  await advance(refund, receivedWhole(refund))
+  await page.getByText('It is back with us').waitFor()
+  expect(await stock()).toBe(before + 1)
+  const end = { version: 3, amount: 43.2 }
+  await write('POST', `/returns/${refund.id}/refund`, end)
+  await page.getByText('Refunded', { exact: true }).waitFor()
+  await isMailed(id, 'refunded')
 
-    await requestReturn(page, 'Another size')
-    const exchange = await newestReturn(id)
-    await advance(exchange, { state: 'approved', instructions: 'Send it to Magazine Street.' })
-    await advance(exchange, receivedWhole(exchange))
-    await advance(exchange, { state: 'exchanged' })
-    await page.getByRole('link', { name: 'The order of your exchange' }).click()
-    await page.getByText(/^L · .*Qty 1/).waitFor()
-    await step(page).filter({ hasText: 'Received' }).waitFor()
-    expect(await stock()).toBe(before + 1)
-    expectNoErrors(pageErrors)
-    await context.close()
-  },
-)
+  await requestReturn(page, 'Another size')
+  const exchange = await newestReturn(id)
+  await advance(exchange, { state: 'approved', instructions: 'Send it to Magazine Street.' })
+  await advance(exchange, receivedWhole(exchange))
+  await advance(exchange, { state: 'exchanged' })
+  await page.getByRole('link', { name: 'The order of your exchange' }).click()
+  await page.getByText(/^L · .*Qty 1/).waitFor()
+  await step(page).filter({ hasText: 'Received' }).waitFor()
+  expect(await stock()).toBe(before + 1)
+  expectNoErrors(pageErrors)
+  await context.close()
+})
 
 it('is returned with staff, who approve, receive and refund it, so that its piece is in stock', async () => {
   const { id, href } = await placeOrder('returns-staff@example.com')
@@ -315,7 +308,7 @@ const saved = async (
 it('is found again after its link was lost, on two devices, of which one signs out the other', async () => {
   const address = 'lost@example.com'
   const { id } = await placeOrder(address)
-  const phone = await newVisitor(at.browser, at.shop.origin, { viewport: journeySizes.phone })
+  const phone = await newVisitor(at.browser, at.shop.origin, { viewport: sizes.phone })
   const laptop = await newVisitor(at.browser, at.shop.origin)
   await phone.page.goto(`/order/${id}?key=forged`)
   await phone.page.getByRole('heading', { name: 'This link leads to no order' }).waitFor()
