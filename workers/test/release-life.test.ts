@@ -27,7 +27,7 @@ const rowOf = ({ module, version }: Release) =>
     where: and(eq(moduleReleases.module, module), eq(moduleReleases.version, version)),
   })
 
-/** Returns a module's audit records: each action, with the live release and the canary after it. */
+/** Returns a module's audit records: each action, and the live release and canary it led to. */
 const history = async (module: string) => {
   const of = and(eq(audit.noun, 'release'), eq(audit.subjectId, module))
   const rows = await db.select().from(audit).where(of).orderBy(asc(audit.seq))

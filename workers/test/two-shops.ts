@@ -1,4 +1,4 @@
-/** Two databases of shops, and a backup file between them. */
+/** The databases of two shops, and a backup file of one that the other restores. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { afterAll } from 'vitest'
 
 import { openOwnDatabase } from './own-database.ts'
 
-/** Opens both for one test file. Each backup writes a new file; `between.file` is the latest. */
+/** Opens both databases for one test file. Each backup writes a new file; `between.file` is the latest. */
 export const openTwoShops = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -64,7 +64,7 @@ export const startSigner = async () => {
     sign,
     /** Signs with a foreign key, but names the id of our key. */
     forge: (): Promise<string> => sign({}, theirs.privateKey),
-    /** Returns a token without a signature, whose header declares that. */
+    /** Returns an unsigned token whose header says `"alg":"none"`. */
     signWithNothing: async (): Promise<string> => {
       const [, payload] = (await sign()).split('.')
       const header = Buffer.from('{"alg":"none","kid":"key-1"}').toString('base64url')
