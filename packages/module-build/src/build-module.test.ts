@@ -125,6 +125,30 @@ it('gives two releases of one module different class names, without the placehol
   expect(after).not.toBe(before)
 })
 
+it('keeps the browser’s files when only the server entry changes while it watches', async () => {
+  const dir = join(await makeRepository(), 'mfe-form')
+  await edit(join(dir, 'module.ts'), (text) =>
+    text.replace('team:', "server: './src/server.ts', team:"),
+  )
+  await writeFile(join(dir, 'src/server.ts'), "export default 'the first'")
+  const results: (CompiledModule | Error)[] = []
+  const target = { ...(await readTarget(dir)), isDevelopment: true }
+  const { stop } = await watchModule(target, (result) => results.push(result))
+  onTestFinished(stop)
+  const compiled = async (text: string): Promise<CompiledModule> => {
+    const hasText = (one: CompiledModule | Error): one is CompiledModule =>
+      !(one instanceof Error) && Buffer.from(one.files.get('server.js') ?? []).includes(text)
+    await expect.poll(() => results.some(hasText), { timeout: 20_000 }).toBe(true)
+    return results.findLast(hasText) ?? expect.unreachable()
+  }
+  const first = await compiled('the first')
+  await writeFile(join(dir, 'src/server.ts'), "export default 'the next'")
+  const next = await compiled('the next')
+  expect([...next.files.keys()]).toEqual([...first.files.keys()])
+  expect(next.files.get('remoteEntry.js')).toEqual(first.files.get('remoteEntry.js'))
+  expect(next.exposes).toEqual(first.exposes)
+})
+
 it('compiles again after each change while it watches, even after an error', async () => {
   const dir = await makeRepository()
   const results: (CompiledModule | Error)[] = []

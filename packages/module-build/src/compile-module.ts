@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-import webpack, { type MultiCompiler, type MultiStats, type Stats } from 'webpack'
+import webpack, { type Compiler, type MultiCompiler, type MultiStats, type Stats } from 'webpack'
 
 import type { Release } from '@shop/contracts/release'
 
@@ -26,7 +26,7 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
     const stats = await new Promise<MultiStats>((done, fail) => {
       compiler.run((error, result) => (result ? done(result) : fail(error)))
     })
-    return await readStats(target, stats, makeFonts(target))
+    return await readStats(target, stats.stats, makeFonts(target))
   } finally {
     await new Promise((done) => compiler.close(done))
   }
@@ -39,10 +39,13 @@ export const watchModule = async (
 ): Promise<{ stop: () => Promise<void> }> => {
   const compiler = await createCompiler(target)
   const fonts = makeFonts(target)
+  // webpack reports only the compilers that ran again.
+  const newest = new Map<Compiler, Stats>()
   const report = async (error: Error | null, stats: MultiStats | undefined): Promise<void> => {
     try {
       if (!stats) throw error ?? new Error('webpack compiled nothing')
-      onResult(await readStats(target, stats, fonts))
+      for (const one of stats.stats) newest.set(one.compilation.compiler, one)
+      onResult(await readStats(target, [...newest.values()], fonts))
     } catch (failure) {
       onResult(failure instanceof Error ? failure : new Error(String(failure)))
     }
@@ -61,11 +64,12 @@ const createCompiler = async (target: BuildTarget): Promise<MultiCompiler> => {
 
 const readStats = async (
   target: BuildTarget,
-  multiStats: MultiStats,
+  all: readonly Stats[],
   fonts: ReturnType<typeof makeFonts>,
 ): Promise<CompiledModule> => {
-  if (multiStats.hasErrors()) throw new Error(multiStats.toString('errors-only'))
-  const all = multiStats.stats
+  const failed = all.filter((stats) => stats.hasErrors())
+  if (failed.length > 0)
+    throw new Error(failed.map((stats) => stats.toString('errors-only')).join('\n\n'))
   const files = new Map([...all.flatMap(assetsOf), ...(await fonts)])
   if (!target.isDevelopment) {
     const notices = await writeNotices(all.flatMap(bundledFilesOf))
