@@ -16,10 +16,10 @@ const server = await startOwnServer()
 proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
-/** The requests after staging, by index. The batch at index 2 replaces all rows. */
+/** Indexes of the requests that follow the filling of staging tables. Request 2 replaces all rows. */
 const requests = [0, 1, 2, 3] as const
 
-/** Restores a backup while the `nth` request after the staging tables are filled meets a fault. */
+/** Restores a backup. A fault meets the `nth` request that follows the filling of staging tables. */
 const restoreWith = async (
   nth: number,
   fault: Fault,
