@@ -10,8 +10,8 @@ const readIndex = async (origin) => {
   return response.json()
 }
 
-/** Sets the version of each library that the shop lists, and changes no other libraries. */
-const withShop = (manifest, origin, { packages, singletons, tools, backendTools }) => ({
+/** Sets the version of each library that the shop lists. Other libraries stay as they are. */
+const withShop = (manifest, origin, { packages, singletons, tools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },
   dependencies: {
@@ -21,11 +21,7 @@ const withShop = (manifest, origin, { packages, singletons, tools, backendTools 
     ),
     ...singletons,
   },
-  devDependencies: {
-    ...manifest.devDependencies,
-    ...tools,
-    ...(manifest.devDependencies.miniflare && backendTools),
-  },
+  devDependencies: { ...manifest.devDependencies, ...tools },
 })
 
 try {

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 
 import {
   backendLimits,
+  type BackendReply,
   fillTemplate,
   type MailTemplate,
   type ModuleMailInput,
@@ -235,4 +236,14 @@ export const checkRequest = (
   const { href, origin } = new URL(text)
   if (!reach.needs.hosts.includes(origin)) throw notGranted(reach, `call ${origin}`, 'needs.hosts')
   return { url: href, init: parseUse('fetch', Request, given) }
+}
+
+/** @throws ProblemError `bad-input`, `action-refused`, unless the action is done */
+export const outputOf = (reply: BackendReply): unknown => {
+  if (reply.kind === 'done') return reply.output
+  if (reply.kind === 'refused') throw new ProblemError('action-refused', reply.message)
+  const [first] = reply.issues
+  throw new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {
+    issues: reply.issues,
+  })
 }

@@ -32,7 +32,7 @@ export type SdkIndex = {
   singletons: Record<string, string>
   /** Compatible versions of the tools that check and test a module. */
   tools: Record<string, string>
-  /** Further tools that a module with a back end needs. */
+  /** Always empty: earlier versions of `create-module` require it. */
   backendTools: Record<string, string>
 }
 
@@ -116,7 +116,7 @@ const describeSdk = async (
       typescript: await versionOf('typescript', 'sdk'),
       vitest: testRunner,
     },
-    backendTools: { miniflare: await versionOf('miniflare', 'module-build') },
+    backendTools: {},
   }
 }
 

@@ -14,7 +14,7 @@ import type { Env } from '../find-shop.ts'
 import { type BackendCode, bundleBackend } from './bundle-backend.ts'
 import { type ConsoleState, describeOutcome, writePage } from './console-page.ts'
 import { type MemoryShop, openCapabilities, openStore } from './memory-shop.ts'
-import { type BuiltBackend, type Called, openSandbox, type Sandbox } from './sandbox.ts'
+import { type BuiltBackend, type Called, runBackend, type RunOptions } from './run-backend.ts'
 
 type Options = {
   moduleDir: string
@@ -24,27 +24,25 @@ type Options = {
   onLine: (line: string) => void
 }
 
-export type Console = {
-  /** Resolves to false if the request is for others. */
-  respond: (exchange: Exchange) => Promise<boolean>
-  stop: () => Promise<void>
-}
-
 const consolePath = '/__backend'
 const shownCalls = 100
 
-export const openConsole = (options: Options): Console => {
-  const memory = { shop: options.shop, store: openStore(), env: options.env, fetch }
-  const shown = { calls: [] as Called[], role: 'manager' as StaffRole, notice: '' }
+/** The returned function resolves to false if the request is for others. */
+export const openConsole = (options: Options): ((exchange: Exchange) => Promise<boolean>) => {
+  const { shop, env, onLine } = options
+  const shown = { calls: [] as Called[], role: 'manager' as StaffRole }
   const onCalled = (called: Called): void => {
     shown.calls = [called, ...shown.calls].slice(0, shownCalls)
-    options.onLine(describeCalled(called))
+    onLine(describeCalled(called))
   }
-  const { run, stop } = openSandbox({ ...memory, onCalled, onLine: options.onLine })
-  const readBuilt = createReader(options)
-  const nonce = randomBytes(16).toString('base64url')
-  const context = { memory, shown, run, readBuilt, nonce, typed: new Map(), replies: new Map() }
-  const respond = async (exchange: Exchange): Promise<boolean> => {
+  const context: Context = {
+    memory: { shop, store: openStore(), env, fetch, onCalled, onLine },
+    shown,
+    readBuilt: createReader(options),
+    nonce: randomBytes(16).toString('base64url'),
+    replies: new Map(),
+  }
+  return async (exchange) => {
     const { request, response, between } = exchange
     const { pathname } = new URL(request.url ?? '/', between.own)
     const [, module, action = ''] = /^\/api\/x\/([^/]+)\/([^/]+)$/.exec(pathname) ?? []
@@ -58,17 +56,14 @@ export const openConsole = (options: Options): Console => {
     else await show(context, exchange)
     return true
   }
-  return { respond, stop }
 }
 
 type Context = {
-  memory: MemoryShop
-  shown: Pick<ConsoleState, 'calls' | 'notice'> & { role: StaffRole }
-  run: Sandbox['run']
+  memory: RunOptions
+  shown: Pick<ConsoleState, 'calls'> & { role: StaffRole }
   readBuilt: () => Promise<BuiltBackend>
   /** The same for all pages, because an open page parses newer ones. */
   nonce: string
-  typed: Map<string, string>
   replies: Map<string, Promise<unknown>>
 }
 
@@ -82,7 +77,7 @@ const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
     const { backend } = now.release
     if (!backend) throw new Error(`${module} has no back end: name one in module.ts.`)
     if (bundled?.name !== name) bundled = { name, code: bundleBackend(moduleDir) }
-    return { module, name, backend, code: await bundled.code }
+    return { module, backend, code: await bundled.code }
   }
 }
 
@@ -98,7 +93,7 @@ const act = async (context: Context, exchange: Exchange, name: string): Promise<
     const input = readJson(await text(request))
     const call = { kind: 'action', name, input, caller } as const
     const output = await runOnce(context, key && `${name} ${caller.role} ${String(key)}`, () =>
-      context.run(built, call),
+      runBackend(context.memory, built, call),
     )
     sendJson(response, 200, output)
   } catch (error) {
@@ -121,32 +116,35 @@ const runOnce = async (
 }
 
 const show = async (context: Context, { request, response }: Exchange): Promise<void> => {
-  const { memory, shown, nonce, typed } = context
-  const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  const { memory, shown, nonce } = context
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   try {
     const built = await context.readBuilt()
     if (request.method === 'POST') {
       const fields = new URLSearchParams(await text(request))
-      shown.notice = await perform(context, built, fields).then(
+      const problem = await perform(context, built, fields).then(
         () => '',
         (error: Error) => error.message.split('\n')[0] ?? '',
       )
-      return void response.writeHead(303, { location: consolePath }).end()
+      return void response.writeHead(200, plain).end(problem)
     }
-    response.writeHead(200, { ...html, 'content-security-policy': policyWith(nonce) })
-    response.end(writePage({ ...built, ...shown, store: memory.store, typed }, nonce))
+    response.writeHead(200, {
+      ...plain,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyWith(nonce),
+    })
+    response.end(writePage({ ...built, ...shown, store: memory.store }, nonce))
   } catch (error) {
-    const plain = { ...html, 'content-type': 'text/plain; charset=utf-8', refresh: '1' }
-    response.writeHead(503, plain).end(String(error))
+    response.writeHead(503, { ...plain, refresh: '1' }).end(String(error))
   }
 }
 
 const policyWith = (nonce: string): string =>
   `default-src 'none'; connect-src 'self'; form-action 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Does what a button of the page stands for. */
+/** Does what a button of the page stands for. @throws Error with what the page says */
 const perform = async (
-  { memory, shown, run, typed }: Context,
+  { memory, shown }: Context,
   built: BuiltBackend,
   fields: URLSearchParams,
 ): Promise<void> => {
@@ -155,12 +153,11 @@ const perform = async (
   if (kind === 'empty') Object.assign(memory.store, openStore())
   if (kind === 'role')
     shown.role = staffRoles.find((one) => one === fields.get('role')) ?? shown.role
-  if (kind === 'job') await run(built, { kind, name, input: null, caller })
+  if (kind === 'job') await runBackend(memory, built, { kind, name, input: null, caller })
   if (kind !== 'event') return
   const id = fields.get('id')?.trim()
   const data = id ? await readSubject(memory, name, id) : (fields.get('data') ?? '')
-  typed.set(name, data)
-  await run(built, { kind, name, input: readJson(data), caller })
+  await runBackend(memory, built, { kind, name, input: readJson(data), caller })
 }
 
 /** Reads an order or a product of the shop, as JSON. */

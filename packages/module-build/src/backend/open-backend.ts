@@ -7,13 +7,12 @@ import { readDefinition } from '../build-module.ts'
 import { toManifest } from '../make-release.ts'
 import { bundleBackend } from './bundle-backend.ts'
 import { listRows, openStore, type SentMail } from './memory-shop.ts'
-import { openSandbox } from './sandbox.ts'
+import { type NewCall, runBackend, type RunOptions } from './run-backend.ts'
 
 /** `email` is that of a staff member. */
 type TestCaller = { role?: ActionRole; email?: string | null }
 
-/** `id` and `atMs` (Unix milliseconds) of a call, to repeat one or to choose its time. */
-type Moment = { id?: string; atMs?: number }
+type Moment = Pick<NewCall, 'id' | 'atMs'>
 
 export type TestBackend = {
   /**
@@ -27,13 +26,12 @@ export type TestBackend = {
   rows: (table: string) => StoredRow[]
   mails: () => readonly SentMail[]
   values: () => Readonly<Record<string, string>>
-  stop: () => Promise<void>
 }
 
 /**
- * Opens the back end of a module's folder in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
- * (at `http://shop/api/…`) and to hosts. `env` has `SECRET_<NAME>` for each secret.
- * `callMs` is the time limit of a call.
+ * Opens the back end of a module's folder with the shop's checks and limits, for its tests. `fetch`
+ * responds to `shop.read` (at `http://shop/api/…`) and to hosts. `env` has `SECRET_<NAME>` for each
+ * secret. `callMs` is the time limit of a call.
  * @throws Error if the folder has no module with a back end
  */
 export const openBackend = async (
@@ -43,29 +41,27 @@ export const openBackend = async (
     env = process.env,
     onLine = console.log,
     ...limits
-  }: Partial<Omit<Parameters<typeof openSandbox>[0], 'shop' | 'store' | 'onCalled'>> = {},
+  }: Partial<Pick<RunOptions, 'fetch' | 'env' | 'onLine' | 'callMs'>> = {},
 ): Promise<TestBackend> => {
   const folder = typeof at === 'string' ? at : fileURLToPath(at)
   const { name: module, backend: entry } = await readDefinition(folder)
   if (!entry) throw new Error(`${folder}/module.ts names no back end.`)
-  const code = await bundleBackend(folder)
-  const built = { module, name: 'test', backend: toManifest(entry), code }
+  const built = { module, backend: toManifest(entry), code: await bundleBackend(folder) }
   const store = openStore()
-  const shop = { shop: 'http://shop', store, env, fetch }
-  const { run, stop } = openSandbox({ ...shop, ...limits, onCalled: () => {}, onLine })
-  const ofShop = { role: 'shop', email: null } as const
+  const run = (call: NewCall): Promise<unknown> =>
+    runBackend({ shop: 'http://shop', store, env, fetch, onLine, ...limits }, built, call)
+  const caller = { role: 'shop', email: null } as const
   return {
     act: (name, input, { role = 'shopper', email = null, ...moment } = {}) =>
-      run(built, { kind: 'action', name, input, caller: { role, email }, ...moment }),
+      run({ kind: 'action', name, input, caller: { role, email }, ...moment }),
     event: async (topic, data, moment = {}) => {
-      await run(built, { kind: 'event', name: topic, input: data, caller: ofShop, ...moment })
+      await run({ kind: 'event', name: topic, input: data, caller, ...moment })
     },
     job: async (name, moment = {}) => {
-      await run(built, { kind: 'job', name, input: null, caller: ofShop, ...moment })
+      await run({ kind: 'job', name, input: null, caller, ...moment })
     },
     rows: (table) => listRows(store, { table, limit: Infinity }),
     mails: () => store.mails,
     values: () => Object.fromEntries(store.values),
-    stop,
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 
 import { type BackendReply, backendLimits } from '@shop/contracts/backend'
-import { bytesOf } from '@shop/contracts/backend-uses'
+import { bytesOf, outputOf } from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
 import { moduleCalls } from '@shop/db/schema/backends'
 import { dayMs, minuteMs } from '@shop/domain/time'
@@ -45,7 +45,7 @@ export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unkno
   const replying = key ? runOnce(ctx, { module, id, body }, run) : run()
   // The call is counted and its reply stored even if the client disconnects.
   ctx.keepAlive(replying.catch(() => {}))
-  return toOutput(await replying)
+  return outputOf(await replying)
 }
 
 /** Deeper input could not be passed on, or exhaust the stack. */
@@ -74,15 +74,6 @@ const findRelease = async (
 
 const noAction = (module: string, action: string): ProblemError =>
   new ProblemError('action-not-found', `${module} has no action "${action}".`)
-
-const toOutput = (reply: BackendReply): unknown => {
-  if (reply.kind === 'done') return reply.output
-  if (reply.kind === 'refused') throw new ProblemError('action-refused', reply.message)
-  const [first] = reply.issues
-  throw new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {
-    issues: reply.issues,
-  })
-}
 
 type Once = { module: string; id: string; body: unknown }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { renderPage } from './server-entry.ts'
+import { type RenderedFragment, runInThread } from './run-in-thread.ts'
 
 const code = `export default {
   fetch: async (request, env) => {
@@ -38,14 +38,15 @@ afterAll(() => void shop.close())
 const timeoutMs = 60_000
 
 const render = (path: string, renderMs = timeoutMs) =>
-  renderPage(
+  runInThread<RenderedFragment>(
     {
-      code: Buffer.from(code),
+      code,
+      script: 'server.js',
       href: `http://127.0.0.1:8790${path}`,
       shop: origin,
       module: 'looks',
     },
-    { renderMs },
+    { maxMs: renderMs },
   )
 
 it('lets a server entry read the public API of the shop', async () => {
