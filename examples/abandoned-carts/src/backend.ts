@@ -1,5 +1,5 @@
 /** Saved carts. After an hour, each is mailed once, unless the shopper has ordered by then. */
-import type { RowWrite } from '@shop/contracts/backend'
+import type { RowWrite } from '@shop/contracts/backend-uses'
 import { EmailAddress } from '@shop/contracts/fields'
 import { ProductList } from '@shop/contracts/product'
 import { roundCents } from '@shop/domain/money'

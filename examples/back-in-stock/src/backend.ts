@@ -1,5 +1,5 @@
 /** A waiting list for sold-out products, sizes and colors. Everybody on it gets one e-mail. */
-import type { RowWrite } from '@shop/contracts/backend'
+import type { RowWrite } from '@shop/contracts/backend-uses'
 import { EmailAddress } from '@shop/contracts/fields'
 import { ProductId } from '@shop/contracts/product'
 import { productHref } from '@shop/domain/hrefs'

@@ -1,6 +1,6 @@
 /**
- * Checks what one use of a capability has sent. The shop and a team's machine share these checks,
- * so that what works in development also works in the shop.
+ * What the shop hands to a call of a back end, and checks of what each use has sent. The shop and a
+ * team's machine share the checks, so that what works in development also works in the shop.
  */
 import { isErasedEmail } from '@shop/domain/erased-person'
 import * as v from 'valibot'
@@ -10,10 +10,7 @@ import {
   type BackendReply,
   fillTemplate,
   type MailTemplate,
-  type ModuleMailInput,
   type Needs,
-  type RowWrite,
-  type StoredRow,
 } from './backend.ts'
 import { EmailAddress, LineText, requiredNameLine, Text } from './fields.ts'
 import { ModuleValue, ValueKey } from './module-value.ts'
@@ -45,7 +42,18 @@ const parseUse = <Schema extends v.GenericSchema>(
 
 const Key = v.pipe(Text, v.minLength(1), v.maxBytes(300))
 
-const Query = v.strictObject({
+/** A private row. `version` is that of the table's form when the row was written. */
+export type StoredRow<Value = unknown> = {
+  key: string
+  value: Value
+  index: string | null
+  person: string | null
+  version: number
+  updatedAtMs: number
+}
+
+/** Rows of a table by key, or by index in the order of keys. `after` is the last key seen. */
+const RowQuery = v.strictObject({
   table: v.string(),
   key: v.optional(Key),
   index: v.optional(Key),
@@ -56,10 +64,11 @@ const Query = v.strictObject({
     50,
   ),
 })
+export type RowQuery = v.InferInput<typeof RowQuery>
 
 /** @throws ProblemError `bad-input`, `grant-missing` */
-export const checkQuery = (reach: Reach, given: unknown): v.InferOutput<typeof Query> => {
-  const query = parseUse('readRows', Query, given)
+export const checkQuery = (reach: Reach, given: unknown): v.InferOutput<typeof RowQuery> => {
+  const query = parseUse('readRows', RowQuery, given)
   checkTable(reach, query.table)
   return query
 }
@@ -69,20 +78,22 @@ const checkTable = (reach: Reach, table: string): void => {
     throw notGranted(reach, `use the table "${table}"`, 'needs.rows')
 }
 
-const Writes = v.pipe(
-  v.array(
-    v.strictObject({
-      kind: v.picklist(['put', 'add', 'delete']),
-      table: v.string(),
-      key: Key,
-      value: v.optional(v.unknown()),
-      index: v.optional(Key),
-      person: v.optional(v.pipe(EmailAddress, v.toLowerCase())),
-    }),
-  ),
-  v.minLength(1),
-  v.maxLength(backendLimits.writesAtOnce),
-)
+/**
+ * `put` replaces a row, `add` only stores a new one. With `delete` no value is stored. A batch
+ * stores all of its writes or none: it fails if an `add` finds a row.
+ */
+const RowWrite = v.strictObject({
+  kind: v.picklist(['put', 'add', 'delete']),
+  table: v.string(),
+  key: Key,
+  value: v.optional(v.unknown()),
+  index: v.optional(Key),
+  /** The e-mail address of the person whom the row is about. */
+  person: v.optional(v.pipe(EmailAddress, v.toLowerCase())),
+})
+export type RowWrite = v.InferInput<typeof RowWrite>
+
+const Writes = v.pipe(v.array(RowWrite), v.minLength(1), v.maxLength(backendLimits.writesAtOnce))
 
 /** A write with everything that is stored. `bytes` counts what the module chose. */
 export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
@@ -161,14 +172,18 @@ const ShopPath = v.pipe(
   v.regex(/^\/(?![/\\])[^\s]*$/, 'must be a path of the shop'),
 )
 
-const Mail = v.strictObject({
+/** An e-mail. `key` makes it unique: the same key of a template is queued once for a reader. */
+const ModuleMailInput = v.strictObject({
   template: v.string(),
   to: v.pipe(EmailAddress, v.toLowerCase()),
   key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   data: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), requiredNameLine(200)), {}),
+  /** A path of the shop for the template's link. */
   path: v.optional(ShopPath),
+  /** A path of the shop where the reader of an `own-request` ends such e-mails. */
   stopPath: v.optional(ShopPath),
 })
+export type ModuleMailInput = v.InferInput<typeof ModuleMailInput>
 
 /** The words of an e-mail after its data are filled in. The link's `path` is one of the shop. */
 export type MailWords = Pick<MailTemplate, 'subject' | 'heading' | 'intro' | 'next'> & {
@@ -181,7 +196,7 @@ export const checkMail = (
   reach: Reach,
   given: ModuleMailInput,
 ): { name: string; to: string; key: string; template: MailTemplate; words: MailWords } => {
-  const { template: name, to, key, data, path, stopPath } = parseUse('mail', Mail, given)
+  const { template: name, to, key, data, path, stopPath } = parseUse('mail', ModuleMailInput, given)
   const template = Object.hasOwn(reach.needs.mails, name) && reach.needs.mails[name]
   if (!template) throw notGranted(reach, `send "${name}"`, 'needs.mails')
   const { subject, heading, intro, next, link } = template
@@ -217,7 +232,8 @@ const HeaderName = v.pipe(
   ),
 )
 
-const Request = v.strictObject({
+/** A request to an approved host. The body is text. */
+const OutgoingRequest = v.strictObject({
   method: v.optional(v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), 'GET'),
   headers: v.optional(
     v.pipe(v.record(HeaderName, v.pipe(LineText, v.maxLength(8000))), v.maxEntries(30)),
@@ -225,17 +241,43 @@ const Request = v.strictObject({
   ),
   body: v.optional(v.nullable(v.pipe(v.string(), v.maxBytes(backendLimits.fetchBytes))), null),
 })
+export type OutgoingRequest = v.InferInput<typeof OutgoingRequest>
 
 /** @throws ProblemError `bad-input`, and `grant-missing` unless the URL is one of an approved host */
 export const checkRequest = (
   reach: Reach,
   givenUrl: unknown,
   given: unknown,
-): { url: string; init: v.InferOutput<typeof Request> } => {
+): { url: string; init: v.InferOutput<typeof OutgoingRequest> } => {
   const text = parseUse('fetch', v.pipe(v.string(), v.url(), v.maxLength(2000)), givenUrl)
   const { href, origin } = new URL(text)
   if (!reach.needs.hosts.includes(origin)) throw notGranted(reach, `call ${origin}`, 'needs.hosts')
-  return { url: href, init: parseUse('fetch', Request, given) }
+  return { url: href, init: parseUse('fetch', OutgoingRequest, given) }
+}
+
+/** The response of an approved host. The body is text, of at most `fetchBytes` bytes. */
+export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
+
+/**
+ * What the shop hands to one call. Each use is checked against the grants, counted, and fails once
+ * the call is over.
+ */
+export type Capabilities = {
+  readRows: (query: RowQuery) => Promise<StoredRow[]>
+  /** Resolves to false if an `add` found a row; nothing was stored then. */
+  writeRows: (writes: readonly RowWrite[]) => Promise<boolean>
+  /** Changes a value that pages read through `/api/values/{module}/{key}`. */
+  setValue: (key: string, value: string) => Promise<void>
+  /** @throws Error if no manager has entered it */
+  secret: (name: string) => Promise<string>
+  /**
+   * Resolves to true once it is queued, also by an earlier call. Resolves to false if the reader may
+   * not get it: no consent, erased, or too many e-mails of the module in 24 hours.
+   */
+  mail: (mail: ModuleMailInput) => Promise<boolean>
+  /** Reads a path of the shop's API as JSON. */
+  read: (path: string) => Promise<{ status: number; body: unknown }>
+  fetch: (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>
 }
 
 /** @throws ProblemError `bad-input`, `action-refused`, unless the action is done */

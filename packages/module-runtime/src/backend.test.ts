@@ -1,4 +1,5 @@
-import type { BackendCall, Capabilities } from '@shop/contracts/backend'
+import type { BackendCall } from '@shop/contracts/backend'
+import type { Capabilities } from '@shop/contracts/backend-uses'
 import { expect, it } from 'vitest'
 
 import { defineBackend } from './backend.ts'

@@ -8,16 +8,17 @@ import {
   type BackendCall,
   type BackendReply,
   type Caller,
-  type Capabilities,
   type MailTemplate,
-  type ModuleMailInput,
   type Needs,
-  type OutgoingRequest,
-  type OutgoingResponse,
-  type RowQuery,
-  type RowWrite,
-  type StoredRow,
 } from '@shop/contracts/backend'
+import type {
+  Capabilities,
+  OutgoingRequest,
+  OutgoingResponse,
+  RowQuery,
+  RowWrite,
+  StoredRow,
+} from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
 /** One event of the shop. `id` is the same for each try, and `data` is as of now. */
@@ -28,7 +29,7 @@ export type ShopEvent<Name extends Topic = Topic> = {
 }
 
 /** What one call gets of the shop. Each use fails unless `needs` names it and staff approved it. */
-export type Shop = {
+export type Shop = Pick<Capabilities, 'setValue' | 'secret' | 'mail'> & {
   /** Who calls an action. */
   caller: Caller
   /** The same for each try of the same call. */
@@ -43,15 +44,6 @@ export type Shop = {
   eachRow: <Value = unknown>(query: Omit<RowQuery, 'limit'>) => AsyncGenerator<StoredRow<Value>>
   /** Stores all writes or none. Resolves to false if an `add` found its row. */
   writeRows: (...writes: readonly RowWrite[]) => Promise<boolean>
-  /** Changes a value that pages read through `/api/values/{module}/{key}`. */
-  setValue: (key: string, value: string) => Promise<void>
-  /** @throws Error if no manager has entered it */
-  secret: (name: string) => Promise<string>
-  /**
-   * Queues an e-mail, or resolves to true if an earlier call has. Resolves to false if the reader may
-   * not get it: no consent, erased, or too many e-mails of the module in 24 hours.
-   */
-  mail: (mail: ModuleMailInput) => Promise<boolean>
   /** Reads the shop's API. @throws Error with the problem's detail unless the status is 2xx */
   read: <Result = unknown>(path: string) => Promise<Result>
   /** Calls a host of `needs.hosts`. Redirects are not followed. */
@@ -149,9 +141,9 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): Shop => 
   listRows: (query) => readRows(shop, query),
   eachRow: (query) => eachRow(shop, query),
   writeRows: (...writes) => shop.writeRows(writes),
-  setValue: (key, value) => shop.setValue(key, value),
-  secret: (name) => shop.secret(name),
-  mail: (mail) => shop.mail(mail),
+  setValue: shop.setValue,
+  secret: shop.secret,
+  mail: shop.mail,
   read: async <Result>(path: string) => {
     const { status, body } = await shop.read(path)
     if (status >= 200 && status <= 299) return body as Result

@@ -1,19 +1,20 @@
 /** Answers calls of a module's actions from its sources, and shows at `/__backend` what they did. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
 import type { Caller } from '@shop/contracts/backend'
 import { type Problem, ProblemError, problems } from '@shop/contracts/problem'
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
+import { Topic } from '@shop/contracts/topics'
 import { localHosts } from '@shop/domain/loopback'
 import { plural } from '@shop/domain/plural'
+import * as v from 'valibot'
 
 import type { FollowedBuild } from '../development/follow-build.ts'
 import type { Exchange } from '../development/respond-from-sources.ts'
 import type { Env } from '../find-shop.ts'
 import { type BackendCode, bundleBackend } from './bundle-backend.ts'
-import { type ConsoleState, describeOutcome, writePage } from './console-page.ts'
-import { type MemoryShop, openCapabilities, openStore } from './memory-shop.ts'
+import { listRows, openStore } from './memory-shop.ts'
 import { type BuiltBackend, type Called, runBackend, type RunOptions } from './run-backend.ts'
 
 type Options = {
@@ -27,19 +28,31 @@ type Options = {
 const consolePath = '/__backend'
 const shownCalls = 100
 
+/** The body of `POST /__backend`. */
+const Command = v.union(
+  [
+    v.strictObject({ event: Topic, data: v.unknown() }),
+    v.strictObject({ job: v.string() }),
+    v.strictObject({ role: v.picklist(staffRoles) }),
+    v.strictObject({ empty: v.literal(true) }),
+  ],
+  'send {"event": …, "data": …}, {"job": …}, {"role": …} or {"empty": true}',
+)
+
 /** The returned function resolves to false if the request is for others. */
 export const openConsole = (options: Options): ((exchange: Exchange) => Promise<boolean>) => {
   const { shop, env, onLine } = options
-  const shown = { calls: [] as Called[], role: 'manager' as StaffRole }
-  const onCalled = (called: Called): void => {
-    shown.calls = [called, ...shown.calls].slice(0, shownCalls)
-    onLine(describeCalled(called))
-  }
   const context: Context = {
-    memory: { shop, store: openStore(), env, fetch, onCalled, onLine },
-    shown,
+    run: {
+      ...{ shop, store: openStore(), env, fetch, onLine },
+      onCalled: (called) => {
+        context.calls = [called, ...context.calls].slice(0, shownCalls)
+        onLine(describeCalled(called))
+      },
+    },
     readBuilt: createReader(options),
-    nonce: randomBytes(16).toString('base64url'),
+    calls: [],
+    role: 'manager',
     replies: new Map(),
   }
   return async (exchange) => {
@@ -52,18 +65,21 @@ export const openConsole = (options: Options): ((exchange: Exchange) => Promise<
     // A page of another site must not act on this machine.
     const { origin = between.own } = request.headers
     if (isPost && origin !== between.own) response.writeHead(403).end()
-    else if (isAction) await act(context, exchange, action)
-    else await show(context, exchange)
+    else if (isAction) await sendJson(response, action, () => act(context, exchange, action))
+    else if (isPost) await sendJson(response, 'It', () => perform(context, exchange))
+    else await sendJson(response, 'It', () => describe(context))
     return true
   }
 }
 
 type Context = {
-  memory: RunOptions
-  shown: Pick<ConsoleState, 'calls'> & { role: StaffRole }
+  run: RunOptions
   readBuilt: () => Promise<BuiltBackend>
-  /** The same for all pages, because an open page parses newer ones. */
-  nonce: string
+  /** Newest first. */
+  calls: readonly Called[]
+  /** As whom the screens of the back office call actions. */
+  role: StaffRole
+  /** The outputs by idempotency key. */
   replies: Map<string, Promise<unknown>>
 }
 
@@ -81,93 +97,54 @@ const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
   }
 }
 
-const act = async (context: Context, exchange: Exchange, name: string): Promise<void> => {
-  const { request, response, between } = exchange
+/** A repeat with the same key gets the first output. A call that failed may be tried again. */
+const act = async (
+  { run, readBuilt, role, replies }: Context,
+  { request, between }: Exchange,
+  name: string,
+): Promise<unknown> => {
   const isStaff = new URL(between.own).hostname === localHosts.staff
   const caller: Caller = isStaff
-    ? { role: context.shown.role, email: 'you@localhost' }
+    ? { role, email: 'you@localhost' }
     : { role: 'shopper', email: null }
-  const key = request.headers['idempotency-key']
-  try {
-    const built = await context.readBuilt()
-    const input = readJson(await text(request))
-    const call = { kind: 'action', name, input, caller } as const
-    const output = await runOnce(context, key && `${name} ${caller.role} ${String(key)}`, () =>
-      runBackend(context.memory, built, call),
-    )
-    sendJson(response, 200, output)
-  } catch (error) {
-    const problem = toProblem(name, error)
-    sendJson(response, problem.status, problem)
-  }
-}
-
-/** A repeat with the same key gets the first output. A call that failed may be tried again. */
-const runOnce = async (
-  { replies }: Context,
-  key: string | undefined,
-  run: () => Promise<unknown>,
-): Promise<unknown> => {
-  if (!key) return run()
-  const reply = replies.get(key) ?? run()
+  const built = await readBuilt()
+  const call = { kind: 'action', name, input: readJson(await text(request)), caller } as const
+  const given = request.headers['idempotency-key']
+  const key = given ? `${name} ${caller.role} ${String(given)}` : randomUUID()
+  const reply = replies.get(key) ?? runBackend(run, built, call)
   replies.set(key, reply)
   reply.catch(() => replies.delete(key))
   return reply
 }
 
-const show = async (context: Context, { request, response }: Exchange): Promise<void> => {
-  const { memory, shown, nonce } = context
-  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  try {
-    const built = await context.readBuilt()
-    if (request.method === 'POST') {
-      const fields = new URLSearchParams(await text(request))
-      const problem = await perform(context, built, fields).then(
-        () => '',
-        (error: Error) => error.message.split('\n')[0] ?? '',
-      )
-      return void response.writeHead(200, plain).end(problem)
-    }
-    response.writeHead(200, {
-      ...plain,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyWith(nonce),
-    })
-    response.end(writePage({ ...built, ...shown, store: memory.store }, nonce))
-  } catch (error) {
-    response.writeHead(503, { ...plain, refresh: '1' }).end(String(error))
-  }
-}
-
-const policyWith = (nonce: string): string =>
-  `default-src 'none'; connect-src 'self'; form-action 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`
-
-/** Does what a button of the page stands for. @throws Error with what the page says */
-const perform = async (
-  { memory, shown }: Context,
-  built: BuiltBackend,
-  fields: URLSearchParams,
-): Promise<void> => {
-  const [kind, name = ''] = (fields.get('do') ?? '').split(' ')
+const perform = async (context: Context, { request }: Exchange): Promise<unknown> => {
+  const { success, output: command, issues } = v.safeParse(Command, readJson(await text(request)))
+  if (!success) throw new ProblemError('bad-input', `${issues[0].message}.`)
+  if ('empty' in command) Object.assign(context.run.store, openStore())
+  if ('role' in command) context.role = command.role
   const caller: Caller = { role: 'shop', email: null }
-  if (kind === 'empty') Object.assign(memory.store, openStore())
-  if (kind === 'role')
-    shown.role = staffRoles.find((one) => one === fields.get('role')) ?? shown.role
-  if (kind === 'job') await runBackend(memory, built, { kind, name, input: null, caller })
-  if (kind !== 'event') return
-  const id = fields.get('id')?.trim()
-  const data = id ? await readSubject(memory, name, id) : (fields.get('data') ?? '')
-  await runBackend(memory, built, { kind, name, input: readJson(data), caller })
+  const built = await context.readBuilt()
+  if ('job' in command)
+    return runBackend(context.run, built, { kind: 'job', name: command.job, input: null, caller })
+  if (!('event' in command)) return null
+  const { event: name, data: input } = command
+  return runBackend(context.run, built, { kind: 'event', name, input, caller })
 }
 
-/** Reads an order or a product of the shop, as JSON. */
-const readSubject = async (memory: MemoryShop, topic: string, id: string): Promise<string> => {
-  const needs = { rows: {}, values: false, secrets: [], reads: [], hosts: [], mails: {} }
-  const noun = topic.startsWith('order.') ? 'orders' : 'products'
-  const path = `/api/${noun}/${encodeURIComponent(id)}`
-  const { status, body } = await openCapabilities(memory, { module: '', needs }).read(path)
-  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
-  return JSON.stringify(noun === 'orders' ? body : { product_id: id, ...Object(body) }, null, 1)
+const describe = async ({ run: { store }, readBuilt, calls, role }: Context): Promise<object> => {
+  const { module, backend } = await readBuilt()
+  const tables = Object.keys(backend.needs.rows).map((table) => [
+    table,
+    listRows(store, { table, limit: 200 }),
+  ])
+  return {
+    module,
+    role,
+    calls,
+    rows: Object.fromEntries(tables),
+    mails: store.mails.toReversed(),
+    values: Object.fromEntries(store.values),
+  }
 }
 
 const readJson = (given: string): unknown => {
@@ -178,10 +155,21 @@ const readJson = (given: string): unknown => {
   }
 }
 
-const sendJson = (response: Exchange['response'], status: number, body: unknown): void => {
-  const type = status === 200 ? 'application/json' : 'application/problem+json'
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
-  response.end(JSON.stringify(body ?? null))
+/** Sends what `make` resolves to, or the problem. */
+const sendJson = async (
+  response: Exchange['response'],
+  name: string,
+  make: () => Promise<unknown>,
+): Promise<void> => {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  try {
+    const body = JSON.stringify((await make()) ?? null, null, 1)
+    response.writeHead(200, headers).end(body)
+  } catch (error) {
+    const problem = toProblem(name, error)
+    response.writeHead(problem.status, { ...headers, 'content-type': 'application/problem+json' })
+    response.end(JSON.stringify(problem))
+  }
 }
 
 /** Makes the problem that the shop would send, but one that says why an action failed. */
@@ -207,6 +195,13 @@ const toProblem = (name: string, error: unknown): Problem => {
 /** Returns a line, or more with the stack of an error. */
 const describeCalled = ({ call, uses, ms, outcome }: Called): string => {
   const what = `${call.kind} ${call.name} by ${call.caller.role}: ${outcome.kind}`
-  const why = outcome.kind === 'done' ? '' : `\n${describeOutcome(outcome)}`
+  const why = outcome.kind === 'done' ? '' : `\n${reasonOf(outcome)}`
   return `${what}, ${uses.length} ${plural(uses.length, 'use')}, ${ms} ms${why}`
+}
+
+/** Returns the module's reason, the stack, or the fields to mend. */
+const reasonOf = (outcome: Exclude<Called['outcome'], { kind: 'done' }>): string => {
+  if (outcome.kind === 'refused') return outcome.message
+  if (outcome.kind === 'failed') return outcome.error
+  return outcome.issues.map(({ path, message }) => `${path} ${message}`).join('\n')
 }

@@ -1,12 +1,8 @@
 /** What a back end reaches on a team's machine: the shop's capabilities, stored in memory. */
-import {
-  backendLimits,
-  type Capabilities,
-  type MailTemplate,
-  type StoredRow,
-} from '@shop/contracts/backend'
+import { backendLimits, type MailTemplate } from '@shop/contracts/backend'
 import {
   bytesOf,
+  type Capabilities,
   type CheckedWrite,
   checkMail,
   checkPath,
@@ -18,6 +14,7 @@ import {
   isFull,
   type MailWords,
   type Reach,
+  type StoredRow,
 } from '@shop/contracts/backend-uses'
 import { dayMs } from '@shop/domain/time'
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-import type { ActionRole, StoredRow } from '@shop/contracts/backend'
+import type { ActionRole } from '@shop/contracts/backend'
+import type { StoredRow } from '@shop/contracts/backend-uses'
 import type { Topic } from '@shop/contracts/topics'
 
 import { readDefinition } from '../build-module.ts'

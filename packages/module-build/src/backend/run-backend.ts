@@ -5,9 +5,8 @@ import {
   type BackendCall,
   backendLimits,
   type BackendReply,
-  type Capabilities,
 } from '@shop/contracts/backend'
-import { bytesOf, outputOf } from '@shop/contracts/backend-uses'
+import { bytesOf, type Capabilities, outputOf } from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
 
 import type { UseMessage, UseReply } from '../development/module-thread.ts'

@@ -1,8 +1,14 @@
 /** What the shop hands to one call of a module's back end. */
 import { eq, and } from 'drizzle-orm'
 
-import { backendLimits, type Capabilities, type Needs } from '@shop/contracts/backend'
-import { checkPath, checkRequest, checkSecret, checkValue } from '@shop/contracts/backend-uses'
+import { backendLimits, type Needs } from '@shop/contracts/backend'
+import {
+  type Capabilities,
+  checkPath,
+  checkRequest,
+  checkSecret,
+  checkValue,
+} from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
 import { moduleSecrets } from '@shop/db/schema/backends'
 

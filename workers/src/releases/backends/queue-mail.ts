@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import { backendLimits, type ModuleMailInput, type Needs } from '@shop/contracts/backend'
-import { checkMail } from '@shop/contracts/backend-uses'
+import { backendLimits, type Needs } from '@shop/contracts/backend'
+import { checkMail, type ModuleMailInput } from '@shop/contracts/backend-uses'
 import { consents } from '@shop/db/schema/consents'
 import { mails } from '@shop/db/schema/mails'
 import { isErasedEmail } from '@shop/domain/erased-person'

@@ -1,8 +1,13 @@
 /** Private rows of modules. Every statement names the module, which the module itself cannot. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
-import type { StoredRow } from '@shop/contracts/backend'
-import { type CheckedWrite, checkQuery, checkWrites, isFull } from '@shop/contracts/backend-uses'
+import {
+  type CheckedWrite,
+  checkQuery,
+  checkWrites,
+  isFull,
+  type StoredRow,
+} from '@shop/contracts/backend-uses'
 import { writeBatch } from '@shop/db/open'
 import { moduleRows } from '@shop/db/schema/backends'
 

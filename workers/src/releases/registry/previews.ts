@@ -82,11 +82,11 @@ export const openLink = async (
   if (end) return { problem: { why: 'ended', link, ...end } }
   const { row, token, state } = found
   // A preview shows what visitors would get if its maker made the release live.
-  const { approvedLinks, approvedSources, approvedGrants } = state.settings
+  const { approved } = state.settings
   const release = withApproved(readManifest(row?.manifest), {
-    approvedLinks: token?.links ? ['*'] : approvedLinks,
-    approvedSources: [...approvedSources, ...(token?.sources ?? [])],
-    approvedGrants: [...approvedGrants, ...(token?.grants ?? [])],
+    links: token?.links ? ['*'] : approved.links,
+    sources: [...approved.sources, ...(token?.sources ?? [])],
+    grants: [...approved.grants, ...(token?.grants ?? [])],
   })
   if (!release) return { problem: { why: 'unknown', link } }
   return { release, link, madeWith: token?.name ?? null }

@@ -30,7 +30,7 @@ export const updateModule = async ({
   const [details] = await listModuleDetails({ ctx: { db, log }, input: { module } })
   if (!details) throw noSuchModule(module)
   const named = {
-    links: [...details.links, ...(details.pages ?? [])].flatMap(({ name }) => name ?? []),
+    links: [...details.links, ...details.pages].map(({ name }) => name),
     sources: details.sources.map(({ source }) => source),
     grants: details.grants.map(({ grant }) => grant),
   }
@@ -51,13 +51,13 @@ export const updateModule = async ({
 
 export const rowOf = (
   module: string,
-  { position, approvedLinks, approvedSources, approvedGrants }: Settings,
+  { position, approved }: Settings,
 ): Record<string, unknown> => ({
   module,
   position,
-  approved_links: JSON.stringify(approvedLinks),
-  approved_sources: JSON.stringify(approvedSources),
-  approved_grants: JSON.stringify(approvedGrants),
+  approved_links: JSON.stringify(approved.links),
+  approved_sources: JSON.stringify(approved.sources),
+  approved_grants: JSON.stringify(approved.grants),
 })
 
 export const noSuchModule = (module: string): ProblemError =>

@@ -211,15 +211,17 @@ const approve = (
   isDecided: SQL,
 ): SQL[] => {
   const { module, pages = [], sources } = release
-  const { approvedLinks, approvedSources, approvedGrants } = settings
-  const missing = missingGrants(release, approvedGrants)
+  const { approved } = settings
+  const missing = (release.backend ? grantsOf(release.backend) : []).filter(
+    ({ name }) => !isApproved(approved.grants, name),
+  )
   const waiting = missing.filter(({ name }) => !isApproved(grant.grants, name))
   if (waiting.length > 0) throw waitsForGrants(release, waiting)
   const names = [...linksOf(release).map(nameOfLink), ...pages.map(nameOfPage)]
   const added = {
-    links: grant.links ? names.filter((name) => !isApproved(approvedLinks, name)) : [],
+    links: grant.links ? names.filter((name) => !isApproved(approved.links, name)) : [],
     sources: namesOfSources(sources).filter(
-      (name) => isApproved(grant.sources, name) && !isApproved(approvedSources, name),
+      (name) => isApproved(grant.sources, name) && !isApproved(approved.sources, name),
     ),
     grants: missing.map(({ name }) => name),
   }
@@ -227,9 +229,6 @@ const approve = (
   const row = rowOf(module, changeSettings(settings, { approve: added }))
   return [upsertIf(moduleSettings, row, isDecided)]
 }
-
-const missingGrants = ({ backend }: Release, approved: readonly string[]): GrantText[] =>
-  (backend ? grantsOf(backend) : []).filter(({ name }) => !isApproved(approved, name))
 
 const waitsForGrants = (
   { module, version }: Release,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import type { BackendCall, BackendReply, Capabilities } from '@shop/contracts/backend'
+import type { BackendCall, BackendReply } from '@shop/contracts/backend'
+import type { Capabilities } from '@shop/contracts/backend-uses'
 import { basisHeader, readBasis, type ResponseBasis } from '@shop/contracts/basis'
 import type { Release } from '@shop/contracts/release'
 import {

@@ -109,54 +109,39 @@ const mayGoLive = ({ summary }: Stored, liveCreatedAtMs = 0): boolean =>
 
 const listApprovals = (
   releases: readonly StoredManifest[],
-  { approvedLinks, approvedSources, approvedGrants }: Settings,
+  { approved }: Settings,
 ): Pick<ModuleDetails, 'links' | 'pages' | 'sources' | 'grants' | 'all_approved'> => ({
   all_approved: {
-    links: approvedLinks.includes('*'),
-    sources: approvedSources.includes('*'),
-    grants: approvedGrants.includes('*'),
+    links: approved.links.includes('*'),
+    sources: approved.sources.includes('*'),
+    grants: approved.grants.includes('*'),
   },
-  links: collect(releases, approvedLinks, linksOf, nameOfLink).map(([link, approval]) => ({
-    link,
-    ...approval,
-  })),
-  pages: collect(releases, approvedLinks, ({ pages = [] }) => pages, nameOfPage).map(
-    ([page, approval]) => ({ page, ...approval }),
+  links: collect(releases, approved.links, (release) =>
+    linksOf(release).map((link) => ({ name: nameOfLink(link), link })),
   ),
-  sources: collect(releases, approvedSources, ({ sources }) => namesOfSources(sources), String).map(
-    ([source, { is_approved, versions }]) => ({ source, is_approved, versions }),
+  pages: collect(releases, approved.links, ({ pages = [] }) =>
+    pages.map((page) => ({ name: nameOfPage(page), page })),
   ),
-  grants: collect(
-    releases,
-    approvedGrants,
-    ({ backend }) => (backend ? grantsOf(backend) : []),
-    ({ name }) => name,
-  ).map(([{ name, text }, { is_approved, versions }]) => ({
-    grant: name,
-    text,
-    is_approved,
-    versions,
-  })),
+  sources: collect(releases, approved.sources, ({ sources }) =>
+    namesOfSources(sources).map((source) => ({ name: source, source })),
+  ),
+  grants: collect(releases, approved.grants, ({ backend }) =>
+    (backend ? grantsOf(backend) : []).map(({ name, text }) => ({ name, grant: name, text })),
+  ),
 })
 
-type Approval = { name: string; is_approved: boolean; versions: string[] }
-
-const collect = <Item>(
+const collect = <Item extends { name: string }>(
   releases: readonly StoredManifest[],
   approved: readonly string[],
   itemsOf: (release: StoredManifest) => readonly Item[],
-  nameOf: (item: Item) => string,
-): [Item, Approval][] => {
-  const found = new Map<string, [Item, Approval]>()
-  for (const release of releases) {
+) => {
+  const found = new Map<string, Item & { is_approved: boolean; versions: string[] }>()
+  for (const release of releases)
     for (const item of itemsOf(release)) {
-      const name = nameOf(item)
-      const is_approved = isApproved(approved, name)
-      const known = found.get(name) ?? [item, { name, is_approved, versions: [] }]
-      found.set(name, known)
-      const { versions } = known[1]
-      if (!versions.includes(release.version)) versions.push(release.version)
+      const begun = { ...item, is_approved: isApproved(approved, item.name), versions: [] }
+      const known = found.get(item.name) ?? begun
+      found.set(item.name, known)
+      if (!known.versions.includes(release.version)) known.versions.push(release.version)
     }
-  }
   return [...found.values()]
 }

@@ -13,7 +13,7 @@ import {
 } from '@shop/db/schema/releases'
 
 import type { Args, Ctx } from '../../../platform/context.ts'
-import { defaultSettings, type Settings, withApproved } from './settings.ts'
+import { defaultSettings, type Settings, toSettings, withApproved } from './settings.ts'
 
 type Row = Awaited<ReturnType<typeof selectLive>>[number]
 type CanaryRow = Awaited<ReturnType<typeof selectCanaries>>[number]
@@ -67,10 +67,9 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
   const states = [...names].map((module): ModuleState => {
     const isOurs = (row: { module: string }): boolean => row.module === module
     const set = settings.find(isOurs)
-    const { position, approvedLinks, approvedSources, approvedGrants } = set ?? defaultSettings
-    const own = { position, approvedLinks, approvedSources, approvedGrants }
+    const own = set ? toSettings(set) : defaultSettings
     const shown = <Stored extends Row>(row: Stored | undefined): Shown<Stored> | null =>
-      row ? { ...row, release: withApproved(readReported(ctx, row), own) } : null
+      row ? { ...row, release: withApproved(readReported(ctx, row), own.approved) } : null
     return {
       module,
       live: shown(live.find(isOurs)),

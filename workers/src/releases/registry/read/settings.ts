@@ -11,26 +11,30 @@ import { menuSlot } from '@shop/contracts/slots'
 import { hasPage } from '@shop/contracts/route-pattern'
 import type { modules as moduleSettings } from '@shop/db/schema/releases'
 
-export type Settings = Pick<
-  typeof moduleSettings.$inferSelect,
-  'position' | 'approvedLinks' | 'approvedSources' | 'approvedGrants'
->
+/** What pages show and back ends do only if staff have approved it, by its names. */
+type ApprovalKind = 'links' | 'sources' | 'grants'
+export type Approved = Readonly<Record<ApprovalKind, readonly string[]>>
+export const nothingApproved: Approved = { links: [], sources: [], grants: [] }
 
-export const defaultSettings: Settings = {
-  position: 100,
-  approvedLinks: [],
-  approvedSources: [],
-  approvedGrants: [],
-}
+export type Settings = { position: number; approved: Approved }
+
+export const toSettings = ({
+  position,
+  approvedLinks: links,
+  approvedSources: sources,
+  approvedGrants: grants,
+}: typeof moduleSettings.$inferSelect): Settings => ({
+  position,
+  approved: { links, sources, grants },
+})
+
+export const defaultSettings: Settings = { position: 100, approved: nothingApproved }
 
 /** Reduces a release to what may be shown, by today's rules: the gate may have used older ones. */
-export const withApproved = (
-  release: Release | null,
-  { approvedLinks, approvedSources, approvedGrants }: Omit<Settings, 'position'>,
-): Release | null => {
+export const withApproved = (release: Release | null, approved: Approved): Release | null => {
   if (!release) return null
   const { links, pages, routes, slots, slotFallbacks, sources, backend } = release
-  const isShown = (link: HeaderLink): boolean => isApproved(approvedLinks, nameOfLink(link))
+  const isShown = (link: HeaderLink): boolean => isApproved(approved.links, nameOfLink(link))
   const withoutLink = ({ link, ...fallback }: SlotFallback): SlotFallback =>
     link && hasPage(routes, link.href) && isShown(link) ? { ...fallback, link } : fallback
   const fallbacks = Object.entries(slotFallbacks ?? {}).filter(([slot]) =>
@@ -49,16 +53,16 @@ export const withApproved = (
         fallbacks.map(([slot, fallback]) => [slot, withoutLink(fallback)]),
       ),
     }),
-    ...(pages && { pages: pages.filter((page) => isApproved(approvedLinks, nameOfPage(page))) }),
+    ...(pages && { pages: pages.filter((page) => isApproved(approved.links, nameOfPage(page))) }),
     ...(sources && {
       sources: Object.fromEntries(
         Object.entries(sources).map(([kind, origins = []]) => [
           kind,
-          origins.filter((origin) => isApproved(approvedSources, `${kind} ${origin}`)),
+          origins.filter((origin) => isApproved(approved.sources, `${kind} ${origin}`)),
         ]),
       ),
     }),
-    ...(backend && { backend: withGrants(backend, (name) => isApproved(approvedGrants, name)) }),
+    ...(backend && { backend: withGrants(backend, (name) => isApproved(approved.grants, name)) }),
   }
 }
 
@@ -86,21 +90,17 @@ export const namesOfSources = (sources: Sources = {}): string[] =>
 
 /** `named` are all names that `ModuleDetails` lists. See `UpdateModuleInput` for the rules. */
 export const changeSettings = (
-  { position, approvedLinks, approvedSources, approvedGrants }: Settings,
+  { position, approved }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,
-  named: Named = { links: [], sources: [], grants: [] },
+  named = nothingApproved,
 ): Settings => {
-  const change = (approved: readonly string[], kind: keyof Named): string[] =>
-    changeApproved(approved, approve[kind], unapprove[kind], named[kind])
+  const change = (kind: ApprovalKind): string[] =>
+    changeApproved(approved[kind], approve[kind], unapprove[kind], named[kind])
   return {
     position: changes.position ?? position,
-    approvedLinks: change(approvedLinks, 'links'),
-    approvedSources: change(approvedSources, 'sources'),
-    approvedGrants: change(approvedGrants, 'grants'),
+    approved: { links: change('links'), sources: change('sources'), grants: change('grants') },
   }
 }
-
-type Named = Readonly<Record<'links' | 'sources' | 'grants', readonly string[]>>
 
 const changeApproved = (
   approved: readonly string[],
