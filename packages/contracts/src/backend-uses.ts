@@ -6,6 +6,7 @@ import { isErasedEmail } from '@shop/domain/erased-person'
 import * as v from 'valibot'
 
 import {
+  type BackendCall,
   backendLimits,
   type BackendReply,
   fillTemplate,
@@ -278,6 +279,11 @@ export type Capabilities = {
   /** Reads a path of the shop's API as JSON. */
   read: (path: string) => Promise<{ status: number; body: unknown }>
   fetch: (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>
+}
+
+/** What a server entry exports as `backend`. */
+export type RunsCalls = {
+  run: (given: { call: BackendCall; shop: Capabilities }) => Promise<BackendReply>
 }
 
 /** @throws ProblemError `bad-input`, `action-refused`, unless the action is done */

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 
-import { readTarget } from '@shop/module-build/build-module'
-import { type CompiledModule, watchModule } from '@shop/module-build/compile-module'
-import { makeRelease } from '@shop/module-build/make-release'
+import { followBuild } from '@shop/module-build/follow-build'
 import { publishFiles } from '@shop/module-build/publish-release'
 import { watch } from 'chokidar'
 
@@ -45,22 +43,19 @@ const followModule = async (
   { rootDir, shop, name, onLine }: FollowOptions,
   enqueue: Enqueue,
 ): Promise<() => Promise<void>> => {
-  const target = { ...(await readTarget(join(rootDir, name))), isDevelopment: true }
-  let version = ''
-  const publish = async ({ files: compiled, exposes }: CompiledModule): Promise<void> => {
-    const { release, files } = await makeRelease({ ...target, commit: 'dev', compiled, exposes })
-    if (release.version === version) return
-    const read = async (path: string) => files.get(path) ?? new Uint8Array()
-    await publishFiles({ origin: shop.origin, token: shop.deployToken, release, read })
-    version = release.version
-    onLine(`published ${release.module} ${version}`)
-  }
-  const { stop } = await watchModule(target, (result) =>
-    enqueue(async () => {
-      if (result instanceof Error) throw result
-      await publish(result)
-    }),
-  )
+  const { origin, deployToken: token } = shop
+  const { fileOf, stop } = await followBuild(join(rootDir, name), {
+    shop: origin,
+    onBuild: (build) =>
+      enqueue(async () => {
+        if ('failure' in build) throw new Error(build.failure)
+        const { release } = build
+        const { module, version } = release
+        const read = async (path: string) => fileOf(version, path) ?? new Uint8Array()
+        await publishFiles({ origin, token, release, read })
+        onLine(`published ${module} ${version}`)
+      }),
+  })
   return stop
 }
 

@@ -17,6 +17,7 @@ import type {
   OutgoingResponse,
   RowQuery,
   RowWrite,
+  RunsCalls,
   StoredRow,
 } from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
@@ -80,9 +81,8 @@ type Parts<Declared extends Actions> = {
 }
 
 /** What the shop calls, and what `module.ts` puts into the manifest. */
-export type BackendEntry<Declared extends Actions = Actions> = {
+export type BackendEntry<Declared extends Actions = Actions> = RunsCalls & {
   parts: Parts<Declared>
-  run: (given: { call: BackendCall; shop: Capabilities }) => Promise<BackendReply>
 }
 
 /** Makes the back end that a server entry exports as `backend`, and that `module.ts` names. */

@@ -3,6 +3,7 @@ import { format } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
+import type { Capabilities, RunsCalls } from '@shop/contracts/backend-uses'
 import { matchesRoute } from '@shop/contracts/route-pattern'
 import { publicRoutes } from '@shop/contracts/server-entry'
 
@@ -27,7 +28,7 @@ export type ThreadMessage =
 
 type Entry = {
   default: { fetch: (request: Request, env: object) => Promise<Response> }
-  backend: { run: (given: { call: BackendCall; shop: object }) => Promise<BackendReply> }
+  backend: RunsCalls
 }
 
 const data = workerData as ThreadData
@@ -83,8 +84,9 @@ const run = async ({ backend }: Entry, { call, capabilities }: Call): Promise<Ba
   const shop = Object.fromEntries(
     capabilities.map((name) => [name, (...args: unknown[]) => use(name, args)]),
   )
+  const reply = await backend.run({ call, shop: shop as Capabilities })
   // The shop passes JSON on, too.
-  return JSON.parse(JSON.stringify(await backend.run({ call, shop })))
+  return JSON.parse(JSON.stringify(reply))
 }
 
 const scriptUrl = 'data:text/javascript;base64,'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import type { BackendCall, BackendReply } from '@shop/contracts/backend'
-import type { Capabilities } from '@shop/contracts/backend-uses'
+import type { RunsCalls } from '@shop/contracts/backend-uses'
 import { basisHeader, readBasis, type ResponseBasis } from '@shop/contracts/basis'
 import type { Release } from '@shop/contracts/release'
 import {
@@ -33,69 +32,73 @@ export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
 
 type RenderCtx = Pick<Ctx, 'requestId' | 'renderMs'>
 
-export const fetchFragment = async (
+/** A call of an entry: a page by its URL, or with a body what the URL names. */
+type Input = { href: string; body?: object; settings?: SavedSettings | undefined }
+
+const callEntry = (
   { requestId, renderMs }: RenderCtx,
+  entry: Fetcher,
+  { href, body, settings }: Input,
+): Promise<Response> =>
+  entry.fetch(href, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      [requestIdHeader]: requestId,
+      ...(settings && { [settingsHeader]: encodeURIComponent(JSON.stringify(settings)) }),
+    },
+    signal: AbortSignal.timeout(renderMs),
+  })
+
+/** Splits a response into its line of JSON and its HTML. */
+const splitText = (text: string): { json: unknown; html: string } => {
+  const end = text.indexOf('\n')
+  return { json: JSON.parse(text.slice(0, end)), html: text.slice(end + 1) }
+}
+
+const basisOf = ({ headers }: Response): ResponseBasis | null => readBasis(headers.get(basisHeader))
+
+export const fetchFragment = async (
+  ctx: RenderCtx,
   entry: Fetcher,
   { href }: URL,
   settings?: SavedSettings,
 ): Promise<MadeFragment> => {
-  const response = await entry.fetch(href, {
-    headers: headersFor(requestId, settings),
-    signal: AbortSignal.timeout(renderMs),
-  })
-  return {
-    fragment: parseFragment(response.status, await readText(response)),
-    basis: readBasis(response.headers.get(basisHeader)),
-  }
+  const response = await callEntry(ctx, entry, { href, settings })
+  const fragment = parseFragment(response.status, await readText(response))
+  return { fragment, basis: basisOf(response) }
 }
 
 export const parseFragment = (status: number, text: string): Fragment => {
-  const end = text.indexOf('\n')
-  const head = v.parse(FragmentHead, JSON.parse(text.slice(0, end)))
-  return { head, status, html: text.slice(end + 1) }
+  const { json, html } = splitText(text)
+  return { head: v.parse(FragmentHead, json), status, html }
 }
-
-const headersFor = (requestId: string, settings?: SavedSettings): Record<string, string> => ({
-  [requestIdHeader]: requestId,
-  ...(settings && { [settingsHeader]: encodeURIComponent(JSON.stringify(settings)) }),
-})
 
 /** The most that a slot sends: its data and its HTML. */
 export const maxSlotBytes = 32 * 1024
 
 /** @throws Error if the entry fails, sends too much, or takes longer than `renderMs` */
 export const fetchSlot = async (
-  { requestId, renderMs }: RenderCtx,
+  ctx: RenderCtx,
   entry: Fetcher,
-  input: SlotInput,
+  body: SlotInput,
   settings?: SavedSettings,
 ): Promise<{ data: unknown; html: string; basis: ResponseBasis | null }> => {
-  const response = await entry.fetch('http://shop/slot', {
-    method: 'POST',
-    headers: headersFor(requestId, settings),
-    body: JSON.stringify(input),
-    signal: AbortSignal.timeout(renderMs),
-  })
+  const response = await callEntry(ctx, entry, { href: 'http://shop/slot', body, settings })
   const text = await readText(response, maxSlotBytes)
   if (!response.ok) throw new Error(`the response has status ${response.status}`)
-  const end = text.indexOf('\n')
-  const data: unknown = JSON.parse(text.slice(0, end))
-  return { data, html: text.slice(end + 1), basis: readBasis(response.headers.get(basisHeader)) }
+  const { json: data, html } = splitText(text)
+  return { data, html, basis: basisOf(response) }
 }
 
 export const fetchFrame = async (
-  { requestId, renderMs }: RenderCtx,
+  ctx: RenderCtx,
   entry: Fetcher,
-  input: FrameInput,
-): Promise<Frame> => {
-  const response = await entry.fetch('http://shell/frame', {
-    method: 'POST',
-    headers: { [requestIdHeader]: requestId },
-    body: JSON.stringify(input),
-    signal: AbortSignal.timeout(renderMs),
-  })
-  return v.parse(Frame, JSON.parse(await readText(response)))
-}
+  body: FrameInput,
+): Promise<Frame> =>
+  v.parse(
+    Frame,
+    JSON.parse(await readText(await callEntry(ctx, entry, { href: 'http://shell/frame', body }))),
+  )
 
 const readText = async (response: Response, maxBytes = maxResponseBytes): Promise<string> =>
   new TextDecoder().decode(await readBytes(response, maxBytes))
@@ -112,16 +115,12 @@ export const openServerEntry = (ctx: Opened, release: Release, code?: string): F
   return loadEntry(ctx, release, { use: 'pages', env, limits, code })?.getEntrypoint() ?? null
 }
 
-type BackendStub = {
-  run: (given: { call: BackendCall; shop: Capabilities }) => Promise<BackendReply>
-}
-
 /** Pages and back end never share an isolate, so a page cannot reach what a call was given. */
-export const openBackend = (ctx: Opened, release: Release, code?: string): BackendStub | null => {
+export const openBackend = (ctx: Opened, release: Release, code?: string): RunsCalls | null => {
   const options = { use: 'backend', env: () => ({}), limits: backendLimits, code } as const
   const stub: unknown = loadEntry(ctx, release, options)?.getEntrypoint('backend')
   // The gate has checked that the entry exports it. Any call may fail all the same.
-  return (stub as BackendStub | undefined) ?? null
+  return (stub as RunsCalls | undefined) ?? null
 }
 
 type LoadOptions = {

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { ProblemError } from '@shop/contracts/problem'
+import { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { Release } from '@shop/contracts/manifest'
-import { contractVersion } from '@shop/contracts/release'
+import { ProblemError } from '@shop/contracts/problem'
+import { contractVersion, ModuleName } from '@shop/contracts/release'
 import { events } from '@shop/db/schema/events'
 import {
   moduleCanaries,
@@ -33,17 +34,39 @@ export type ModuleState = {
   settings: Settings
 }
 
-export type Canary = { release: Release } & Pick<
-  CanaryRow,
-  'strategy' | 'percent' | 'percentSinceMs' | 'startedAtMs'
->
-
-export type RegistryModule = {
-  module: string
-  live: Release | null
-  lastGood: Release | null
-  canary: Canary | null
+/** Reads a stored manifest. Returns null if this version of the shop does not support its contract. */
+export const readManifest = (manifest: unknown): Release | null => {
+  const result = v.safeParse(Release, manifest)
+  if (!result.success) return null
+  return result.output.requires.contract <= contractVersion ? result.output : null
 }
+
+const Readable = v.pipe(v.unknown(), v.transform(readManifest))
+
+/** A module as visitors get it, and as the bucket stores it for outages. */
+export const RegistryModule = v.object({
+  module: ModuleName,
+  live: Readable,
+  lastGood: Readable,
+  // An unreadable canary must not make the live release unreadable.
+  canary: v.fallback(
+    v.nullable(
+      v.object({
+        release: v.pipe(
+          Readable,
+          v.custom<Release>((release) => release !== null),
+        ),
+        strategy: CanaryStrategy,
+        percent: v.number(),
+        percentSinceMs: v.number(),
+        startedAtMs: v.number(),
+      }),
+    ),
+    null,
+  ),
+})
+export type RegistryModule = v.InferOutput<typeof RegistryModule>
+export type Canary = NonNullable<RegistryModule['canary']>
 
 export type Registry = {
   /** The event number of the registry's last change. */
@@ -169,13 +192,6 @@ const selectLastGood = ({ db }: Pick<Ctx, 'db'>) =>
       ),
     )
     .groupBy(moduleReleases.module)
-
-/** Returns null if this version of the shop does not support the manifest's contract. */
-export const readManifest = (manifest: unknown): Release | null => {
-  const result = v.safeParse(Release, manifest)
-  if (!result.success) return null
-  return result.output.requires.contract <= contractVersion ? result.output : null
-}
 
 const readReported = (
   { log }: Pick<Ctx, 'log'>,

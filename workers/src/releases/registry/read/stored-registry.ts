@@ -1,12 +1,9 @@
 /** Stores the last good registry in the bucket for isolates that start during a database outage. */
 import * as v from 'valibot'
 
-import { CanaryStrategy } from '@shop/contracts/canary-strategy'
-import { ModuleName, type Release } from '@shop/contracts/release'
-
 import type { Ctx } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/sha256.ts'
-import { readManifest, type Registry, type RegistryModule } from './read-registry.ts'
+import { type Registry, RegistryModule } from './read-registry.ts'
 
 /** No path of the shop serves this key. */
 const key = 'registry/modules.json'
@@ -59,32 +56,8 @@ const putIfNewer = async (
   throw new Error(`other isolates stored theirs ${attempts} times meanwhile`)
 }
 
-const Readable = v.pipe(v.unknown(), v.transform(readManifest))
-
-const StoredModule = v.object({
-  module: ModuleName,
-  live: Readable,
-  lastGood: Readable,
-  // An unreadable canary must not make the live release unreadable.
-  canary: v.fallback(
-    v.nullable(
-      v.object({
-        release: v.pipe(
-          Readable,
-          v.custom<Release>((release) => release !== null),
-        ),
-        strategy: CanaryStrategy,
-        percent: v.number(),
-        percentSinceMs: v.number(),
-        startedAtMs: v.number(),
-      }),
-    ),
-    null,
-  ),
-})
-
 const StoredRegistry = v.object({
-  modules: v.array(v.fallback(v.nullable(StoredModule), null)),
+  modules: v.array(v.fallback(v.nullable(RegistryModule), null)),
 })
 
 /** Omits what this version of the shop cannot read. Returns nothing before the first store. */
