@@ -10,7 +10,7 @@ const readIndex = async (origin) => {
   return response.json()
 }
 
-/** Sets the version of each library that the shop lists. Other libraries stay as they are. */
+/** Sets the version of each library that the shop lists, and changes no other libraries. */
 const withShop = (manifest, origin, { packages, singletons, tools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },
