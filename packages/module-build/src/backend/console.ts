@@ -44,7 +44,11 @@ export const openConsole = (options: Options): ((exchange: Exchange) => Promise<
   const { shop, env, onLine } = options
   const context: Context = {
     run: {
-      ...{ shop, store: openStore(), env, fetch, onLine },
+      shop,
+      store: openStore(),
+      env,
+      fetch,
+      onLine,
       onCalled: (called) => {
         context.calls = [called, ...context.calls].slice(0, shownCalls)
         onLine(describeCalled(called))

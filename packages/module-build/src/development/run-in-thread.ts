@@ -42,6 +42,8 @@ export const runInThread = async <Result>(
         if ('started' in message) limit(maxMs, `It takes longer than ${maxMs / 1000} seconds.`)
         else if ('line' in message) onLine(message.line)
         else if ('use' in message)
+          // Threads have no origins.
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin
           void onUse?.(message.use).then((reply) => worker.postMessage(reply))
         else if ('error' in message) reject(new Error(message.error))
         // The thread sends what its code has returned.
