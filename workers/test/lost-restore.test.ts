@@ -16,10 +16,10 @@ const server = await startOwnServer()
 proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
-/** Indexes of the requests that follow the filling of staging tables. Request 2 replaces all rows. */
+/** Indexes of the requests after the staging tables are filled. Request 2 replaces all rows. */
 const requests = [0, 1, 2, 3] as const
 
-/** Restores a backup. A fault meets the `nth` request that follows the filling of staging tables. */
+/** Restores a backup. Once the staging tables are filled, the `nth` request meets a fault. */
 const restoreWith = async (
   nth: number,
   fault: Fault,

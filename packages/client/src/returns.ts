@@ -16,7 +16,7 @@ import { type PartialQuery, path, toQueryString } from './path.ts'
 /** The id and key from an order's link. */
 type Link = { id: string; key: string }
 
-/** Returns what an order's shopper has sent back, newest first. @throws ApiProblem `order-not-found` */
+/** Returns an order's returns to its shopper, newest first. @throws ApiProblem `order-not-found` */
 export const listOwnReturns = (client: Client, { id, key }: Link) =>
   client.request(path`/api/returns/own/${id}?key=${key}`, OwnReturnList)
 
