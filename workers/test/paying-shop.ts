@@ -113,7 +113,7 @@ export const openPayingShop = async () => {
   const setStatus = async (id: string, changes: { status: OrderStatus }) =>
     updateOrder({
       ctx,
-      input: { id, changes: { ...changes, version: (await reads.read({ id })).version } },
+      input: { id, ...changes, version: (await reads.read({ id })).version },
     })
   const steps = { check, later, openPage, pay, place, placePaid, press, refund, setStatus }
   return { ...contexts, ...reads, ...steps }

@@ -1,11 +1,11 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, Input, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 
 import { pathFields } from '@shop/contracts/fields'
 import { toIssue } from '@shop/contracts/issue'
 import { ProblemError } from '@shop/contracts/problem'
 
-import type { AppEnv } from '../context.ts'
+import type { AppEnv, Args } from '../context.ts'
 
 const defaultMaxBytes = 64 * 1024
 const maxIssues = 100
@@ -43,6 +43,26 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
 
 /** @throws ProblemError `bad-input` */
 export const withId = valid('param', pathFields('id'))
+
+type Validated<Out> = (Out extends { json: infer Json } ? Json : unknown) &
+  (Out extends { query: infer Query } ? Query : unknown) &
+  (Out extends { param: infer Param } ? Param : unknown)
+
+/** What a verb gets: the context, and all that `valid` has read. Fields of the path come last. */
+export const argsOf = <Env extends AppEnv, Path extends string, Given extends Input>(
+  c: Context<Env, Path, Given>,
+): Args<Validated<Given['out']>, Env['Variables']['ctx']> => {
+  // The cast is safe, because `Given` names exactly what the validators of the route have stored.
+  const { req } = c as unknown as Context<AppEnv, string, { out: Record<Target, object> }>
+  const input = { ...req.valid('json'), ...req.valid('query'), ...req.valid('param') }
+  return { ctx: c.get('ctx'), input: input as Validated<Given['out']> }
+}
+
+/** Responds with 204 once the work is done. */
+export const noContent = async (c: Context, work: Promise<unknown>): Promise<Response> => {
+  await work
+  return c.body(null, 204)
+}
 
 /** @throws ProblemError `bad-input` */
 export const checkInput = <Schema extends v.GenericSchema>(

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { AnalyticsQuery } from '@shop/contracts/analytics'
 
 import { describes } from '../../platform/http/describes.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { readAnalytics } from './read-analytics.ts'
@@ -18,5 +18,5 @@ export const analytics = new Hono<AppEnv>().get(
   ),
   requiresRole('viewer'),
   valid('query', AnalyticsQuery),
-  async (c) => c.json(await readAnalytics({ ctx: c.var.ctx, input: c.req.valid('query') })),
+  async (c) => c.json(await readAnalytics(argsOf(c))),
 )

@@ -4,7 +4,7 @@ import { CreateApiKeyInput } from '@shop/contracts/api-key'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './edit-api-keys.ts'
 
@@ -26,7 +26,7 @@ export const apiKeyRoutes = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('json', CreateApiKeyInput),
-    async (c) => c.json(await createApiKey({ ctx: c.var.ctx, input: c.req.valid('json') }), 201),
+    async (c) => c.json(await createApiKey(argsOf(c)), 201),
   )
   .delete(
     '/:id',
@@ -35,8 +35,5 @@ export const apiKeyRoutes = new Hono<AppEnv>()
     }),
     requiresRole('manager'),
     withId,
-    async (c) => {
-      await revokeApiKey({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, revokeApiKey(argsOf(c))),
   )

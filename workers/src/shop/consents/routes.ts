@@ -4,7 +4,7 @@ import { ConsentExportQuery, ConsentLink, ConsentQuery } from '@shop/contracts/c
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
@@ -21,7 +21,7 @@ export const consents = new Hono<AppEnv>()
     requiresRole('viewer'),
     valid('query', ConsentQuery),
     async (c) => {
-      const { rows, total } = await listConsents({ ctx: c.var.ctx, input: c.req.valid('query') })
+      const { rows, total } = await listConsents(argsOf(c))
       return c.json({ consents: rows.map(toConsentView), total })
     },
   )
@@ -33,10 +33,7 @@ export const consents = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('query', ConsentExportQuery),
-    async (c) => {
-      const text = await exportConsents({ ctx: c.var.ctx, input: c.req.valid('query') })
-      return csvResponse(c, 'newsletter', text)
-    },
+    async (c) => csvResponse(c, 'newsletter', await exportConsents(argsOf(c))),
   )
   .post(
     '/confirm',
@@ -47,10 +44,7 @@ export const consents = new Hono<AppEnv>()
     requiresShopHost,
     rateLimit('READ_LIMIT'),
     valid('json', ConsentLink),
-    async (c) => {
-      await confirmConsent({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, confirmConsent(argsOf(c))),
   )
   .post(
     '/unsubscribe',
@@ -61,8 +55,5 @@ export const consents = new Hono<AppEnv>()
     requiresShopHost,
     rateLimit('READ_LIMIT'),
     valid('json', ConsentLink),
-    async (c) => {
-      await unsubscribe({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, unsubscribe(argsOf(c))),
   )

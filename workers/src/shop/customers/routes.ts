@@ -4,7 +4,7 @@ import { CustomerExportQuery, CustomerQuery, PersonInput } from '@shop/contracts
 import { pathFields } from '@shop/contracts/fields'
 
 import { describes } from '../../platform/http/describes.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
@@ -23,7 +23,7 @@ export const customers = new Hono<AppEnv>()
     requiresRole('viewer', { scope: 'customers:read' }),
     valid('query', CustomerQuery),
     async (c) => {
-      const { rows, total } = await listCustomers({ ctx: c.var.ctx, input: c.req.valid('query') })
+      const { rows, total } = await listCustomers(argsOf(c))
       return c.json({ customers: rows.map(toCustomerView), total })
     },
   )
@@ -33,7 +33,7 @@ export const customers = new Hono<AppEnv>()
       returns: 'CustomerStats',
     }),
     requiresRole('viewer'),
-    async (c) => c.json(await getCustomerStats({ ctx: c.var.ctx })),
+    async (c) => c.json(await getCustomerStats(c.var)),
   )
   .get(
     '/export',
@@ -43,10 +43,7 @@ export const customers = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('query', CustomerExportQuery),
-    async (c) => {
-      const text = await exportCustomers({ ctx: c.var.ctx, input: c.req.valid('query') })
-      return csvResponse(c, 'customers', text)
-    },
+    async (c) => csvResponse(c, 'customers', await exportCustomers(argsOf(c))),
   )
   .post(
     '/personal-data',
@@ -57,7 +54,7 @@ export const customers = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('json', PersonInput),
     async (c) => {
-      const data = await readPersonalData({ ctx: c.var.ctx, input: c.req.valid('json') })
+      const data = await readPersonalData(argsOf(c))
       return c.json(data, 200, {
         'content-disposition': 'attachment; filename="personal-data.json"',
       })
@@ -72,7 +69,7 @@ export const customers = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('json', PersonInput),
-    async (c) => c.json(await erasePerson({ ctx: c.var.ctx, input: c.req.valid('json') })),
+    async (c) => c.json(await erasePerson(argsOf(c))),
   )
   .get(
     '/:id',
@@ -81,8 +78,5 @@ export const customers = new Hono<AppEnv>()
     }),
     requiresRole('viewer', { scope: 'customers:read' }),
     withId,
-    async (c) => {
-      const customer = await getCustomer({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.json(toCustomerView(customer))
-    },
+    async (c) => c.json(toCustomerView(await getCustomer(argsOf(c)))),
   )

@@ -9,5 +9,5 @@ export const dashboard = new Hono<AppEnv>().get(
   '/',
   describes('getDashboard', 'Stats, newest orders and top products.', { returns: 'Dashboard' }),
   requiresRole('viewer'),
-  async (c) => c.json(await readDashboard({ ctx: c.var.ctx })),
+  async (c) => c.json(await readDashboard(c.var)),
 )

@@ -11,7 +11,7 @@ import {
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { checkCode, listDiscounts, toDiscountView } from './read-discounts.ts'
@@ -28,7 +28,7 @@ export const discounts = new Hono<AppEnv>()
     requiresShopHost,
     rateLimit('CODE_LIMIT'),
     valid('json', CheckDiscountInput),
-    async (c) => c.json(await checkCode({ ctx: c.var.ctx, input: c.req.valid('json') })),
+    async (c) => c.json(await checkCode(argsOf(c))),
   )
   .get(
     '/',
@@ -36,9 +36,8 @@ export const discounts = new Hono<AppEnv>()
     requiresRole('viewer'),
     valid('query', DiscountQuery),
     async (c) => {
-      const { ctx } = c.var
-      const { rows, total } = await listDiscounts({ ctx, input: c.req.valid('query') })
-      return c.json({ discounts: rows.map((row) => toDiscountView(ctx, row)), total })
+      const { rows, total } = await listDiscounts(argsOf(c))
+      return c.json({ discounts: rows.map((row) => toDiscountView(c.var.ctx, row)), total })
     },
   )
   .post(
@@ -50,11 +49,7 @@ export const discounts = new Hono<AppEnv>()
     }),
     requiresRole('manager'),
     valid('json', DiscountInput),
-    async (c) => {
-      const { ctx } = c.var
-      const row = await createDiscount({ ctx, input: c.req.valid('json') })
-      return c.json(toDiscountView(ctx, row), 201)
-    },
+    async (c) => c.json(toDiscountView(c.var.ctx, await createDiscount(argsOf(c))), 201),
   )
   .put(
     '/:id',
@@ -65,11 +60,7 @@ export const discounts = new Hono<AppEnv>()
     requiresRole('manager'),
     withId,
     valid('json', UpdateDiscountInput),
-    async (c) => {
-      const { ctx } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(toDiscountView(ctx, await updateDiscount({ ctx, input })))
-    },
+    async (c) => c.json(toDiscountView(c.var.ctx, await updateDiscount(argsOf(c)))),
   )
   .delete(
     '/:id',
@@ -79,9 +70,5 @@ export const discounts = new Hono<AppEnv>()
     requiresRole('manager'),
     withId,
     valid('query', DiscountVersion),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('query') }
-      await deleteDiscount({ ctx: c.var.ctx, input })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, deleteDiscount(argsOf(c))),
   )

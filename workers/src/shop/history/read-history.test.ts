@@ -26,8 +26,8 @@ describe('readHistory', () => {
     const { id } = await insertProduct(ctx.db, { priceCents: 4000, sizes: ['S'], stock: 3 })
     const specifications = { material: 'Cotton', features: ['Soft', 'Warm'] }
     const changes = { version: 1, price: 4350, sizes: ['S', 'M'], featured: true, stock_change: 2 }
-    await updateProduct({ ctx, input: { id, changes } })
-    await updateProduct({ ctx, input: { id, changes: { version: 2, specifications } } })
+    await updateProduct({ ctx, input: { id, ...changes } })
+    await updateProduct({ ctx, input: { id, version: 2, specifications } })
     const { entries, next } = await read('product', id)
     expect(next).toBeNull()
     expect(entries).toMatchObject([
@@ -69,7 +69,7 @@ describe('readHistory', () => {
       { size: 'M', color: 'Navy', sku: 'N-M', price: 4500, stock_change: 2 },
       { size: 'S', color: 'Navy', sku: null, price: null, stock_change: 0 },
     ]
-    await updateProduct({ ctx, input: { id, changes: { version: 1, variants } } })
+    await updateProduct({ ctx, input: { id, version: 1, variants } })
     const { entries } = await read('product', id)
     expect(entries[0]?.changes).toEqual([
       { field: 'stock', before: 6, after: 7 },
@@ -104,7 +104,7 @@ describe('readHistory', () => {
 
   it('shows an order’s status but no personal data, before and after the person is erased', async () => {
     const order = await insertOrder(ctx.db, { customerEmail: 'told@example.com' })
-    await updateOrder({ ctx, input: { id: order.id, changes: { version: 1, status: 'shipped' } } })
+    await updateOrder({ ctx, input: { id: order.id, version: 1, status: 'shipped' } })
     const shown = await read('order', order.id)
     expect(shown.entries).toMatchObject([
       { changes: [{ field: 'status', before: 'pending', after: 'shipped' }] },
@@ -127,7 +127,7 @@ describe('readHistory', () => {
 })
 
 const rename = (id: string, version: number) =>
-  updateProduct({ ctx, input: { id, changes: { version, name: `Name ${version}` } } })
+  updateProduct({ ctx, input: { id, version, name: `Name ${version}` } })
 
 const newProduct = () =>
   v.parse(CreateProductInput, {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { AuditQuery } from '@shop/contracts/audit'
 
 import { describes } from '../../platform/http/describes.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { readHistory } from './read-history.ts'
@@ -17,5 +17,5 @@ export const auditEntries = new Hono<AppEnv>().get(
   ),
   requiresRole('viewer'),
   valid('query', AuditQuery),
-  async (c) => c.json(await readHistory({ ctx: c.var.ctx, input: c.req.valid('query') })),
+  async (c) => c.json(await readHistory(argsOf(c))),
 )

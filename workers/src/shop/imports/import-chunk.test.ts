@@ -217,7 +217,7 @@ describe('a chunk', () => {
         ctx,
         input: {
           id: product.id,
-          changes: v.parse(UpdateProductInput, { version: 1, description }),
+          ...v.parse(UpdateProductInput, { version: 1, description }),
         },
       })
     const [imported, saved] = await Promise.allSettled([

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { DryRunInput, ImportChunkInput, ImportPath, UndoImportInput } from '@shop/contracts/import'
 
 import { describes } from '../../platform/http/describes.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { importChunk, tryRows } from './import-chunk.ts'
@@ -20,7 +20,7 @@ export const imports = new Hono<AppEnv>()
       returns: 'ImportList',
     }),
     requiresRole('viewer'),
-    async (c) => c.json(await listImports({ ctx: c.var.ctx })),
+    async (c) => c.json(await listImports(c.var)),
   )
   .post(
     '/dry-run',
@@ -31,7 +31,7 @@ export const imports = new Hono<AppEnv>()
     ),
     requiresRole('clerk'),
     valid('json', DryRunInput, { maxBytes }),
-    async (c) => c.json(await tryRows({ ctx: c.var.ctx, input: c.req.valid('json') })),
+    async (c) => c.json(await tryRows(argsOf(c))),
   )
   .post(
     '/:id/chunks',
@@ -43,10 +43,7 @@ export const imports = new Hono<AppEnv>()
     requiresRole('clerk'),
     valid('param', ImportPath),
     valid('json', ImportChunkInput, { maxBytes }),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await importChunk({ ctx: c.var.ctx, input }))
-    },
+    async (c) => c.json(await importChunk(argsOf(c))),
   )
   .post(
     '/:id/undo',
@@ -58,8 +55,5 @@ export const imports = new Hono<AppEnv>()
     requiresRole('clerk'),
     valid('param', ImportPath),
     valid('json', UndoImportInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await undoImport({ ctx: c.var.ctx, input }))
-    },
+    async (c) => c.json(await undoImport(argsOf(c))),
   )

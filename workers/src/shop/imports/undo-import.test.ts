@@ -111,7 +111,7 @@ it('lists what it skips, and why', async () => {
     added,
   )
   const changes = v.parse(UpdateProductInput, { version: 2, name: 'Saved again' })
-  await updateProduct({ ctx, input: { id: saved.id, changes } })
+  await updateProduct({ ctx, input: { id: saved.id, ...changes } })
   await order(sold.id, { size: 'M' })
   await order(short.id, { quantity: 2 })
   await order(added.id)
@@ -135,7 +135,7 @@ it('keeps an added product that somebody ordered, even after the order is cancel
   for (const placed of [await order(added.id), await order(product.id, { size: 'M' })])
     await updateOrder({
       ctx,
-      input: { id: placed.id, changes: { version: 1, status: 'cancelled' } },
+      input: { id: placed.id, version: 1, status: 'cancelled' },
     })
   expect(await undo(id)).toMatchObject({
     restored: 0,
@@ -187,7 +187,7 @@ it('skips a product that somebody saved between two chunks of the import', async
     })
   await send(1, { id: product.id, price: '1' })
   const changes = v.parse(UpdateProductInput, { version: 2, name: 'Saved' })
-  await updateProduct({ ctx, input: { id: product.id, changes } })
+  await updateProduct({ ctx, input: { id: product.id, ...changes } })
   await send(2, { id: product.id, description: 'Imported' })
   expect(await undo(id)).toEqual({
     ...nothing,
@@ -232,7 +232,7 @@ it('does not undo a write that is not an import', async () => {
   const product = await insertProduct(ctx.db)
   const id = crypto.randomUUID()
   const changes = v.parse(UpdateProductInput, { version: 1, name: 'Saved', write_id: id })
-  await updateProduct({ ctx, input: { id: product.id, changes } })
+  await updateProduct({ ctx, input: { id: product.id, ...changes } })
   await expect(undo(id)).rejects.toMatchObject({ code: 'not-found' })
   expect(await read(product.id)).toMatchObject({ name: 'Saved', version: 2 })
 })

@@ -64,7 +64,7 @@ describe('changing stock', () => {
     const { id } = await insertTwo()
     await change(id, { ...black, stock_change: 2 })
     const changes = v.parse(UpdateProductInput, { version: 1, name: 'Typed meanwhile' })
-    expect(await updateProduct({ ctx, input: { id, changes } })).toMatchObject({ stock: 10 })
+    expect(await updateProduct({ ctx, input: { id, ...changes } })).toMatchObject({ stock: 10 })
   })
 })
 

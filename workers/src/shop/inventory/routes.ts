@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { ChangeStockInput, InventoryExportQuery, InventoryQuery } from '@shop/contracts/inventory'
 
 import { describes } from '../../platform/http/describes.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { toProductDetail } from '../products/product-view.ts'
@@ -22,7 +22,7 @@ export const inventory = new Hono<AppEnv>()
     requiresRole('viewer', { scope: 'products:read' }),
     valid('query', InventoryQuery),
     async (c) => {
-      const { rows, total } = await listStock({ ctx: c.var.ctx, input: c.req.valid('query') })
+      const { rows, total } = await listStock(argsOf(c))
       return c.json({ items: rows.map(toStockItemView), total })
     },
   )
@@ -34,7 +34,7 @@ export const inventory = new Hono<AppEnv>()
       { returns: 'InventoryStats' },
     ),
     requiresRole('viewer'),
-    async (c) => c.json(await getInventoryStats({ ctx: c.var.ctx })),
+    async (c) => c.json(await getInventoryStats(c.var)),
   )
   .get(
     '/export',
@@ -44,10 +44,7 @@ export const inventory = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('query', InventoryExportQuery),
-    async (c) => {
-      const text = await exportStock({ ctx: c.var.ctx, input: c.req.valid('query') })
-      return csvResponse(c, 'inventory', text)
-    },
+    async (c) => csvResponse(c, 'inventory', await exportStock(argsOf(c))),
   )
   .post(
     '/:id',
@@ -59,8 +56,5 @@ export const inventory = new Hono<AppEnv>()
     requiresRole('clerk', { scope: 'stock:write' }),
     withId,
     valid('json', ChangeStockInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(toProductDetail(await changeStockOf({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toProductDetail(await changeStockOf(argsOf(c)))),
   )

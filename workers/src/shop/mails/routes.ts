@@ -4,7 +4,7 @@ import { MailQuery, SendMailInput } from '@shop/contracts/mail'
 
 import { describes } from '../../platform/http/describes.ts'
 import { mailPageHeaders } from '../../platform/http/response-headers.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
@@ -28,7 +28,7 @@ export const mails = new Hono<AppEnv>()
     requiresRole('viewer'),
     valid('query', MailQuery),
     async (c) => {
-      const { rows, total } = await listMails({ ctx: c.var.ctx, input: c.req.valid('query') })
+      const { rows, total } = await listMails(argsOf(c))
       const hasProvider = hasMailProvider(readSettings(c.env), c.env)
       const kinds = mailKinds.map(({ id, name }) => ({ id, name }))
       return c.json({ mails: rows.map(toMailView), total, has_provider: hasProvider, kinds })
@@ -43,17 +43,14 @@ export const mails = new Hono<AppEnv>()
     ),
     requiresRole('clerk'),
     valid('json', SendMailInput),
-    async (c) => {
-      const sent = await sendRefundNote({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return c.json(toMailView(sent), 201)
-    },
+    async (c) => c.json(toMailView(await sendRefundNote(argsOf(c))), 201),
   )
   .get(
     '/:id',
     describes('getMail', 'One e-mail with its subject, HTML and text.', { returns: 'Mail' }),
     requiresRole('viewer'),
     withId,
-    async (c) => c.json(await getMail({ ctx: c.var.ctx, input: c.req.valid('param') })),
+    async (c) => c.json(await getMail(argsOf(c))),
   )
   .get(
     '/:id/page',
@@ -64,7 +61,7 @@ export const mails = new Hono<AppEnv>()
     requiresRole('viewer'),
     withId,
     async (c) => {
-      const { html } = await getMail({ ctx: c.var.ctx, input: c.req.valid('param') })
+      const { html } = await getMail(argsOf(c))
       return c.body(html, 200, mailPageHeaders)
     },
   )
@@ -76,12 +73,7 @@ export const mails = new Hono<AppEnv>()
     ),
     requiresRole('viewer'),
     withId,
-    async (c) =>
-      c.body(
-        await getSamplePage({ ctx: c.var.ctx, input: c.req.valid('param') }),
-        200,
-        mailPageHeaders,
-      ),
+    async (c) => c.body(await getSamplePage(argsOf(c)), 200, mailPageHeaders),
   )
   .post(
     '/:id/retry',
@@ -90,6 +82,5 @@ export const mails = new Hono<AppEnv>()
     }),
     requiresRole('clerk'),
     withId,
-    async (c) =>
-      c.json(toMailView(await retryMail({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+    async (c) => c.json(toMailView(await retryMail(argsOf(c)))),
   )

@@ -59,7 +59,7 @@ const place = (
 type Changes = Partial<ChangeOrderWire>
 const change = ({ id, version }: OrderWithItems, own: Changes, by = ctx) => {
   const changes = v.parse(ChangeOrderInput, { version, ...own })
-  return changeOrder({ ctx: by, input: { id, changes } })
+  return changeOrder({ ctx: by, input: { id, ...changes } })
 }
 
 /** The lines of an order as the back office sends them, with changes by index. */
@@ -265,7 +265,7 @@ it('keeps the lines of an order that has a return, and those of an exchange', as
   const step = (version: number, state: object) =>
     updateReturn({
       ctx,
-      input: { id: returned.id, changes: v.parse(UpdateReturnInput, { version, ...state }) },
+      input: { id: returned.id, ...v.parse(UpdateReturnInput, { version, ...state }) },
     })
   await step(1, { state: 'approved', instructions: 'Send it.' })
   const received = [{ id: line?.id, received: 1, is_restocked: false }]

@@ -33,8 +33,8 @@ type Lines = NonNullable<ChangeOrderInput['items']>
  */
 export const changeOrder = async ({
   ctx,
-  input: { id, changes },
-}: Args<{ id: string; changes: ChangeOrderInput }>): Promise<OrderWithItems> => {
+  input: { id, ...changes },
+}: Args<ChangeOrderInput & { id: string }>): Promise<OrderWithItems> => {
   const order = await getOrder({ ctx, input: { id } })
   if (order.version !== changes.version) throw await conflict(ctx, order)
   checkEditable(order, changes)

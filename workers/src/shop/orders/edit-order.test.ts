@@ -25,7 +25,7 @@ const order = (lines = [orderLine(product)]) => {
 }
 
 const setStatus = ({ id, version }: { id: string; version: number }, status: OrderStatus) =>
-  updateOrder({ ctx, input: { id, changes: { status, version } } })
+  updateOrder({ ctx, input: { id, status, version } })
 
 const lastEventOf = async (id: string) => {
   const [event] = await ctx.db
@@ -92,7 +92,7 @@ describe('updateOrder', () => {
       await deleteOrder({ ctx, input: { id } })
       return updated
     }) as never)
-    const input = { id, changes: { status: 'shipped', version: 1 } } as const
+    const input = { id, status: 'shipped', version: 1 } as const
     expect(await updateOrder({ ctx: own, input })).toMatchObject({
       status: 'shipped',
       items: [{ productId: product.id }],

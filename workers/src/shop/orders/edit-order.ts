@@ -32,9 +32,8 @@ export const getOrder = async ({
  */
 export const updateOrder = async ({
   ctx,
-  input: { id, changes },
-}: Args<{ id: string; changes: UpdateOrderInput }>): Promise<OrderWithItems> => {
-  const { status, version, is_unpaid_ok: isUnpaidOk = false } = changes
+  input: { id, status, version, is_unpaid_ok: isUnpaidOk = false },
+}: Args<UpdateOrderInput & { id: string }>): Promise<OrderWithItems> => {
   const writeId = crypto.randomUUID()
   const isAllowed = isUnpaidOk || !leavesShop(status) ? undefined : hasMoney
   const isChanged = and(eq(orders.version, version), ne(orders.status, status))

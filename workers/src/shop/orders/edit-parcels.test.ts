@@ -80,7 +80,7 @@ describe('a parcel', () => {
     const order = await makeOrder()
     const earlier = { ...ctx, now: () => ctx.now() - 1000 }
     const changes = { status: 'shipped', version: 1 } as const
-    const shipped = await updateOrder({ ctx: earlier, input: { id: order.id, changes } })
+    const shipped = await updateOrder({ ctx: earlier, input: { id: order.id, ...changes } })
     await add(shipped, { tracking_number: newNumber() })
     expect(await mailsOf(order)).toEqual(['shipped', 'tracking'])
   })

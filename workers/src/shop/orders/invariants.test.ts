@@ -47,7 +47,7 @@ const [placed, cancelled, deleted, withoutProduct] = [
 await order([orderLine(inVariants, { size: 'S', quantity: 5 })])
 await updateOrder({
   ctx,
-  input: { id: cancelled.id, changes: { status: 'cancelled', version: 1 } },
+  input: { id: cancelled.id, status: 'cancelled', version: 1 },
 })
 await deleteOrder({ ctx, input: { id: deleted.id } })
 await deleteProduct({ ctx, input: { id: gone.id } })

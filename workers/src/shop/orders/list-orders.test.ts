@@ -66,7 +66,7 @@ describe('listOrders', () => {
     const [shipped] = [await order({ customer_name: name }), await order({ customer_name: name })]
     await updateOrder({
       ctx,
-      input: { id: shipped.id, changes: { status: 'shipped', version: 1 } },
+      input: { id: shipped.id, status: 'shipped', version: 1 },
     })
     expect(await list({ q: name, status: 'shipped' })).toEqual({ ids: [shipped.id], total: 1 })
   })
@@ -130,7 +130,7 @@ describe('getOrderStats', () => {
     const worked = await order({}, old)
     await updateOrder({
       ctx,
-      input: { id: worked.id, changes: { status: 'processing', version: 1 } },
+      input: { id: worked.id, status: 'processing', version: 1 },
     })
     const { overdue: after } = await getOrderStats({ ctx })
     expect(after).toEqual({ orders: (before?.orders ?? 0) + 1, pieces: (before?.pieces ?? 0) + 5 })

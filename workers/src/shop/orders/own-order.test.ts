@@ -31,7 +31,7 @@ const stock = async () =>
   (await ctx.db.query.products.findFirst({ where: eq(products.id, product.id) }))?.stock ?? 0
 
 const setStatus = (id: string, status: 'processing' | 'shipped', version: number) =>
-  updateOrder({ ctx, input: { id, changes: { status, version } } })
+  updateOrder({ ctx, input: { id, status, version } })
 
 it('gives each order its own key', async () => {
   const [one, two] = [await place(), await place()]

@@ -26,7 +26,7 @@ const order = (product: ProductRow, quantity: number) => {
 
 const setStatus = async (id: string, status: OrderStatus) => {
   const { version } = await getOrder({ ctx, input: { id } })
-  return updateOrder({ ctx, input: { id, changes: { status, version } } })
+  return updateOrder({ ctx, input: { id, status, version } })
 }
 
 const stockOf = async ({ id }: ProductRow) =>
@@ -77,7 +77,7 @@ it('two deletes and a cancellation at once return the pieces once', async () => 
   const changes = { status: 'cancelled', version } as const
   await Promise.allSettled([
     deleteOrder({ ctx, input: { id } }),
-    updateOrder({ ctx, input: { id, changes } }),
+    updateOrder({ ctx, input: { id, ...changes } }),
     deleteOrder({ ctx, input: { id } }),
   ])
   expect(await stockOf(product)).toBe(10)

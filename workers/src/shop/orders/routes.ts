@@ -16,7 +16,7 @@ import { ChangeOrderInput, StaffOrderInput } from '@shop/contracts/staff-order'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../../platform/http/rate-limit.ts'
-import { checkInput, valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, checkInput, noContent, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
@@ -109,7 +109,7 @@ export const orders = new Hono<AppEnv>()
     requiresRole('viewer', { scope: 'orders:read' }),
     valid('query', OrderQuery),
     async (c) => {
-      const { rows, total } = await listOrders({ ctx: c.var.ctx, input: c.req.valid('query') })
+      const { rows, total } = await listOrders(argsOf(c))
       return c.json({ orders: rows.map(toOrderView), total })
     },
   )
@@ -119,7 +119,7 @@ export const orders = new Hono<AppEnv>()
       returns: 'OrderStats',
     }),
     requiresRole('viewer'),
-    async (c) => c.json(await getOrderStats({ ctx: c.var.ctx })),
+    async (c) => c.json(await getOrderStats(c.var)),
   )
   .get(
     '/export',
@@ -129,10 +129,7 @@ export const orders = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('query', OrderExportQuery),
-    async (c) => {
-      const text = await exportOrders({ ctx: c.var.ctx, input: c.req.valid('query') })
-      return csvResponse(c, 'orders', text)
-    },
+    async (c) => csvResponse(c, 'orders', await exportOrders(argsOf(c))),
   )
   .get(
     '/:id/status',
@@ -143,10 +140,7 @@ export const orders = new Hono<AppEnv>()
     rateLimit('READ_LIMIT'),
     withId,
     valid('query', OrderLink),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('query') }
-      return c.json(toOwnOrderView(await getOwnOrder({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toOwnOrderView(await getOwnOrder(argsOf(c)))),
   )
   .post(
     '/:id/cancel',
@@ -159,10 +153,7 @@ export const orders = new Hono<AppEnv>()
     rateLimit('ORDER_LIMIT'),
     withId,
     valid('json', OrderLink),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(toOwnOrderView(await cancelOwnOrder({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toOwnOrderView(await cancelOwnOrder(argsOf(c)))),
   )
   .post(
     '/:id/payment',
@@ -175,18 +166,14 @@ export const orders = new Hono<AppEnv>()
     rateLimit('READ_LIMIT'),
     withId,
     valid('json', OrderLink),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await checkOwnPayment({ ctx: c.var.ctx, input }))
-    },
+    async (c) => c.json(await checkOwnPayment(argsOf(c))),
   )
   .get(
     '/:id',
     describes('getOrder', 'One order.', { returns: 'Order' }),
     requiresRole('viewer', { scope: 'orders:read' }),
     withId,
-    async (c) =>
-      c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+    async (c) => c.json(toOrderView(await getOrder(argsOf(c)))),
   )
   .put(
     '/:id',
@@ -209,10 +196,7 @@ export const orders = new Hono<AppEnv>()
     requiresRole('clerk'),
     withId,
     valid('json', ChangeOrderInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
-      return c.json(toOrderView(await changeOrder({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toOrderView(await changeOrder(argsOf(c)))),
   )
   .get(
     '/:id/payment',
@@ -221,7 +205,7 @@ export const orders = new Hono<AppEnv>()
     }),
     requiresRole('viewer'),
     withId,
-    async (c) => c.json(await getOrderPayment({ ctx: c.var.ctx, input: c.req.valid('param') })),
+    async (c) => c.json(await getOrderPayment(argsOf(c))),
   )
   .post(
     '/:id/refunds',
@@ -255,8 +239,7 @@ export const orders = new Hono<AppEnv>()
     ),
     requiresRole('clerk', { scope: 'orders:ship' }),
     valid('json', AddParcelsInput, { maxBytes: 128 * 1024 }),
-    async (c) =>
-      c.json({ orders: await addParcels({ ctx: c.var.ctx, input: c.req.valid('json') }) }, 201),
+    async (c) => c.json({ orders: await addParcels(argsOf(c)) }, 201),
   )
   .post(
     '/:id/parcels',
@@ -270,10 +253,7 @@ export const orders = new Hono<AppEnv>()
     requiresRole('clerk', { scope: 'orders:read' }),
     withId,
     valid('json', AddParcelInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(toOrderView(await addParcel({ ctx: c.var.ctx, input })), 201)
-    },
+    async (c) => c.json(toOrderView(await addParcel(argsOf(c))), 201),
   )
   .delete(
     '/:id/parcels/:parcelId',
@@ -282,8 +262,7 @@ export const orders = new Hono<AppEnv>()
     }),
     requiresRole('clerk'),
     valid('param', pathFields('id', 'parcelId')),
-    async (c) =>
-      c.json(toOrderView(await removeParcel({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+    async (c) => c.json(toOrderView(await removeParcel(argsOf(c)))),
   )
   .patch(
     '/:id',
@@ -295,10 +274,7 @@ export const orders = new Hono<AppEnv>()
     requiresRole('clerk'),
     withId,
     valid('json', UpdateOrderInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
-      return c.json(toOrderView(await updateOrder({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toOrderView(await updateOrder(argsOf(c)))),
   )
   .delete(
     '/:id',
@@ -309,8 +285,5 @@ export const orders = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     withId,
-    async (c) => {
-      await deleteOrder({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, deleteOrder(argsOf(c))),
   )

@@ -33,11 +33,11 @@ const place = (items: PlaceOrderWire['items']) => {
 }
 
 const update = (id: string, changes: v.InferInput<typeof UpdateProductInput>) =>
-  updateProduct({ ctx, input: { id, changes: v.parse(UpdateProductInput, changes) } })
+  updateProduct({ ctx, input: { id, ...v.parse(UpdateProductInput, changes) } })
 
 const setStatus = async (id: string, status: OrderStatus) => {
   const { version } = await getOrder({ ctx, input: { id } })
-  return updateOrder({ ctx, input: { id, changes: { status, version } } })
+  return updateOrder({ ctx, input: { id, status, version } })
 }
 
 const stocksOf = async ({ id }: Pick<ProductRow, 'id'>) => {

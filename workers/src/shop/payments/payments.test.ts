@@ -193,7 +193,7 @@ it('ships an unpaid order only on request, and refuses to delete a paid one', as
   await openPage(open)
   const changes = { status: 'shipped' as const, version: 1 }
   const ship = (is_unpaid_ok?: boolean) =>
-    updateOrder({ ctx, input: { id: open.id, changes: { ...changes, is_unpaid_ok } } })
+    updateOrder({ ctx, input: { id: open.id, ...changes, is_unpaid_ok } })
   await expect(ship()).rejects.toMatchObject({
     code: 'order-unpaid',
     issues: [{ path: 'is_unpaid_ok' }],

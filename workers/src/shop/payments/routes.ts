@@ -20,7 +20,7 @@ export const paymentRoutes = new Hono<AppEnv>()
       returns: 'PaymentSetup',
     }),
     requiresRole('viewer'),
-    async (c) => c.json(await getPaymentSetup({ ctx: c.var.ctx })),
+    async (c) => c.json(await getPaymentSetup(c.var)),
   )
   .post(
     '/webhook',

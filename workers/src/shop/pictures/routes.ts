@@ -18,7 +18,7 @@ import { audit } from '@shop/db/schema/audit'
 import type { AppEnv, Args, RequestHandler } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { fileHeaders, fileKey, missingFile, serveFile } from '../../platform/http/serve-file.ts'
-import { readBytes, valid } from '../../platform/http/valid.ts'
+import { argsOf, readBytes, valid } from '../../platform/http/valid.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { recordAction } from '../audit/audited-writes.ts'
@@ -40,7 +40,7 @@ export const pictures = new Hono<AppEnv>()
     ),
     requiresRole('viewer'),
     valid('query', PictureQuery),
-    async (c) => c.json(await listPictures({ ctx: c.var.ctx, input: c.req.valid('query') })),
+    async (c) => c.json(await listPictures(argsOf(c))),
   )
   .post(
     '/',
@@ -66,7 +66,7 @@ export const pictures = new Hono<AppEnv>()
     ),
     requiresRole('clerk'),
     valid('json', ReplacePictureInput),
-    async (c) => c.json(await replacePicture({ ctx: c.var.ctx, input: c.req.valid('json') })),
+    async (c) => c.json(await replacePicture(argsOf(c))),
   )
   .post(
     '/delete',
@@ -77,7 +77,7 @@ export const pictures = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('json', DeletePicturesInput, { maxBytes: maxDeleteBytes }),
-    async (c) => c.json(await deletePictures({ ctx: c.var.ctx, input: c.req.valid('json') })),
+    async (c) => c.json(await deletePictures(argsOf(c))),
   )
 
 const nameLength = 32

@@ -129,7 +129,7 @@ describe('populate', () => {
     const [after] = await db.select().from(products).where(eq(products.id, id))
     expect(after?.version).toBe(Number(before?.version) + 1)
     const changes = { version: Number(before?.version), name: 'Stale' }
-    await expect(updateProduct({ ctx, input: { id, changes } })).rejects.toMatchObject({
+    await expect(updateProduct({ ctx, input: { id, ...changes } })).rejects.toMatchObject({
       code: 'version-conflict',
     })
   })

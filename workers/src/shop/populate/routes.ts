@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { PopulateInput } from '@shop/contracts/populate'
 
 import { describes } from '../../platform/http/describes.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { getCatalogue, populate } from './populate.ts'
@@ -16,7 +16,7 @@ export const populateRoutes = new Hono<AppEnv>()
     describes('getCatalogue', 'Counts products, and those that staff added or changed.', {
       returns: 'CatalogueState',
     }),
-    async (c) => c.json(await getCatalogue({ ctx: c.var.ctx })),
+    async (c) => c.json(await getCatalogue(c.var)),
   )
   .post(
     '/populate',
@@ -27,5 +27,5 @@ export const populateRoutes = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('json', PopulateInput),
-    async (c) => c.json(await populate({ ctx: c.var.ctx, input: c.req.valid('json') })),
+    async (c) => c.json(await populate(argsOf(c))),
   )

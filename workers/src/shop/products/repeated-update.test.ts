@@ -11,7 +11,7 @@ import { updateProduct } from './write-products.ts'
 const sent = staffContext()
 const { ctx } = sent
 const update = (id: string, changes: v.InferInput<typeof UpdateProductInput>) =>
-  updateProduct({ ctx, input: { id, changes: v.parse(UpdateProductInput, changes) } })
+  updateProduct({ ctx, input: { id, ...v.parse(UpdateProductInput, changes) } })
 
 describe('updateProduct with a write_id', () => {
   it('update product: a repeat with the same write_id after a lost response writes once', async () => {

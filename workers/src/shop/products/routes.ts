@@ -8,7 +8,7 @@ import { showStock } from '@shop/domain/stock'
 import { describes } from '../../platform/http/describes.ts'
 import { cachedJson } from '../../platform/http/cached-response.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { checkInput, valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, checkInput, noContent, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv, Ctx } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import type { LimitName } from '../../platform/env.ts'
@@ -59,10 +59,7 @@ export const products = new Hono<AppEnv>()
     }),
     requiresRole('clerk'),
     valid('json', CreateProductInput),
-    async (c) => {
-      const row = await createProduct({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return c.json(toProductDetail(row), 201)
-    },
+    async (c) => c.json(toProductDetail(await createProduct(argsOf(c))), 201),
   )
   .get(
     '/facets',
@@ -89,7 +86,7 @@ export const products = new Hono<AppEnv>()
       returns: 'ProductStats',
     }),
     requiresRole('viewer'),
-    async (c) => c.json(await getProductStats({ ctx: c.var.ctx })),
+    async (c) => c.json(await getProductStats(c.var)),
   )
   .get(
     '/export',
@@ -99,10 +96,7 @@ export const products = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('query', ProductExportQuery),
-    async (c) => {
-      const text = await exportProducts({ ctx: c.var.ctx, input: c.req.valid('query') })
-      return csvResponse(c, 'products', text)
-    },
+    async (c) => csvResponse(c, 'products', await exportProducts(argsOf(c))),
   )
   .post(
     '/delete',
@@ -113,7 +107,7 @@ export const products = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('json', DeleteProductsInput),
-    async (c) => c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),
+    async (c) => c.json(await deleteProducts(argsOf(c))),
   )
   .get(
     '/:id',
@@ -147,18 +141,12 @@ export const products = new Hono<AppEnv>()
     requiresRole('clerk'),
     withId,
     valid('json', UpdateProductInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
-      return c.json(toProductDetail(await updateProduct({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toProductDetail(await updateProduct(argsOf(c)))),
   )
   .delete(
     '/:id',
     describes('deleteProduct', 'Deletes a product for good. Orders keep their lines.'),
     requiresRole('manager'),
     withId,
-    async (c) => {
-      await deleteProduct({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, deleteProduct(argsOf(c))),
   )

@@ -17,7 +17,7 @@ type Variants = NonNullable<Changes['variants']>
 const create = (overrides: Record<string, unknown>) =>
   createProduct({ ctx, input: v.parse(CreateProductInput, productInput(overrides)) })
 const update = (id: string, changes: Changes) =>
-  updateProduct({ ctx, input: { id, changes: v.parse(UpdateProductInput, changes) } })
+  updateProduct({ ctx, input: { id, ...v.parse(UpdateProductInput, changes) } })
 const replace = (id: string, variants: Variants, version = 1) => update(id, { version, variants })
 
 const black = { size: 'S', color: 'Black' }

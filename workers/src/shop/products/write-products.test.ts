@@ -17,7 +17,7 @@ const { ctx } = sent
 const parsed = (overrides: object = {}) =>
   v.parse(CreateProductInput, productInput({ ...overrides }))
 const update = (id: string, changes: v.InferInput<typeof UpdateProductInput>, by = ctx) =>
-  updateProduct({ ctx: by, input: { id, changes: v.parse(UpdateProductInput, changes) } })
+  updateProduct({ ctx: by, input: { id, ...v.parse(UpdateProductInput, changes) } })
 const eventsOf = async (id: string) => {
   const rows = await ctx.db
     .select()

@@ -91,8 +91,8 @@ const idTaken = (id: string): ProblemError => {
  */
 export const updateProduct = async ({
   ctx,
-  input: { id, changes },
-}: Args<{ id: string; changes: UpdateProductInput }>): Promise<WholeProduct> => {
+  input: { id, ...changes },
+}: Args<UpdateProductInput & { id: string }>): Promise<WholeProduct> => {
   requireShownPicture(ctx, changes)
   await checkChoices(ctx, id, changes)
   const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes

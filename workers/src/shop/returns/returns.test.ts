@@ -56,7 +56,7 @@ const update = async (id: string, given: object, version?: number) => {
     version: version ?? (await getReturn(ctx, id)).version,
     ...given,
   })
-  return updateReturn({ ctx, input: { id, changes } })
+  return updateReturn({ ctx, input: { id, ...changes } })
 }
 const approve = (id: string, version?: number) =>
   update(id, { state: 'approved', instructions: 'Send it\nto us' }, version)
@@ -68,7 +68,7 @@ const receive = async (id: string, received = 1, is_restocked = true, version?: 
 const payBack = async (id: string, amount: number) => {
   const { version } = await getReturn(ctx, id)
   const changes = v.parse(RefundReturnInput, { version, amount })
-  return refundReturn({ ctx, input: { id, changes } })
+  return refundReturn({ ctx, input: { id, ...changes } })
 }
 const arrive = async (order: Order, quantity = 1, size?: string) => {
   const id = await request(order, quantity, size)

@@ -13,7 +13,7 @@ import {
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, valid, withId } from '../../platform/http/valid.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { listReturns, toOwnReturnView, toReturnView } from './read-returns.ts'
@@ -39,8 +39,7 @@ export const returns = new Hono<AppEnv>()
     withId,
     valid('query', OrderLink),
     async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('query') }
-      const rows = await listOwnReturns({ ctx: c.var.ctx, input })
+      const rows = await listOwnReturns(argsOf(c))
       return c.json({ returns: rows.map(toOwnReturnView) })
     },
   )
@@ -56,8 +55,7 @@ export const returns = new Hono<AppEnv>()
     withId,
     valid('json', RequestReturnInput),
     async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      const rows = await requestOwnReturn({ ctx: c.var.ctx, input })
+      const rows = await requestOwnReturn(argsOf(c))
       return c.json({ returns: rows.map(toOwnReturnView) }, 201)
     },
   )
@@ -72,8 +70,7 @@ export const returns = new Hono<AppEnv>()
     withId,
     valid('json', WithdrawReturnInput),
     async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      const rows = await withdrawOwnReturn({ ctx: c.var.ctx, input })
+      const rows = await withdrawOwnReturn(argsOf(c))
       return c.json({ returns: rows.map(toOwnReturnView) })
     },
   )
@@ -83,7 +80,7 @@ export const returns = new Hono<AppEnv>()
     requiresRole('viewer'),
     valid('query', ReturnQuery),
     async (c) => {
-      const { rows, total } = await listReturns({ ctx: c.var.ctx, input: c.req.valid('query') })
+      const { rows, total } = await listReturns(argsOf(c))
       return c.json({ returns: rows.map(toReturnView), total })
     },
   )
@@ -96,8 +93,7 @@ export const returns = new Hono<AppEnv>()
     }),
     requiresRole('clerk'),
     valid('json', StartReturnInput),
-    async (c) =>
-      c.json(toReturnView(await startReturn({ ctx: c.var.ctx, input: c.req.valid('json') })), 201),
+    async (c) => c.json(toReturnView(await startReturn(argsOf(c))), 201),
   )
   .patch(
     '/:id',
@@ -112,10 +108,7 @@ export const returns = new Hono<AppEnv>()
     requiresRole('clerk'),
     withId,
     valid('json', UpdateReturnInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
-      return c.json(toReturnView(await updateReturn({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toReturnView(await updateReturn(argsOf(c)))),
   )
   .post(
     '/:id/refund',
@@ -127,8 +120,5 @@ export const returns = new Hono<AppEnv>()
     requiresRole('manager'),
     withId,
     valid('json', RefundReturnInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
-      return c.json(toReturnView(await refundReturn({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toReturnView(await refundReturn(argsOf(c)))),
   )

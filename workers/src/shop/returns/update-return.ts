@@ -21,7 +21,6 @@ import { piecesIn, restock } from '../products/move-stock.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { changeReturn, getReturn, isUnchanged, type ReturnWithLines } from './read-returns.ts'
 
-type Given<Input> = { id: string; changes: Input }
 type Received = Extract<UpdateReturnInput, { state: 'received' }>
 
 /**
@@ -31,8 +30,8 @@ type Received = Extract<UpdateReturnInput, { state: 'received' }>
  */
 export const updateReturn = async ({
   ctx,
-  input: { id, changes },
-}: Args<Given<UpdateReturnInput>>): Promise<ReturnWithLines> => {
+  input: { id, ...changes },
+}: Args<UpdateReturnInput & { id: string }>): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
   checkVersion(row, changes.version, before[changes.state])
   const isDone =
@@ -147,15 +146,13 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
  */
 export const refundReturn = async ({
   ctx,
-  input: { id, changes },
-}: Args<Given<RefundReturnInput>, StaffCtx & Ctx>): Promise<ReturnWithLines> => {
+  input: { id, version, amount },
+}: Args<RefundReturnInput & { id: string }, StaffCtx & Ctx>): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
-  checkVersion(row, changes.version, before.refunded)
+  checkVersion(row, version, before.refunded)
   const order = await getOrder({ ctx, input: { id: row.orderId } })
-  const isPaid = order.payment === 'paid' && changes.amount > 0
-  const isDone = isPaid
-    ? await payBack(ctx, row, changes.amount)
-    : await endWith(ctx, row, order, changes.amount)
+  const isPaid = order.payment === 'paid' && amount > 0
+  const isDone = isPaid ? await payBack(ctx, row, amount) : await endWith(ctx, row, order, amount)
   return finish(ctx, id, isDone)
 }
 

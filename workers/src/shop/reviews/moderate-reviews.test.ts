@@ -24,7 +24,7 @@ describe('updateReview', () => {
   it('sets a status, notifies open pages, and records who did it', async () => {
     const { id } = await insertReview(ctx.db)
     const pokes = sent.pokes
-    const row = await updateReview({ ctx, input: { id, changes: { status: 'approved' } } })
+    const row = await updateReview({ ctx, input: { id, status: 'approved' } })
     expect(row).toMatchObject({ id, status: 'approved' })
     expect(await lastEventOf(id)).toBe('reviews saved')
     expect(sent.pokes).toBe(pokes + 1)
@@ -43,12 +43,12 @@ describe('updateReview', () => {
     const { id } = await insertReview(ctx.db)
     const now = { ...ctx, now: () => 5000 }
     const changes = { reply: 'Thank you!' }
-    expect(await updateReview({ ctx: now, input: { id, changes } })).toMatchObject({
+    expect(await updateReview({ ctx: now, input: { id, ...changes } })).toMatchObject({
       reply: 'Thank you!',
       repliedAtMs: 5000,
       status: 'pending',
     })
-    expect(await updateReview({ ctx, input: { id, changes: { reply: null } } })).toMatchObject({
+    expect(await updateReview({ ctx, input: { id, reply: null } })).toMatchObject({
       reply: null,
       repliedAtMs: null,
     })
@@ -56,7 +56,7 @@ describe('updateReview', () => {
 
   it('refuses to overwrite what the writer has not seen', async () => {
     const { id } = await insertReview(ctx.db, { status: 'flagged', reply: 'Ours' })
-    const write = (changes: UpdateReviewInput) => updateReview({ ctx, input: { id, changes } })
+    const write = (changes: UpdateReviewInput) => updateReview({ ctx, input: { id, ...changes } })
     const conflict = { code: 'version-conflict' }
     await expect(write({ status: 'approved', seen: { status: 'pending' } })).rejects.toMatchObject(
       conflict,
@@ -70,7 +70,7 @@ describe('updateReview', () => {
     const { id } = await insertReview(ctx.db)
     const both = await Promise.allSettled(
       ['One', 'Two'].map((reply) =>
-        updateReview({ ctx, input: { id, changes: { reply, seen: { reply: null } } } }),
+        updateReview({ ctx, input: { id, reply, seen: { reply: null } } }),
       ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -80,7 +80,7 @@ describe('updateReview', () => {
     const { id } = await insertReview(ctx.db)
     await Promise.all(
       (['approved', 'flagged'] as const).map((status) =>
-        updateReview({ ctx, input: { id, changes: { status } } }),
+        updateReview({ ctx, input: { id, status } }),
       ),
     )
     const [first, second] = await historyOf(ctx.db, id)
@@ -90,7 +90,7 @@ describe('updateReview', () => {
 
   it('rejects an unknown review with review-not-found, and records nothing', async () => {
     const changes = { status: 'approved' } as const
-    const input = { id: uniqueWord('ghost'), changes }
+    const input = { id: uniqueWord('ghost'), ...changes }
     await expect(updateReview({ ctx, input })).rejects.toMatchObject(notFound)
     expect(await historyOf(ctx.db, input.id)).toEqual([])
   })

@@ -16,9 +16,8 @@ import { getReview, reviewNotFound } from './list-reviews.ts'
 /** Any status may follow any other. @throws ProblemError `review-not-found`, `version-conflict` */
 export const updateReview = async ({
   ctx,
-  input: { id, changes },
-}: Args<{ id: string; changes: UpdateReviewInput }>): Promise<ReviewRow> => {
-  const { status, reply, seen } = changes
+  input: { id, status, reply, seen },
+}: Args<UpdateReviewInput & { id: string }>): Promise<ReviewRow> => {
   const nowMs = ctx.now()
   const repliedAtMs = reply === undefined ? undefined : reply === null ? null : nowMs
   const where = and(eq(reviews.id, id), ...isStillAsSeen(seen))

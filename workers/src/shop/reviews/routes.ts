@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { ReviewQuery, UpdateReviewInput } from '@shop/contracts/review'
 
 import { describes } from '../../platform/http/describes.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { getReview, getReviewStats, listReviews, toReviewView } from './list-reviews.ts'
@@ -16,7 +16,7 @@ export const reviews = new Hono<AppEnv>()
     requiresRole('viewer', { scope: 'reviews:read' }),
     valid('query', ReviewQuery),
     async (c) => {
-      const { rows, total } = await listReviews({ ctx: c.var.ctx, input: c.req.valid('query') })
+      const { rows, total } = await listReviews(argsOf(c))
       return c.json({ reviews: rows.map(toReviewView), total })
     },
   )
@@ -26,15 +26,14 @@ export const reviews = new Hono<AppEnv>()
       returns: 'ReviewStats',
     }),
     requiresRole('viewer'),
-    async (c) => c.json(await getReviewStats({ ctx: c.var.ctx })),
+    async (c) => c.json(await getReviewStats(c.var)),
   )
   .get(
     '/:id',
     describes('getReview', 'One review.', { returns: 'Review' }),
     requiresRole('viewer', { scope: 'reviews:read' }),
     withId,
-    async (c) =>
-      c.json(toReviewView(await getReview({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+    async (c) => c.json(toReviewView(await getReview(argsOf(c)))),
   )
   .patch(
     '/:id',
@@ -45,28 +44,19 @@ export const reviews = new Hono<AppEnv>()
     requiresRole('clerk'),
     withId,
     valid('json', UpdateReviewInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
-      return c.json(toReviewView(await updateReview({ ctx: c.var.ctx, input })))
-    },
+    async (c) => c.json(toReviewView(await updateReview(argsOf(c)))),
   )
   .delete(
     '/:id',
     describes('rejectReview', 'Rejects a review, which deletes it.'),
     requiresRole('manager'),
     withId,
-    async (c) => {
-      await rejectReview({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, rejectReview(argsOf(c))),
   )
   .post(
     '/:id/restore',
     describes('restoreReview', 'Restores a rejected review as it was.', { returns: 'Review' }),
     requiresRole('clerk'),
     withId,
-    async (c) => {
-      const row = await restoreReview({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.json(toReviewView(row))
-    },
+    async (c) => c.json(toReviewView(await restoreReview(argsOf(c)))),
   )

@@ -11,7 +11,7 @@ import type { AppEnv } from '../../platform/context.ts'
 import { cachedJson } from '../../platform/http/cached-response.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { createDraftPreview, showsDrafts } from './draft-preview.ts'
 import { readPageText } from './page-text.ts'
@@ -97,13 +97,7 @@ export const shopSettings = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('param', SettingPath),
     valid('json', SaveSettingInput, { maxBytes }),
-    async (c) =>
-      c.json(
-        await saveSetting({
-          ctx: c.var.ctx,
-          input: { ...c.req.valid('param'), ...c.req.valid('json') },
-        }),
-      ),
+    async (c) => c.json(await saveSetting(argsOf(c))),
   )
   .put(
     '/:key/next',
@@ -114,13 +108,7 @@ export const shopSettings = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('param', SettingPath),
     valid('json', SaveNextInput, { maxBytes }),
-    async (c) =>
-      c.json(
-        await saveNext({
-          ctx: c.var.ctx,
-          input: { ...c.req.valid('param'), ...c.req.valid('json') },
-        }),
-      ),
+    async (c) => c.json(await saveNext(argsOf(c))),
   )
   .post(
     '/preview',

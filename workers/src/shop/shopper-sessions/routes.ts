@@ -10,7 +10,7 @@ import {
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { setOwnConsent } from '../consents/store-consent.ts'
@@ -40,7 +40,7 @@ export const my = new Hono<AppEnv>()
     rateLimit('LINK_LIMIT'),
     valid('json', SignInRequest),
     async (c) => {
-      await requestSignIn({ ctx: c.var.ctx, input: c.req.valid('json') })
+      await requestSignIn(argsOf(c))
       return c.json({ status: 'requested' }, 202)
     },
   )
@@ -52,7 +52,7 @@ export const my = new Hono<AppEnv>()
       problems: ['link-ended'],
     }),
     valid('query', SignInLink),
-    async (c) => c.json(await readSignInLink({ ctx: c.var.ctx, input: c.req.valid('query') })),
+    async (c) => c.json(await readSignInLink(argsOf(c))),
   )
   .post(
     '/session',
@@ -87,7 +87,7 @@ export const my = new Hono<AppEnv>()
     }),
     requiresSignIn,
     valid('query', OwnOrderQuery),
-    async (c) => c.json(await listOwnOrders({ ctx: c.var.ctx, input: c.req.valid('query') })),
+    async (c) => c.json(await listOwnOrders(argsOf(c))),
   )
   .put(
     '/consent',
@@ -96,10 +96,7 @@ export const my = new Hono<AppEnv>()
     }),
     requiresSignIn,
     valid('json', OwnConsentInput),
-    async (c) => {
-      await setOwnConsent({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, setOwnConsent(argsOf(c))),
   )
   .get(
     '/data',
@@ -123,7 +120,7 @@ export const my = new Hono<AppEnv>()
     requiresSignIn,
     valid('json', OwnErasureInput),
     async (c) => {
-      const erased = await eraseOwnData({ ctx: c.var.ctx, input: c.req.valid('json') })
+      const erased = await eraseOwnData(argsOf(c))
       c.header('set-cookie', shopperCookie(c.req.raw).set('', 0))
       return c.json(erased)
     },

@@ -4,7 +4,7 @@ import { NoteInput } from '@shop/contracts/timeline'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { getCustomerTimeline, getOrderTimeline } from './get-timeline.ts'
 import { addCustomerNote, addOrderNote, deleteNote } from './write-notes.ts'
@@ -21,8 +21,7 @@ export const timeline = new Hono<AppEnv>()
     ),
     requiresRole('viewer'),
     withId,
-    async (c) =>
-      c.json({ entries: await getOrderTimeline({ ctx: c.var.ctx, input: c.req.valid('param') }) }),
+    async (c) => c.json({ entries: await getOrderTimeline(argsOf(c)) }),
   )
   .post(
     '/orders/:id/notes',
@@ -34,10 +33,8 @@ export const timeline = new Hono<AppEnv>()
     withId,
     valid('json', NoteInput),
     async (c) => {
-      const { ctx } = c.var
-      const { id } = c.req.valid('param')
-      await addOrderNote({ ctx, input: { id, ...c.req.valid('json') } })
-      return c.json({ entries: await getOrderTimeline({ ctx, input: { id } }) }, 201)
+      await addOrderNote(argsOf(c))
+      return c.json({ entries: await getOrderTimeline(argsOf(c)) }, 201)
     },
   )
   .get(
@@ -50,7 +47,7 @@ export const timeline = new Hono<AppEnv>()
     withId,
     async (c) =>
       c.json({
-        entries: await getCustomerTimeline({ ctx: c.var.ctx, input: c.req.valid('param') }),
+        entries: await getCustomerTimeline(argsOf(c)),
       }),
   )
   .post(
@@ -63,10 +60,8 @@ export const timeline = new Hono<AppEnv>()
     withId,
     valid('json', NoteInput),
     async (c) => {
-      const { ctx } = c.var
-      const { id } = c.req.valid('param')
-      await addCustomerNote({ ctx, input: { id, ...c.req.valid('json') } })
-      return c.json({ entries: await getCustomerTimeline({ ctx, input: { id } }) }, 201)
+      await addCustomerNote(argsOf(c))
+      return c.json({ entries: await getCustomerTimeline(argsOf(c)) }, 201)
     },
   )
   .delete(
@@ -77,8 +72,5 @@ export const timeline = new Hono<AppEnv>()
     }),
     requiresRole('clerk'),
     withId,
-    async (c) => {
-      await deleteNote({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, deleteNote(argsOf(c))),
   )

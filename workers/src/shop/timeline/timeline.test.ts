@@ -23,7 +23,7 @@ describe('the timeline of an order', () => {
     const order = await insertOrder(ctx.db, { createdAtMs: atMs - 5000 })
     const { id, version } = order
     const at = (laterMs: number) => ({ ...ctx, now: () => atMs + laterMs })
-    await updateOrder({ ctx: at(1), input: { id, changes: { status: 'shipped', version } } })
+    await updateOrder({ ctx: at(1), input: { id, status: 'shipped', version } })
     await addOrderNote({ ctx: at(2), input: { id, text: 'Left at the door' } })
     expect(await textsOf(id)).toEqual([
       'note: Left at the door',

@@ -97,9 +97,8 @@ export const createWebhook = async ({
 /** @throws ProblemError `webhook-not-found`, `bad-input` */
 export const updateWebhook = async ({
   ctx,
-  input: { id, changes },
-}: Args<{ id: string; changes: UpdateWebhookInput }>): Promise<Webhook> => {
-  const { url, topics, is_on: isOn } = changes
+  input: { id, url, topics, is_on: isOn },
+}: Args<UpdateWebhookInput & { id: string }>): Promise<Webhook> => {
   if (url !== undefined) checkAddress(ctx, url)
   const failedAtMs = isOn === undefined ? {} : { failedAtMs: null }
   const row = await change(ctx, id, { url, topics: topics && unique(topics), isOn, ...failedAtMs })

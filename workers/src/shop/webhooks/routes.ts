@@ -6,7 +6,7 @@ import { CreateWebhookInput, UpdateWebhookInput } from '@shop/contracts/webhook'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import {
   createWebhook,
@@ -40,7 +40,7 @@ export const webhookRoutes = new Hono<AppEnv>()
     ),
     requiresRole('manager'),
     valid('json', CreateWebhookInput),
-    async (c) => c.json(await createWebhook({ ctx: c.var.ctx, input: c.req.valid('json') }), 201),
+    async (c) => c.json(await createWebhook(argsOf(c)), 201),
   )
   .patch(
     '/:id',
@@ -50,20 +50,14 @@ export const webhookRoutes = new Hono<AppEnv>()
     requiresRole('manager'),
     withId,
     valid('json', UpdateWebhookInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
-      return c.json(await updateWebhook({ ctx: c.var.ctx, input }))
-    },
+    async (c) => c.json(await updateWebhook(argsOf(c))),
   )
   .delete(
     '/:id',
     describes('deleteWebhook', 'Deletes a webhook and its log. Audited.'),
     requiresRole('manager'),
     withId,
-    async (c) => {
-      await deleteWebhook({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, deleteWebhook(argsOf(c))),
   )
   .post(
     '/:id/secret',
@@ -73,7 +67,7 @@ export const webhookRoutes = new Hono<AppEnv>()
     }),
     requiresRole('manager'),
     withId,
-    async (c) => c.json(await replaceSecret({ ctx: c.var.ctx, input: c.req.valid('param') }), 201),
+    async (c) => c.json(await replaceSecret(argsOf(c)), 201),
   )
   .post(
     '/:id/ping',
@@ -83,11 +77,7 @@ export const webhookRoutes = new Hono<AppEnv>()
     }),
     requiresRole('manager'),
     withId,
-    async (c) =>
-      c.json(
-        toDeliveryView(await pingWebhook({ ctx: c.var.ctx, input: c.req.valid('param') })),
-        201,
-      ),
+    async (c) => c.json(toDeliveryView(await pingWebhook(argsOf(c))), 201),
   )
   .get(
     '/:id/deliveries',
@@ -98,8 +88,7 @@ export const webhookRoutes = new Hono<AppEnv>()
     withId,
     valid('query', DeliveryQuery),
     async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('query') }
-      const { rows, total } = await listDeliveries({ ctx: c.var.ctx, input })
+      const { rows, total } = await listDeliveries(argsOf(c))
       return c.json({ deliveries: rows.map(toDeliveryView), total })
     },
   )
@@ -112,6 +101,5 @@ export const webhookRoutes = new Hono<AppEnv>()
     }),
     requiresRole('manager'),
     valid('param', pathFields('id', 'deliveryId')),
-    async (c) =>
-      c.json(toDeliveryView(await replayDelivery({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+    async (c) => c.json(toDeliveryView(await replayDelivery(argsOf(c)))),
   )
