@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+/** `product_id` as `productId`. */
+export type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Head}${Capitalize<Camel<Rest>>}`
   : Name
 
@@ -18,9 +19,12 @@ export const apiObject = <
   entries: Entries,
   money: readonly Money[] = [],
 ) =>
-  v.pipe(
-    v.object(entries),
-    v.transform((wire) => renameFields<typeof wire, Money>(wire, money)),
+  Object.assign(
+    v.pipe(
+      v.object(entries),
+      v.transform((wire) => renameFields<typeof wire, Money>(wire, money)),
+    ),
+    { money },
   )
 
 /** The cast is safe because `Parsed` renames fields as this function does. */

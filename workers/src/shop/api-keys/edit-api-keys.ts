@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
-import type { ApiKey, CreateApiKeyInput, CreatedApiKey } from '@shop/contracts/api-key'
+import { ApiKey, type CreateApiKeyInput, type CreatedApiKey } from '@shop/contracts/api-key'
 import { ProblemError } from '@shop/contracts/problem'
 import { type ApiKeyRow, apiKeys } from '@shop/db/schema/api-keys'
 import { dayMs } from '@shop/domain/time'
@@ -10,6 +10,7 @@ import { makeRandomKey } from '../../platform/random-key.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { keyPrefix } from '../../platform/staff/api-key.ts'
 import { isUsable } from '../../platform/staff/credential.ts'
+import { wireOf } from '../../platform/wire.ts'
 import { auditedCreate, auditedUpdate } from '../audit/audited-writes.ts'
 
 /** The audit must not hold the hash. */
@@ -61,14 +62,7 @@ export const revokeApiKey = async ({ ctx, input: { id } }: Args<{ id: string }>)
   if (!row) throw new ProblemError('key-not-found', `No API key has the id ${id}.`)
 }
 
-const toApiKeyView = (row: ApiKeyRow, nowMs: number): ApiKey => ({
-  id: row.id,
-  name: row.name,
-  scopes: row.scopes,
-  created_by: row.createdBy,
-  created_at_ms: row.createdAtMs,
-  last_used_at_ms: row.lastUsedAtMs,
-  expires_at_ms: row.expiresAtMs,
-  revoked_at_ms: row.revokedAtMs,
-  has_ended: !isUsable(row, nowMs),
-})
+const toApiKeyView = (row: ApiKeyRow, nowMs: number): ApiKey =>
+  writeApiKey({ ...row, hasEnded: !isUsable(row, nowMs) })
+
+const writeApiKey = wireOf(ApiKey)

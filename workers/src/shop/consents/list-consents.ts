@@ -1,6 +1,11 @@
 import { and, desc, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
-import type { ConsentExportQuery, ConsentQuery, ConsentWire } from '@shop/contracts/consent'
+import {
+  Consent,
+  type ConsentExportQuery,
+  type ConsentQuery,
+  type ConsentWire,
+} from '@shop/contracts/consent'
 import { type ConsentRow, consents } from '@shop/db/schema/consents'
 import { isoTime } from '@shop/domain/time'
 
@@ -8,6 +13,7 @@ import { exportCsv } from '../audit/export-csv.ts'
 import type { Args } from '../../platform/context.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 import { contains, type Page, readPage } from '../../platform/sql.ts'
+import { wireOf } from '../../platform/wire.ts'
 
 const newestFirst = [desc(consents.consentedAtMs), desc(consents.email)]
 
@@ -67,12 +73,7 @@ export const stateOf = ({ confirmedAtMs, unsubscribedAtMs }: ConsentRow): Consen
 }
 
 /** Leaves out the key, with which anyone could withdraw the consent. */
-export const toConsentView = (row: ConsentRow): ConsentWire => ({
-  email: row.email,
-  state: stateOf(row),
-  wording: row.wording,
-  order_id: row.orderId,
-  consented_at: isoTime(row.consentedAtMs),
-  confirmed_at: isoTime(row.confirmedAtMs),
-  unsubscribed_at: isoTime(row.unsubscribedAtMs),
-})
+export const toConsentView = (row: ConsentRow): ConsentWire =>
+  writeConsent({ ...row, state: stateOf(row) })
+
+const writeConsent = wireOf(Consent)

@@ -12,12 +12,12 @@ import {
   sum,
 } from 'drizzle-orm'
 
-import type {
-  CustomerExportQuery,
-  CustomerQuery,
-  CustomerSort,
-  CustomerStatsWire,
-  CustomerWire,
+import {
+  Customer,
+  type CustomerExportQuery,
+  type CustomerQuery,
+  type CustomerSort,
+  type CustomerStatsWire,
 } from '@shop/contracts/customer'
 import { ProblemError } from '@shop/contracts/problem'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
@@ -32,10 +32,10 @@ import {
   vipFilterOverCents,
 } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
-import { isoTime } from '@shop/domain/time'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { countIf, hasText, type Page } from '../../platform/sql.ts'
+import { wireOf } from '../../platform/wire.ts'
 
 /** The id of the customer's first order identifies the customer in URLs. */
 export type CustomerWithId = CustomerRow & { id: string }
@@ -150,14 +150,4 @@ export const getCustomerStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Cust
   }
 }
 
-export const toCustomerView = (row: CustomerWithId): CustomerWire => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  phone: row.phone,
-  total_orders: row.totalOrders,
-  total_spent: toDollars(row.totalSpentCents),
-  cancelled_orders: row.cancelledOrders,
-  first_order_at: isoTime(row.firstOrderAtMs),
-  last_order_at: isoTime(row.lastOrderAtMs),
-})
+export const toCustomerView = wireOf(Customer)

@@ -1,23 +1,24 @@
 import { asc, desc, inArray, or, sql } from 'drizzle-orm'
 
-import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/customer'
+import { type Erasure, PersonalData, type PersonInput } from '@shop/contracts/customer'
 import { ProblemError } from '@shop/contracts/problem'
 import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
 import { type ModuleRow, moduleRows } from '@shop/db/schema/backends'
-import { type ConsentRow, consents } from '@shop/db/schema/consents'
-import { type MailRow, mails } from '@shop/db/schema/mails'
-import { type NoteRow, notes } from '@shop/db/schema/notes'
+import { consents } from '@shop/db/schema/consents'
+import { mails } from '@shop/db/schema/mails'
+import { notes } from '@shop/db/schema/notes'
 import { orders } from '@shop/db/schema/orders'
-import { type ReturnRow, returns } from '@shop/db/schema/returns'
+import { returns } from '@shop/db/schema/returns'
 import { reviews } from '@shop/db/schema/reviews'
-import { type ShopperSessionRow, shopperSessions } from '@shop/db/schema/shopper-sessions'
+import { shopperSessions } from '@shop/db/schema/shopper-sessions'
 import { makeErasedEmail } from '@shop/domain/erased-person'
 import { isoTime } from '@shop/domain/time'
 
 import { recordAction, type Recorder } from '../audit/audited-writes.ts'
 import { queryLines, toOrderView, withLines } from '../orders/order-view.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
+import { wireOf } from '../../platform/wire.ts'
 import { toReviewView } from '../reviews/list-reviews.ts'
 
 /**
@@ -79,57 +80,25 @@ export const readPersonalData = async ({
   }
 }
 
-const toModuleRecord = ({ module, tableName, value, updatedAtMs }: ModuleRow) => ({
-  module,
-  table: tableName,
-  value,
-  at: isoTime(updatedAtMs),
-})
+const { entries: lists } = PersonalData
+const toMailRecord = wireOf(lists.mails.item)
+const toNoteRecord = wireOf(lists.notes.wrapped.item)
+const toReturnRecord = wireOf(lists.returns.wrapped.item)
+const toConsentRecord = wireOf(lists.consents.item)
+const toSessionRecord = wireOf(lists.sessions.wrapped.item)
+const writeModuleRow = wireOf(lists.module_rows.wrapped.item)
+const writeRecord = wireOf(lists.records.item)
 
-const toAuditRecord = (row: typeof audit.$inferSelect) => ({
-  at: isoTime(row.createdAtMs),
-  action: row.action,
-  noun: row.noun,
-  subject_id: row.subjectId,
-  before: parseRow(row.before),
-  after: parseRow(row.after),
-})
+const toModuleRecord = (row: ModuleRow) =>
+  writeModuleRow({ ...row, table: row.tableName, atMs: row.updatedAtMs })
 
-const toConsentRecord = (row: ConsentRow) => ({
-  wording: row.wording,
-  order_id: row.orderId,
-  consented_at: isoTime(row.consentedAtMs),
-  confirmed_at: isoTime(row.confirmedAtMs),
-  unsubscribed_at: isoTime(row.unsubscribedAtMs),
-})
-
-const toSessionRecord = ({ device, signedInAtMs, lastUsedAtMs }: ShopperSessionRow) => ({
-  device,
-  signed_in_at: isoTime(signedInAtMs),
-  last_used_at: isoTime(lastUsedAtMs),
-})
-
-const toMailRecord = ({ orderId, kind, state, createdAtMs, sentAtMs }: MailRow) => ({
-  order_id: orderId,
-  kind,
-  state,
-  created_at: isoTime(createdAtMs),
-  sent_at: isoTime(sentAtMs),
-})
-
-const toNoteRecord = ({ orderId, text, createdAtMs }: NoteRow) => ({
-  order_id: orderId,
-  text,
-  created_at: isoTime(createdAtMs),
-})
-
-const toReturnRecord = ({ orderId, state, note, refusedReason, createdAtMs }: ReturnRow) => ({
-  order_id: orderId,
-  state,
-  note,
-  refused_reason: refusedReason,
-  created_at: isoTime(createdAtMs),
-})
+const toAuditRecord = (row: typeof audit.$inferSelect) =>
+  writeRecord({
+    ...row,
+    atMs: row.createdAtMs,
+    before: parseRow(row.before),
+    after: parseRow(row.after),
+  })
 
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 

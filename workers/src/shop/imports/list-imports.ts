@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
 
-import type { ImportListWire } from '@shop/contracts/import'
+import { ImportList, type ImportListWire } from '@shop/contracts/import'
 import { mayActAs } from '@shop/contracts/staff'
 import { audit } from '@shop/db/schema/audit'
 import { dayMs } from '@shop/domain/time'
 
 import type { StaffActor, PersonCtx } from '../../platform/context.ts'
+import { wireOf } from '../../platform/wire.ts'
 
 const maxImports = 10
 
@@ -28,14 +29,13 @@ export const listImports = async ({ ctx }: { ctx: PersonCtx }): Promise<ImportLi
     .groupBy(audit.subjectId)
     .orderBy(desc(importColumns.seq))
   return {
-    imports: rows.map(({ seq: _seq, createdAtMs, undoneAtMs, ...row }) => ({
-      ...row,
-      undo_problem: undoProblem(actor, { ...row, createdAtMs }, now()),
-      created_at: new Date(createdAtMs).toISOString(),
-      undone_at: undoneAtMs === null ? null : new Date(undoneAtMs).toISOString(),
-    })),
+    imports: rows.map((row) =>
+      toImportView({ ...row, undoProblem: undoProblem(actor, row, now()) }),
+    ),
   }
 }
+
+const toImportView = wireOf(ImportList.entries.imports.item)
 
 const sumOf = (field: 'created' | 'changed' | 'unchanged') =>
   sql<number>`sum(${audit.after} ->> ${field})`
@@ -52,7 +52,7 @@ const listedColumns = {
   id: audit.subjectId,
   file: sql<string>`${audit.after} ->> 'file'`,
   chunks: sql<number>`${audit.after} ->> 'chunks'`,
-  chunks_done: sql<number>`count(*)`,
+  chunksDone: sql<number>`count(*)`,
   changed: sumOf('changed'),
   unchanged: sumOf('unchanged'),
   undoneAtMs: sql<

@@ -1,13 +1,14 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-import type {
-  InventoryExportQuery,
-  InventoryQuery,
-  InventoryStatsWire,
-  StockFilter,
-  StockItemWire,
-  StockSort,
+import {
+  type InventoryExportQuery,
+  type InventoryQuery,
+  type InventoryStatsWire,
+  type StockFilter,
+  StockItem,
+  type StockItemWire,
+  type StockSort,
 } from '@shop/contracts/inventory'
 import { products, productVariants } from '@shop/db/schema/products'
 import { foldText } from '@shop/domain/fold-text'
@@ -17,6 +18,7 @@ import { readShopSettings } from '../settings/read-settings.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 import { contains, foldedName, hasText, nameInText, type Page } from '../../platform/sql.ts'
+import { wireOf } from '../../platform/wire.ts'
 
 /** For a product without variants, `variantId` is 0, and `size` and `color` are empty. */
 export type StockRow = Omit<StockItemWire, 'product_id' | 'size' | 'color'> & {
@@ -108,15 +110,10 @@ export const getInventoryStats = async ({
   return stats ?? { pieces: 0, items: 0, low: 0, sold_out: 0 }
 }
 
-export const toStockItemView = (row: StockRow): StockItemWire => ({
-  product_id: row.productId,
-  name: row.name,
-  image: row.image,
-  size: row.size || null,
-  color: row.color || null,
-  sku: row.sku,
-  stock: row.stock,
-})
+export const toStockItemView = (row: StockRow): StockItemWire =>
+  writeItem({ ...row, size: row.size || null, color: row.color || null })
+
+const writeItem = wireOf(StockItem)
 
 const pageRows = 5000
 

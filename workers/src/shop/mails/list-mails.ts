@@ -1,12 +1,17 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
-import type { MailQuery, MailSummaryWire, MailWire, SendMailInput } from '@shop/contracts/mail'
+import {
+  type MailQuery,
+  MailSummary,
+  type MailSummaryWire,
+  type MailWire,
+  type SendMailInput,
+} from '@shop/contracts/mail'
 import { ProblemError } from '@shop/contracts/problem'
 import { mayActAs } from '@shop/contracts/staff'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
 import { isErasedEmail } from '@shop/domain/erased-person'
-import { isoTime } from '@shop/domain/time'
 
 import { recordAction } from '../audit/audited-writes.ts'
 import { readConfirmKeys } from '../consents/store-consent.ts'
@@ -14,6 +19,7 @@ import { getOrder } from '../orders/edit-order.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
 import type { Args, PersonCtx } from '../../platform/context.ts'
 import { contains, hasChanged, type Page } from '../../platform/sql.ts'
+import { wireOf } from '../../platform/wire.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { readTestPayments } from '../payments/payment-rows.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
@@ -169,17 +175,12 @@ const findMail = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<L
 const mailNotFound = (id: string): ProblemError =>
   new ProblemError('mail-not-found', `No e-mail has the id "${id}".`)
 
-export const toMailView = ({ mail, recipient }: ListedMail): MailSummaryWire => ({
-  id: mail.id,
-  order_id: mail.orderId,
-  kind: mail.kind,
-  kind_name: findMailKind(mail.kind)?.name ?? mail.kind,
-  recipient,
-  state: mail.state,
-  tries: mail.tries,
-  next_try_at: mail.state === 'waiting' ? isoTime(mail.nextTryAtMs) : null,
-  provider_id: mail.providerId,
-  error: mail.error,
-  created_at: isoTime(mail.createdAtMs),
-  sent_at: isoTime(mail.sentAtMs),
-})
+export const toMailView = ({ mail, recipient }: ListedMail): MailSummaryWire =>
+  writeSummary({
+    ...mail,
+    recipient,
+    kindName: findMailKind(mail.kind)?.name ?? mail.kind,
+    nextTryAtMs: mail.state === 'waiting' ? mail.nextTryAtMs : null,
+  })
+
+const writeSummary = wireOf(MailSummary)

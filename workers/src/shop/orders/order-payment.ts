@@ -2,12 +2,12 @@
 import { desc, eq } from 'drizzle-orm'
 
 import type { OwnPayment } from '@shop/contracts/own-payment'
-import type { OrderPaymentWire } from '@shop/contracts/payment'
+import { type OrderPaymentWire, Refund } from '@shop/contracts/payment'
 import { refunds } from '@shop/db/schema/payments'
-import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { wireOf } from '../../platform/wire.ts'
 import { followPayment, openPayment } from '../payments/follow-payment.ts'
 import { isTestSession, paymentCtx, readPayment } from '../payments/payment-rows.ts'
 import { getOrder } from './edit-order.ts'
@@ -56,13 +56,10 @@ export const getOrderPayment = async ({
     provider_url: chargeId && dashboardUrl ? new URL(path, dashboardUrl).href : null,
     paid_at: isoTime(paidAtMs),
     expires_at: isoTime(expiresAtMs),
-    refunds: refundRows.map((row) => ({
-      id: row.id,
-      amount: toDollars(row.amountCents),
-      reason: row.reason,
-      state: row.state,
-      by: row.createdBy,
-      at: isoTime(row.createdAtMs),
-    })),
+    refunds: refundRows.map((row) =>
+      toRefundView({ ...row, by: row.createdBy, atMs: row.createdAtMs }),
+    ),
   }
 }
+
+const toRefundView = wireOf(Refund)

@@ -1,7 +1,7 @@
 import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 
-import type { OrderWire } from '@shop/contracts/order'
-import type { ParcelWire } from '@shop/contracts/parcel'
+import { OrderItem, type OrderWire } from '@shop/contracts/order'
+import { Parcel as ParcelView, type ParcelWire } from '@shop/contracts/parcel'
 import {
   type OrderItemRow,
   orderItems,
@@ -15,6 +15,7 @@ import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
+import { wireOf } from '../../platform/wire.ts'
 
 /** Sorts lines in cart order: they are inserted in that order, and SQLite's rowids grow. */
 export const byLineNumber = sql`${orderItems}.rowid`
@@ -70,24 +71,9 @@ export const chargeFields = (order: OrderRow) => {
   }
 }
 
-const toParcelView = (parcel: Parcel): ParcelWire => ({
-  id: parcel.id,
-  carrier: parcel.carrier,
-  tracking_number: parcel.number,
-  tracking_url: trackingHref(parcel),
-  items: parcel.items,
-  at: isoTime(parcel.atMs),
-})
+const toParcelView = (parcel: Parcel): ParcelWire =>
+  writeParcel({ ...parcel, trackingNumber: parcel.number, trackingUrl: trackingHref(parcel) })
 
-const toItemView = ({
-  orderId,
-  productId,
-  priceCents,
-  variantId: _variantId,
-  ...item
-}: OrderItemRow): OrderWire['order_items'][number] => ({
-  ...item,
-  order_id: orderId,
-  product_id: productId,
-  price: toDollars(priceCents),
-})
+const writeParcel = wireOf(ParcelView)
+
+const toItemView = wireOf(OrderItem)

@@ -1,6 +1,6 @@
-import type { ProductVariantWire, ProductWire } from '@shop/contracts/product'
-import { toDollars } from '@shop/domain/money'
+import { Product, type ProductWire, ProductVariant } from '@shop/contracts/product'
 
+import { wireOf } from '../../platform/wire.ts'
 import {
   type ListedProduct,
   soldOutSizesOf,
@@ -8,44 +8,23 @@ import {
   type WholeProduct,
 } from '../../search/retrieval/product-columns.ts'
 
-export const toProductView = (row: ListedProduct): ProductWire => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  price: toDollars(row.priceCents),
-  original_price: row.originalPriceCents === null ? null : toDollars(row.originalPriceCents),
-  image: row.image,
-  category: row.category,
-  stock: row.stock,
-  featured: row.featured,
-  sizes: row.sizes,
-  colors: row.colors,
-  tags: row.tags,
-  sold_out_sizes: soldOutSizesOf(row),
-  ...(row.variants && { variants: row.variants.map(toVariantView) }),
-  version: row.version,
-  created_at: new Date(row.createdAtMs).toISOString(),
-  updated_at: new Date(row.updatedAtMs).toISOString(),
-})
+/** Leaves out the fields that only the product form needs. They would make lists larger. */
+export const toProductView = (row: ListedProduct): ProductWire =>
+  toProductDetail({ ...row, sku: undefined, taxRate: undefined, specifications: undefined })
 
-/** Adds the fields that only the product form needs. They would make lists larger. */
-export const toProductDetail = (row: WholeProduct): ProductWire => ({
-  ...toProductView(row),
-  sku: row.sku,
-  tax_rate: row.taxRate,
-  specifications: row.specifications,
-})
+type Whole = Pick<WholeProduct, 'sku' | 'taxRate' | 'specifications'>
 
-const toVariantView = ({
-  size,
-  color,
-  sku,
-  priceCents,
-  stock,
-}: StoredVariant): ProductVariantWire => ({
-  size: size || null,
-  color: color || null,
-  sku,
-  price: priceCents === null ? null : toDollars(priceCents),
-  stock,
-})
+export const toProductDetail = (
+  row: ListedProduct & { [Name in keyof Whole]: Whole[Name] | undefined },
+): ProductWire =>
+  writeProduct({
+    ...row,
+    soldOutSizes: soldOutSizesOf(row),
+    variants: row.variants?.map(toVariantView),
+  })
+
+const toVariantView = ({ size, color, ...variant }: StoredVariant) =>
+  writeVariant({ ...variant, size: size || null, color: color || null })
+
+const writeProduct = wireOf(Product)
+const writeVariant = wireOf(ProductVariant)

@@ -1,13 +1,19 @@
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import type { OwnReturnListWire, ReturnQuery, ReturnWire } from '@shop/contracts/return'
+import {
+  OwnReturn,
+  type OwnReturnListWire,
+  Return,
+  type ReturnQuery,
+  type ReturnWire,
+} from '@shop/contracts/return'
 import { orderItems, orders } from '@shop/db/schema/orders'
 import { returnItems, type ReturnItemRow, type ReturnRow, returns } from '@shop/db/schema/returns'
-import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import type { Page } from '../../platform/sql.ts'
+import { wireOf } from '../../platform/wire.ts'
 import { auditedUpdate, type Recorder } from '../audit/audited-writes.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
 
@@ -132,38 +138,14 @@ export const changeReturn = (
   return auditedUpdate(recorder, recordedReturn(where), write, writeId)
 }
 
-export const toReturnView = (row: ReturnWithLines): ReturnWire => ({
-  ...sharedFields(row),
-  order_id: row.orderId,
-  customer_name: row.customerName,
-  created_by: row.createdBy,
-  version: row.version,
-})
+export const toReturnView = (row: ReturnWithLines): ReturnWire =>
+  writeReturn({ ...row, items: row.lines.map(toLineView) })
 
-export const toOwnReturnView = (row: ReturnWithLines): OwnReturnListWire['returns'][number] => ({
-  ...sharedFields(row),
-  exchange_key: row.exchangeKey,
-})
+export const toOwnReturnView = (row: ReturnWithLines): OwnReturnListWire['returns'][number] =>
+  writeOwnReturn({ ...row, items: row.lines.map(toLineView) })
 
-const sharedFields = (row: ReturnWithLines) => ({
-  id: row.id,
-  state: row.state,
-  resolution: row.resolution,
-  note: row.note,
-  instructions: row.instructions,
-  refused_reason: row.refusedReason,
-  exchange_order_id: row.exchangeOrderId,
-  created_at: isoTime(row.createdAtMs),
-  updated_at: isoTime(row.updatedAtMs),
-  items: row.lines.map((line) => ({
-    id: line.orderItemId,
-    name: line.name,
-    size: line.size,
-    color: line.color,
-    quantity: line.quantity,
-    reason: line.reason,
-    exchange_size: line.exchangeSize,
-    received: line.received,
-    is_restocked: line.isRestocked,
-  })),
-})
+const toLineView = (line: ReturnLine) => writeLine({ ...line, id: line.orderItemId })
+
+const writeReturn = wireOf(Return)
+const writeOwnReturn = wireOf(OwnReturn)
+const writeLine = wireOf(Return.entries.items.item)

@@ -1,17 +1,12 @@
 import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import {
-  ratings,
-  type ReviewQuery,
-  type ReviewStatsWire,
-  type ReviewWire,
-} from '@shop/contracts/review'
+import { ratings, Review, type ReviewQuery, type ReviewStatsWire } from '@shop/contracts/review'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
-import { isoTime } from '@shop/domain/time'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { hasText, type Page, readPage } from '../../platform/sql.ts'
+import { wireOf } from '../../platform/wire.ts'
 
 export const listReviews = ({ ctx, input }: Args<ReviewQuery>): Promise<Page<ReviewRow>> =>
   readPage(ctx.db, reviews, { where: matching(input), order: sortOrders[input.sort], input })
@@ -65,19 +60,4 @@ export const getReviewStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Review
   }
 }
 
-export const toReviewView = (row: ReviewRow): ReviewWire => ({
-  id: row.id,
-  product_id: row.productId,
-  product_name: row.productName,
-  customer_name: row.customerName,
-  customer_email: row.customerEmail,
-  rating: row.rating,
-  title: row.title,
-  content: row.content,
-  status: row.status,
-  helpful: row.helpful,
-  verified: row.verified,
-  reply: row.reply,
-  replied_at: isoTime(row.repliedAtMs),
-  created_at: isoTime(row.createdAtMs),
-})
+export const toReviewView = wireOf(Review)

@@ -1,16 +1,17 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 
-import type {
-  PublicReviewListWire,
-  PublicReviewQuery,
-  PublicReviewWire,
-  WriteReviewInput,
+import {
+  PublicReview,
+  type PublicReviewListWire,
+  type PublicReviewQuery,
+  type PublicReviewWire,
+  type WriteReviewInput,
 } from '@shop/contracts/review'
 import { products } from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
-import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { wireOf } from '../../platform/wire.ts'
 import { getProduct, productNotFound } from '../products/get-product.ts'
 
 /** Approved reviews, newest first, in one round trip. @throws ProblemError `product-not-found` */
@@ -45,17 +46,10 @@ export const listProductReviews = async ({
 }
 
 /** Omits the email, and the fields for staff. */
-export const toPublicReview = (row: ReviewRow): PublicReviewWire => ({
-  id: row.id,
-  rating: row.rating,
-  title: row.title,
-  content: row.content,
-  name: row.customerName,
-  verified: row.verified,
-  reply: row.reply,
-  replied_at: isoTime(row.repliedAtMs),
-  created_at: isoTime(row.createdAtMs),
-})
+export const toPublicReview = (row: ReviewRow): PublicReviewWire =>
+  writeReviewView({ ...row, name: row.customerName })
+
+const writeReviewView = wireOf(PublicReview)
 
 /**
  * Stores the same text from the same email only once. Does not mark reviews by buyers, because the

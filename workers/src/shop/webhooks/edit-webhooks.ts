@@ -1,16 +1,16 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 
-import type { Delivery } from '@shop/contracts/delivery'
+import { Delivery } from '@shop/contracts/delivery'
 import { ProblemError } from '@shop/contracts/problem'
-import type { CreateWebhookInput, UpdateWebhookInput, Webhook } from '@shop/contracts/webhook'
+import { type CreateWebhookInput, type UpdateWebhookInput, Webhook } from '@shop/contracts/webhook'
 import type { Database } from '@shop/db/open'
 import { deliveries, type DeliveryRow, subscriptions } from '@shop/db/schema/deliveries'
 import { type WebhookRow, webhooks } from '@shop/db/schema/webhooks'
-import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { findAddressProblem } from '../../platform/outgoing.ts'
 import { isWaiting } from '../../platform/sending.ts'
+import { wireOf } from '../../platform/wire.ts'
 import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
 
 const maxWebhooks = 20
@@ -40,29 +40,15 @@ const withLast = async (db: Database, row: WebhookRow): Promise<Webhook> => {
   return toWebhookView(row, last)
 }
 
-const toWebhookView = (row: WebhookRow, last?: DeliveryRow): Webhook => ({
-  id: row.id,
-  url: row.url,
-  topics: row.topics,
-  is_on: row.isOn,
-  failed_at: isoTime(row.failedAtMs),
-  created_by: row.createdBy,
-  created_at: isoTime(row.createdAtMs),
-  last: last ? toDeliveryView(last) : null,
-})
+const toWebhookView = (row: WebhookRow, last?: DeliveryRow): Webhook =>
+  writeWebhook({ ...row, last: last ? toDeliveryView(last) : null })
 
-export const toDeliveryView = (row: DeliveryRow): Delivery => ({
-  id: row.id,
-  topic: row.topic,
-  subject_id: row.subjectId,
-  state: row.state,
-  tries: row.tries,
-  http_status: row.httpStatus,
-  error: row.error,
-  created_at: isoTime(row.createdAtMs),
-  next_try_at: row.state === 'waiting' ? isoTime(row.nextTryAtMs) : null,
-  sent_at: isoTime(row.sentAtMs),
-})
+const writeWebhook = wireOf(Webhook)
+
+export const toDeliveryView = (row: DeliveryRow): Delivery =>
+  writeDelivery({ ...row, nextTryAtMs: row.state === 'waiting' ? row.nextTryAtMs : null })
+
+const writeDelivery = wireOf(Delivery)
 
 type WithSecret = { webhook: Webhook; secret: string }
 

@@ -1,0 +1,52 @@
+import type { Camel } from '@shop/contracts/api-object'
+import { toDollars } from '@shop/domain/money'
+import { isoTime } from '@shop/domain/time'
+import type * as v from 'valibot'
+
+type ApiSchema = v.GenericSchema<object, unknown> & {
+  entries: v.ObjectEntries
+  money?: readonly string[]
+}
+
+type MoneyOf<Schema> = Schema extends { money: readonly (infer Name)[] } ? Name : never
+type TimeName = 'at' | `${string}_at`
+
+type StoredName<Name, Money> = Name extends string
+  ? `${Camel<Name>}${Name extends Money ? 'Cents' : Name extends TimeName ? 'Ms' : ''}`
+  : never
+
+type StoredValue<Name, Value, Money> = Name extends Money | TimeName
+  ? number | Extract<Value, null | undefined>
+  : Value
+
+type Stored<Wire, Money> = {
+  [Name in keyof Wire as StoredName<Name, Money>]: StoredValue<Name, Wire[Name], Money>
+}
+
+/**
+ * Makes a function that writes stored values as the API sends them, with the schema's fields alone:
+ * names in snake_case, money in dollars, times in ISO 8601. The inverse of `apiObject`.
+ */
+export const wireOf = <Schema extends ApiSchema>({ entries, money = [] }: Schema) => {
+  const fields = Object.keys(entries).map((name) => fieldOf(name, money.includes(name)))
+  return (stored: Stored<v.InferInput<Schema>, MoneyOf<Schema>>): v.InferInput<Schema> => {
+    const values: Record<string, unknown> = stored
+    // The cast is safe, because `Stored` names and types fields as `fieldOf` reads them.
+    return Object.fromEntries(
+      fields.map(({ name, from, write }) => [name, write(values[from])]),
+    ) as v.InferInput<Schema>
+  }
+}
+
+type Field = { name: string; from: string; write: (value: unknown) => unknown }
+
+const fieldOf = (name: string, isMoney: boolean): Field => {
+  const from = name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  if (isMoney) return { name, from: `${from}Cents`, write: written(toDollars) }
+  return /(^|_)at$/.test(name)
+    ? { name, from: `${from}Ms`, write: written(isoTime) }
+    : { name, from, write: (value) => value }
+}
+
+const written = (write: (value: number) => unknown) => (value: unknown) =>
+  typeof value === 'number' ? write(value) : value
