@@ -116,3 +116,11 @@ export class ProblemError extends Error {
     this.issues = extra.issues
   }
 }
+
+/** Rejects an input. The detail is the first of its issues, as a sentence. */
+export const badInput = (issues: ProblemIssue[]): ProblemError => {
+  const [first] = issues
+  return new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {
+    issues,
+  })
+}

@@ -134,6 +134,7 @@ export type PersonCtx = Ctx & { actor: StaffActor }
 export type OwnerCtx = Ctx & { actor: OwnerActor }
 
 export type Args<Input, Context = StaffCtx> = { ctx: Context; input: Input }
+export type ById<Context = StaffCtx> = Args<{ id: string }, Context>
 
 export type AppEnv = {
   Bindings: Env

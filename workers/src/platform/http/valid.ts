@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { pathFields } from '@shop/contracts/fields'
 import { toIssue } from '@shop/contracts/issue'
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 
 import type { AppEnv, Args } from '../context.ts'
 
@@ -71,11 +71,7 @@ export const checkInput = <Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, given)
   if (result.success) return result.output
-  const issues = result.issues.slice(0, maxIssues).map(toIssue)
-  const [first] = issues
-  throw new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {
-    issues,
-  })
+  throw badInput(result.issues.slice(0, maxIssues).map(toIssue))
 }
 
 /** JSON is UTF-8 (RFC 8259, 8.1). `fatal` rejects invalid bytes instead of replacing them. */

@@ -10,7 +10,7 @@ import { dayMs } from '@shop/domain/time'
 import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { addMailTo } from '../../shop/mail-kinds/add-mail.ts'
-import { moduleMail } from '../../shop/mail-kinds/module-mail.ts'
+import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = { ctx: Pick<Ctx, 'db' | 'now'>; module: string; needs: Needs }
 

@@ -5,7 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { type ApiKeyRow, apiKeys } from '@shop/db/schema/api-keys'
 import { dayMs } from '@shop/domain/time'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { Args, ById, Ctx } from '../../platform/context.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { keyPrefix } from '../../platform/staff/api-key.ts'
@@ -53,7 +53,7 @@ export const createApiKey = async ({
 }
 
 /** Rejects the key from its next request on. A repeat changes nothing. @throws ProblemError `key-not-found` */
-export const revokeApiKey = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
+export const revokeApiKey = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const where = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAtMs))
   const write = ctx.db.update(apiKeys).set({ revokedAtMs: ctx.now() }).where(where)
   const read = ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id))

@@ -33,7 +33,7 @@ import {
 } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 
-import type { Args, StaffCtx } from '../../platform/context.ts'
+import type { Args, ById, StaffCtx } from '../../platform/context.ts'
 import { countIf, hasText, type Page } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
 
@@ -67,10 +67,7 @@ export const listCustomers = async ({
 }
 
 /** The customer who placed the order with this id. @throws ProblemError `customer-not-found` */
-export const getCustomer = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<CustomerWithId> => {
+export const getCustomer = async ({ ctx, input: { id } }: ById): Promise<CustomerWithId> => {
   const email = sql`(select lower(${orders.customerEmail}) from ${orders} where ${orders.id} = ${id})`
   const [row] = await ctx.db.select(withId).from(customers).where(eq(customers.email, email))
   if (row) return row

@@ -1,12 +1,9 @@
-/** What a kind of e-mail declares. Each kind is one file in `kinds`, listed in `kinds.ts`. */
+/** What a kind of e-mail declares. `mail-kinds.ts` lists all kinds. */
 import type { OrderWithItems } from '@shop/db/schema/orders'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
-import { methodName } from '@shop/content/shipping-texts'
 import type { ShopFacts } from '@shop/content/shop-facts'
 import type { Parcel } from '@shop/domain/parcels'
-import { chargesOf, shippingWindow } from '@shop/domain/charges'
-import { weekdayText } from '@shop/domain/shop-days'
 
 /** All texts are plain. The layout escapes them. */
 export type MailWords = {
@@ -68,15 +65,5 @@ export type PersonMail<Data = unknown> = Kind<Data> & {
 /** `words` are methods, so that a kind of any data fits into the list of all kinds. */
 export type MailKind = OrderMail | PersonMail
 
-/** The data of a kind whose order says everything. */
-export const noData = v.strictObject({})
-
 export const questions = ({ email, reply }: ShopFacts): string =>
   `Questions? Write to ${email}; we reply within ${reply}.`
-
-export const shippingText = (order: OrderWithItems): string => {
-  const { name, transitDays } = chargesOf(order)
-  const { deliveryOn } = order
-  const takes = `${methodName(name)} takes ${shippingWindow(transitDays)}.`
-  return deliveryOn ? `${takes} Estimated delivery: ${weekdayText(deliveryOn)}.` : takes
-}

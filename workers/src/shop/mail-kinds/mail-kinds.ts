@@ -1,17 +1,17 @@
 import type { MailKind } from './mail-kind.ts'
-import { cancelledMail } from './cancelled.ts'
-import { deliveredMail } from './delivered.ts'
-import { moduleMail } from './module-mail.ts'
-import { orderChangedMail } from './order-changed.ts'
-import { paymentRequestMail } from './payment-request.ts'
-import { receivedMail } from './received.ts'
-import { refundedMail } from './refunded.ts'
-import { returnApprovedMail } from './return-approved.ts'
-import { returnRefusedMail } from './return-refused.ts'
-import { shippedMail } from './shipped.ts'
-import { signInMail } from './sign-in.ts'
-import { trackingMail } from './tracking.ts'
-import { webhookOffMail } from './webhook-off.ts'
+import {
+  cancelledMail,
+  deliveredMail,
+  orderChangedMail,
+  paymentRequestMail,
+  receivedMail,
+  refundedMail,
+  returnApprovedMail,
+  returnRefusedMail,
+  shippedMail,
+  trackingMail,
+} from './order-mails.ts'
+import { moduleMail, signInMail, webhookOffMail } from './person-mails.ts'
 
 /** All kinds of e-mails, as the back office lists them. */
 export const mailKinds: readonly MailKind[] = [

@@ -17,14 +17,14 @@ import { recordAction } from '../audit/audited-writes.ts'
 import { readConfirmKeys } from '../consents/store-consent.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
-import type { Args, PersonCtx } from '../../platform/context.ts'
+import type { Args, ById, PersonCtx } from '../../platform/context.ts'
 import { contains, hasChanged, type Page } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { readTestPayments } from '../payments/payment-rows.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
-import { refundedMail } from '../mail-kinds/refunded.ts'
+import { refundedMail } from '../mail-kinds/order-mails.ts'
 import { sampleOrder } from './sample-order.ts'
 import { mailboxId } from './send-mails.ts'
 import { writeMail } from './write-mail.ts'
@@ -61,10 +61,7 @@ const recipient = sql<string>`coalesce(${mails.recipient}, ${orders.customerEmai
 const listed = { mail: mails, recipient }
 
 /** Renders subject and text again from the order. @throws ProblemError `mail-not-found` */
-export const getMail = async ({
-  ctx,
-  input,
-}: Args<{ id: string }, PersonCtx>): Promise<MailWire> => {
+export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const { orderId, data, providerId } = found.mail
   const kind = findMailKind(found.mail.kind)
@@ -93,7 +90,7 @@ export const getMail = async ({
 }
 
 /** The HTML of a kind of e-mail about an invented order. @throws ProblemError `mail-not-found` */
-export const getSamplePage = async ({ ctx, input }: Args<{ id: string }>): Promise<string> => {
+export const getSamplePage = async ({ ctx, input }: ById): Promise<string> => {
   const kind = findMailKind(input.id)
   if (!kind) throw mailNotFound(input.id)
   const settings = await readShopSettings(ctx)
@@ -102,7 +99,7 @@ export const getSamplePage = async ({ ctx, input }: Args<{ id: string }>): Promi
 }
 
 /** Queues a failed e-mail again and resets its tries. @throws ProblemError `mail-not-found` */
-export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<ListedMail> => {
+export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
   const { mail } = await findMail({ ctx, input })
   const retry = ctx.db
     .update(mails)
@@ -161,7 +158,7 @@ const notRefundable = (status: string): ProblemError =>
       : `This order is ${status}. Cancel it first; then its customer can be told of the refund.`,
   )
 
-const findMail = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<ListedMail> => {
+const findMail = async ({ ctx, input: { id } }: ById): Promise<ListedMail> => {
   const isOwn = eq(orders.id, mails.orderId)
   const [found] = await ctx.db
     .select(listed)

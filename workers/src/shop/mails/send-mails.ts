@@ -18,7 +18,7 @@ import { afterFailure, isSameTry, nextDueMs, sendDue } from '../../platform/send
 import { loadShopSettings } from '../settings/read-settings.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
 import { findMailKind, mailKinds } from '../mail-kinds/mail-kinds.ts'
-import { receivedMail } from '../mail-kinds/received.ts'
+import { receivedMail } from '../mail-kinds/order-mails.ts'
 import type { MailInput } from './describe-mail.ts'
 import { writeMail } from './write-mail.ts'
 

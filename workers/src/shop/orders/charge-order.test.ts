@@ -10,7 +10,7 @@ import {
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { startApi } from '../../../test/shop.ts'
-import { receivedMail } from '../mail-kinds/received.ts'
+import { receivedMail } from '../mail-kinds/order-mails.ts'
 import { writeMail } from '../mails/write-mail.ts'
 import { getOrder } from './edit-order.ts'
 

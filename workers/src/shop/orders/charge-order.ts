@@ -1,6 +1,6 @@
 /** Decides what an order is charged, given the settings of now and the total that its shopper saw. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
 import {
   chargeLines,
@@ -76,9 +76,7 @@ export const findPhoneProblem = (
   { orders }: Pick<ShopSettings, 'orders'>,
 ): ProblemError | null =>
   orders.isPhoneRequired && !customer_phone
-    ? new ProblemError('bad-input', 'customer_phone is required.', {
-        issues: [{ path: 'customer_phone', message: 'is required' }],
-      })
+    ? badInput([{ path: 'customer_phone', message: 'is required' }])
     : null
 
 /** @see PlaceOrderInput for the limits that no setting exceeds */
@@ -93,9 +91,7 @@ export const findPiecesProblem = (
     line >= 0
       ? `must be at most ${maxLinePieces}`
       : `must hold at most ${maxOrderPieces} pieces; order fewer, or in several orders`
-  return line >= 0 || pieces > maxOrderPieces
-    ? new ProblemError('bad-input', `${path} ${message}.`, { issues: [{ path, message }] })
-    : null
+  return line >= 0 || pieces > maxOrderPieces ? badInput([{ path, message }]) : null
 }
 
 const notServed = (): ProblemError =>

@@ -9,16 +9,13 @@ import { payments, refunds } from '@shop/db/schema/payments'
 import { dayMs } from '@shop/domain/time'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
-import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
 import { isDiscountTaken } from '../discounts/take-discount.ts'
 import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
 import { byLineNumber, queryLines } from './order-view.ts'
 
 /** @throws ProblemError `order-not-found` */
-export const getOrder = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<OrderWithItems> => {
+export const getOrder = async ({ ctx, input: { id } }: ById): Promise<OrderWithItems> => {
   const [[order], items] = await ctx.db.batch(readOrder(ctx, id))
   if (!order) throw orderNotFound(id)
   return { ...order, items }
@@ -113,7 +110,7 @@ export const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<Probl
  * Restocks the pieces unless the order was cancelled. An order stays while the shop has its money, or
  * may still get it. @throws ProblemError `order-not-found`, `order-paid`
  */
-export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
+export const deleteOrder = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const canDelete = isWithoutMoney(ctx.now())
   const where = and(eq(orders.id, id), canDelete)
   const writeId = crypto.randomUUID()

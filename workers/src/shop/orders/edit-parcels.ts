@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { isOrderNumber, normalizeOrderNumber } from '@shop/contracts/order'
 import type { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
-import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import { badInput, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { mails } from '@shop/db/schema/mails'
 import { orders, type OrderWithItems } from '@shop/db/schema/orders'
 import {
@@ -17,8 +17,7 @@ import {
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
-import { shippedMail } from '../mail-kinds/shipped.ts'
-import { trackingMail } from '../mail-kinds/tracking.ts'
+import { shippedMail, trackingMail } from '../mail-kinds/order-mails.ts'
 import { conflict, getOrder, hasMoney, orderNotFound, readOrder, unpaid } from './edit-order.ts'
 import { queryLines, withLines } from './order-view.ts'
 
@@ -137,11 +136,6 @@ const checkParcel = (order: OrderWithItems, parcel: Parcel): ProblemIssue | null
       return { path: `items.${index}.quantity`, message: `must be at most ${left}, which are left` }
   }
   return null
-}
-
-const badInput = (issues: ProblemIssue[]): ProblemError => {
-  const [first] = issues
-  return new ProblemError('bad-input', `${first?.path} ${first?.message}.`, { issues })
 }
 
 type FoundOrder = OrderWithItems & { isPaid: boolean }

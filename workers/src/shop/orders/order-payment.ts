@@ -6,7 +6,7 @@ import { type OrderPaymentWire, Refund } from '@shop/contracts/payment'
 import { refunds } from '@shop/db/schema/payments'
 import { isoTime } from '@shop/domain/time'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { Args, ById, Ctx } from '../../platform/context.ts'
 import { wireOf } from '../../platform/wire.ts'
 import { followPayment, openPayment } from '../payments/follow-payment.ts'
 import { isTestSession, paymentCtx, readPayment } from '../payments/payment-rows.ts'
@@ -38,10 +38,7 @@ export const checkOwnPayment = async ({
 const rereadMs = 1000
 
 /** Empty for an order without a payment. @throws ProblemError `order-not-found` */
-export const getOrderPayment = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<OrderPaymentWire> => {
+export const getOrderPayment = async ({ ctx, input: { id } }: ById): Promise<OrderPaymentWire> => {
   const [payment, refundRows] = await Promise.all([
     readPayment(ctx, id),
     ctx.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAtMs)),

@@ -1,6 +1,6 @@
 /** An order that staff take on the phone or at a stall. */
 import type { StaffOrderInput } from '@shop/contracts/staff-order'
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput } from '@shop/contracts/problem'
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import { discountByHand } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
@@ -20,13 +20,14 @@ export const placeStaffOrder = async ({
   const { paid_by: paidBy, discount, items } = order
   const subtotalCents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   if (discount && discount.amount > subtotalCents)
-    throw badInput('discount.amount', `must be at most ${formatCents(subtotalCents)}`)
+    throw badInput([
+      { path: 'discount.amount', message: `must be at most ${formatCents(subtotalCents)}` },
+    ])
   if (paidBy === 'link' && !ctx.payments)
-    throw badInput('paid_by', 'must be another way: the shop takes no payments')
+    throw badInput([
+      { path: 'paid_by', message: 'must be another way: the shop takes no payments' },
+    ])
   const offered = discount ? [discountByHand(discount.amount, discount.reason)] : []
   const byStaff = { recorder: ctx, paidBy, offered }
   return placeOrder({ ctx, input: { key, order, received, byStaff } })
 }
-
-const badInput = (path: string, message: string): ProblemError =>
-  new ProblemError('bad-input', `${path} ${message}.`, { issues: [{ path, message }] })

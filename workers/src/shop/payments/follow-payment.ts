@@ -18,7 +18,7 @@ import { currency, PaymentError, type Session } from '../../platform/payment-pro
 import { hasChanged } from '../../platform/sql.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
-import { receivedMail } from '../mail-kinds/received.ts'
+import { receivedMail } from '../mail-kinds/order-mails.ts'
 import { giveStockBack, takeStockAgain } from '../products/move-stock.ts'
 import {
   insertRestRefund,

@@ -12,7 +12,7 @@ import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import type { ProviderRefund } from '../../platform/payment-provider.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
-import { refundedMail } from '../mail-kinds/refunded.ts'
+import { refundedMail } from '../mail-kinds/order-mails.ts'
 import { hasTooMany, piecesIn, restock } from '../products/move-stock.ts'
 import {
   insertRefund,

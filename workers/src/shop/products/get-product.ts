@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { ById, Ctx } from '../../platform/context.ts'
 import { type WholeProduct, wholeColumns } from '../../search/retrieval/product-columns.ts'
 
 /** @throws ProblemError `product-not-found` */
 export const getProduct = async ({
   ctx,
   input: { id },
-}: Args<{ id: string }, Pick<Ctx, 'db'>>): Promise<WholeProduct> => {
+}: ById<Pick<Ctx, 'db'>>): Promise<WholeProduct> => {
   const [row] = await queryProduct(ctx, id)
   if (!row) throw productNotFound(id)
   return row

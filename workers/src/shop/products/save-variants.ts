@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import { badInput, type ProblemIssue } from '@shop/contracts/problem'
 import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { products, productVariants } from '@shop/db/schema/products'
 import { describeChoice } from '@shop/domain/variants'
@@ -17,7 +17,7 @@ type Choices = { sizes: readonly string[]; colors: readonly string[] }
 /** @throws ProblemError `bad-input` */
 export const checkVariants = (variants: readonly SentVariant[], choices: Choices): void => {
   const issues = findVariantIssues(variants, choices)
-  if (issues.length > 0) throw badVariants(issues)
+  if (issues.length > 0) throw badInput(issues)
 }
 
 /** Sizes and colors must be offered. No two variants may share size and color, or a SKU. */
@@ -69,11 +69,6 @@ const repeatedMessages = {
   sku: 'is that of another variant in the list',
 }
 
-const badVariants = (issues: ProblemIssue[]): ProblemError => {
-  const [first] = issues
-  return new ProblemError('bad-input', `${first?.path} ${first?.message}.`, { issues })
-}
-
 /**
  * A change without `variants` must not drop the size or color of a variant, nor change the stock.
  * @throws ProblemError `bad-input`
@@ -96,7 +91,7 @@ export const checkOtherFields = (
     const message = 'belongs to a variant: this product has stock by size and color'
     issues.push({ path: 'stock_change', message })
   }
-  if (issues.length > 0) throw badVariants(issues)
+  if (issues.length > 0) throw badInput(issues)
 }
 
 const isOffered = (value: string, offered: readonly string[]): boolean =>
@@ -212,5 +207,5 @@ export const explainTakenSku = async (
       ? [{ path: `variants.${index}.sku`, message: `is that of a variant of "${other.name}"` }]
       : []
   })
-  return issues.length > 0 ? badVariants(issues) : error
+  return issues.length > 0 ? badInput(issues) : error
 }

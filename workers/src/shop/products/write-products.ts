@@ -6,7 +6,7 @@ import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/pro
 import { audit } from '@shop/db/schema/audit'
 import { products } from '@shop/db/schema/products'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { Args, ById, Ctx } from '../../platform/context.ts'
 import {
   type StoredVariant,
   variants,
@@ -214,10 +214,7 @@ export const notEnoughStock = (cause: unknown): ProblemError => {
 }
 
 /** @throws ProblemError `product-not-found` */
-export const deleteProduct = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<void> => {
+export const deleteProduct = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const { deleted } = await deleteProducts({ ctx, input: { ids: [id] } })
   if (deleted === 0) throw productNotFound(id)
 }

@@ -1,7 +1,7 @@
 /** A shopper with an order's link, or staff, start a return. */
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import type { RequestReturnInput, ReturnRequest, StartReturnInput } from '@shop/contracts/return'
 import { orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { returnItems, returns } from '@shop/db/schema/returns'
@@ -143,8 +143,7 @@ const checkLines = async (
     if (resolution === 'exchange' && !size) return issue('size', 'is required for an exchange')
     return []
   })
-  const [first] = issues
-  if (first) throw new ProblemError('bad-input', `${first.path} ${first.message}.`, { issues })
+  if (issues.length > 0) throw badInput(issues)
   if (resolution === 'refund') return
   const exchanged = requested.flatMap(({ id, quantity, size = '' }) => {
     const line = items.find((item) => item.id === id)

@@ -1,7 +1,7 @@
 /** What staff decide about a return. Each step needs the version that they saw. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import type { RefundReturnInput, ReturnState, UpdateReturnInput } from '@shop/contracts/return'
 import { orderItems, type OrderWithItems } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
@@ -11,9 +11,7 @@ import { formatCents } from '@shop/domain/money'
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
-import { refundedMail } from '../mail-kinds/refunded.ts'
-import { returnApprovedMail } from '../mail-kinds/return-approved.ts'
-import { returnRefusedMail } from '../mail-kinds/return-refused.ts'
+import { refundedMail, returnApprovedMail, returnRefusedMail } from '../mail-kinds/order-mails.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { paymentCtx } from '../payments/payment-rows.ts'
 import { refundOrder } from '../payments/refund-order.ts'
@@ -126,7 +124,7 @@ const receive = async (
 /** @throws ProblemError `bad-input` */
 const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): void => {
   const refuse = (path: string, message: string): never => {
-    throw new ProblemError('bad-input', `${path} ${message}.`, { issues: [{ path, message }] })
+    throw badInput([{ path, message }])
   }
   const isWhole = lines.every(({ orderItemId }) => items.some(({ id }) => id === orderItemId))
   if (!isWhole || items.length !== lines.length)

@@ -4,7 +4,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { ratings, Review, type ReviewQuery, type ReviewStatsWire } from '@shop/contracts/review'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-import type { Args, StaffCtx } from '../../platform/context.ts'
+import type { Args, ById, StaffCtx } from '../../platform/context.ts'
 import { hasText, type Page, readPage } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
 
@@ -29,10 +29,7 @@ const matching = ({ q, status, rating }: ReviewQuery): SQL | undefined =>
   )
 
 /** @throws ProblemError `review-not-found` */
-export const getReview = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<ReviewRow> => {
+export const getReview = async ({ ctx, input: { id } }: ById): Promise<ReviewRow> => {
   const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id))
   if (!row) throw reviewNotFound(id)
   return row

@@ -10,7 +10,7 @@ import {
   auditedUpdate,
   insertLastDeleted,
 } from '../audit/audited-writes.ts'
-import type { Args } from '../../platform/context.ts'
+import type { Args, ById } from '../../platform/context.ts'
 import { getReview, reviewNotFound } from './list-reviews.ts'
 
 /** Any status may follow any other. @throws ProblemError `review-not-found`, `version-conflict` */
@@ -45,7 +45,7 @@ const conflict = ({ title }: ReviewRow): ProblemError =>
   })
 
 /** Deletes the review. It can be restored. @throws ProblemError `review-not-found` */
-export const rejectReview = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
+export const rejectReview = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const where = eq(reviews.id, id)
   const subject = { noun: 'review', table: reviews, where } as const
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
@@ -54,10 +54,7 @@ export const rejectReview = async ({ ctx, input: { id } }: Args<{ id: string }>)
 }
 
 /** Does nothing if the review exists. @throws ProblemError `review-not-found` */
-export const restoreReview = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<ReviewRow> => {
+export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<ReviewRow> => {
   const where = eq(reviews.id, id)
   const write = ctx.db.run(insertLastDeleted(reviews, 'review', id))
   const subject = { noun: 'review', table: reviews, where } as const

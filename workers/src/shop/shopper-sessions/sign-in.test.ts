@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { testContext } from '../../../test/context.ts'
-import { signInMail } from '../mail-kinds/sign-in.ts'
+import { signInMail } from '../mail-kinds/person-mails.ts'
 import { describeDevice } from './describe-device.ts'
 import {
   readOwner,

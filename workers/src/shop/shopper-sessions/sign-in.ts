@@ -18,7 +18,7 @@ import { makeRandomKey } from '../../platform/random-key.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { addMailTo } from '../mail-kinds/add-mail.ts'
-import { signInMail } from '../mail-kinds/sign-in.ts'
+import { signInMail } from '../mail-kinds/person-mails.ts'
 import { describeDevice } from './describe-device.ts'
 
 export const signInLinkLifeMs = 30 * minuteMs

@@ -10,7 +10,7 @@ import { paymentEvents } from '@shop/db/schema/payments'
 import { returns } from '@shop/db/schema/returns'
 import { isoTime } from '@shop/domain/time'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { ById, Ctx } from '../../platform/context.ts'
 import { toAuditEntry } from '../history/read-history.ts'
 import { getCustomer } from '../customers/list-customers.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
@@ -23,7 +23,7 @@ const maxOfKind = 200
 export const getOrderTimeline = async ({
   ctx,
   input: { id },
-}: Args<{ id: string }>): Promise<TimelineEntryWire[]> => {
+}: ById): Promise<TimelineEntryWire[]> => {
   const { db } = ctx
   const ownReturns = db.select({ id: returns.id }).from(returns).where(eq(returns.orderId, id))
   const [[order], changed, paid, mailed, noted, returned] = await db.batch([
@@ -77,10 +77,7 @@ export const getOrderTimeline = async ({
 }
 
 /** The notes about a customer, newest first. @throws ProblemError `customer-not-found` */
-export const getCustomerTimeline = async ({
-  ctx,
-  input,
-}: Args<{ id: string }>): Promise<TimelineEntryWire[]> => {
+export const getCustomerTimeline = async ({ ctx, input }: ById): Promise<TimelineEntryWire[]> => {
   const { email } = await getCustomer({ ctx, input })
   const rows = await newestNotes(ctx.db, eq(notes.customerEmail, email))
   return rows.map(toNoteEntry)

@@ -5,7 +5,7 @@ import { mayActAs } from '@shop/contracts/staff'
 import { notes } from '@shop/db/schema/notes'
 import { orders } from '@shop/db/schema/orders'
 
-import type { Args, PersonCtx } from '../../platform/context.ts'
+import type { Args, ById, PersonCtx } from '../../platform/context.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { getCustomer } from '../customers/list-customers.ts'
 import { orderNotFound } from '../orders/edit-order.ts'
@@ -41,10 +41,7 @@ export const addCustomerNote = async ({ ctx, input: { id, text } }: Args<Note>):
 }
 
 /** Managers delete any note, others their own. @throws ProblemError `note-not-found` */
-export const deleteNote = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }, PersonCtx>): Promise<void> => {
+export const deleteNote = async ({ ctx, input: { id } }: ById<PersonCtx>): Promise<void> => {
   const { email, role } = ctx.actor
   const isOwn = mayActAs(role, 'manager') ? undefined : eq(notes.createdBy, email)
   const { rowsAffected } = await ctx.db.delete(notes).where(and(eq(notes.id, id), isOwn))

@@ -10,7 +10,7 @@ import { fetchOutgoing, type Outgoing, OutgoingError } from '../../platform/outg
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { failure, type Outcome, type SubscriberKind } from '../deliveries/send-deliveries.ts'
 import { addMailTo } from '../mail-kinds/add-mail.ts'
-import { webhookOffMail } from '../mail-kinds/webhook-off.ts'
+import { webhookOffMail } from '../mail-kinds/person-mails.ts'
 import { loadShopSettings } from '../settings/read-settings.ts'
 import { resubscribe, subjectOf, subscriberOf } from './edit-webhooks.ts'
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 
 import { Delivery } from '@shop/contracts/delivery'
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import { type CreateWebhookInput, type UpdateWebhookInput, Webhook } from '@shop/contracts/webhook'
 import type { Database } from '@shop/db/open'
 import { deliveries, type DeliveryRow, subscriptions } from '@shop/db/schema/deliveries'
 import { type WebhookRow, webhooks } from '@shop/db/schema/webhooks'
 
-import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
 import { findAddressProblem } from '../../platform/outgoing.ts'
 import { isWaiting } from '../../platform/sending.ts'
 import { wireOf } from '../../platform/wire.ts'
@@ -92,10 +92,7 @@ export const updateWebhook = async ({
 }
 
 /** The old secret is void at once. @throws ProblemError `webhook-not-found` */
-export const replaceSecret = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<WithSecret> => {
+export const replaceSecret = async ({ ctx, input: { id } }: ById): Promise<WithSecret> => {
   const secret = makeSecret()
   return { webhook: await withLast(ctx.db, await change(ctx, id, { secret })), secret }
 }
@@ -118,10 +115,7 @@ const change = async (
 }
 
 /** Deletes its log, too. @throws ProblemError `webhook-not-found` */
-export const deleteWebhook = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<void> => {
+export const deleteWebhook = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const isOwn = eq(deliveries.subscriber, subscriberOf(id))
   const deleted = auditedDelete(ctx, subjectOf(eq(webhooks.id, id)), { before: asJson })
   const [, { rowsAffected }] = await ctx.db.batch([
@@ -165,8 +159,7 @@ const checkAddress = ({ outgoing }: Pick<Ctx, 'outgoing'>, url: string): void =>
   if (problem) throw badUrl(problem)
 }
 
-const badUrl = (message: string): ProblemError =>
-  new ProblemError('bad-input', `url ${message}.`, { issues: [{ path: 'url', message }] })
+const badUrl = (message: string): ProblemError => badInput([{ path: 'url', message }])
 
 export const webhookNotFound = (id: string): ProblemError =>
   new ProblemError('webhook-not-found', `No webhook has the id "${id}".`)

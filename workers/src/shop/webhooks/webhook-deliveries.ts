@@ -5,7 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
 import { webhooks } from '@shop/db/schema/webhooks'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { Args, ById, Ctx } from '../../platform/context.ts'
 import { hasChanged, type Page, readPage } from '../../platform/sql.ts'
 import { recordAction } from '../audit/audited-writes.ts'
 import { subscriberOf, webhookNotFound } from './edit-webhooks.ts'
@@ -22,10 +22,7 @@ export const listDeliveries = async ({
 }
 
 /** Also tries a webhook that is off. @throws ProblemError `webhook-not-found` */
-export const pingWebhook = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<DeliveryRow> => {
+export const pingWebhook = async ({ ctx, input: { id } }: ById): Promise<DeliveryRow> => {
   await requireWebhook(ctx, id)
   const values = { subscriber: subscriberOf(id), topic: 'ping', subjectId: '' } as const
   const [row] = await ctx.db.insert(deliveries).values(values).returning()

@@ -1,8 +1,33 @@
+/** The e-mails about no order, each to a recipient of its own. */
 import * as v from 'valibot'
 
-import { unsubscribeHref } from '@shop/domain/hrefs'
+import { signInHref, unsubscribeHref } from '@shop/domain/hrefs'
 
-import type { PersonMail } from './mail-kind.ts'
+import { type PersonMail, questions } from './mail-kind.ts'
+
+const SignInData = v.strictObject({ key: v.string() })
+
+export const signInMail: PersonMail<v.InferOutput<typeof SignInData>> = {
+  id: 'sign-in',
+  name: 'Link to all orders',
+  about: 'person',
+  data: SignInData,
+  sample: { key: 'sample' },
+  isSecret: true,
+  words: ({ data: { key }, facts, shopOrigin }) => ({
+    subject: `The link to your orders at ${facts.name}`,
+    heading: 'Here are your orders',
+    intro: 'Somebody asked our shop for the link to them, with your email.',
+    ...(shopOrigin !== null && {
+      link: { label: 'Show my orders', href: shopOrigin + signInHref(key) },
+    }),
+    next: [
+      'The link works once, within 30 minutes, on any of your devices.',
+      'Was it not you? There is nothing to do: this e-mail went to you alone. Do not pass it on.',
+      questions(facts),
+    ],
+  }),
+}
 
 const ModuleMailData = v.strictObject({
   module: v.string(),
@@ -63,3 +88,23 @@ const endOf = ({ unsubscribeKey, stopPath }: ModuleMailData, shopName: string) =
         label: 'Unsubscribe',
         href: unsubscribeHref(unsubscribeKey),
       }
+
+const WebhookOffData = v.strictObject({ host: v.string() })
+
+/** To the shop's own address. */
+export const webhookOffMail: PersonMail<v.InferOutput<typeof WebhookOffData>> = {
+  id: 'webhook-off',
+  name: 'Webhook switched off',
+  about: 'person',
+  data: WebhookOffData,
+  sample: { host: 'erp.example.com' },
+  words: ({ data: { host } }) => ({
+    subject: `The webhook to ${host} was switched off`,
+    heading: 'A webhook was switched off',
+    intro: `Everything that the shop has sent to ${host} for a day has failed, so it has stopped.`,
+    next: [
+      'The shop itself is not affected: orders come in as usual, but this system does not hear of them.',
+      'In the back office, Integrations shows what was not delivered and why. When the system works again, switch the webhook on there, and replay what it has missed.',
+    ],
+  }),
+}

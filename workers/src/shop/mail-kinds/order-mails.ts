@@ -1,0 +1,205 @@
+/** The e-mails to the customer of an order, in the order of its life. */
+import type { OrderWithItems } from '@shop/db/schema/orders'
+import * as v from 'valibot'
+
+import { newsletterConsent } from '@shop/content/newsletter'
+import { methodName } from '@shop/content/shipping-texts'
+import { chargesOf, shippingWindow } from '@shop/domain/charges'
+import { confirmConsentHref, ownOrderHref } from '@shop/domain/hrefs'
+import { paymentLinkDays } from '@shop/domain/limits'
+import { formatCents } from '@shop/domain/money'
+import { shopDay, weekdayText } from '@shop/domain/shop-days'
+import { dayMs } from '@shop/domain/time'
+
+import { type OrderMail, questions } from './mail-kind.ts'
+
+/** A kind whose order says everything. */
+const aboutOrder = { about: 'order', data: v.strictObject({}), sample: {} } as const
+
+export const receivedMail: OrderMail<object> = {
+  id: 'received',
+  name: 'Order received',
+  ...aboutOrder,
+  isLimited: true,
+  words: (order, { facts, shopOrigin, confirmKey }) => ({
+    subject: `We received your order ${order.number}`,
+    heading: 'Thank you for your order',
+    intro: 'We received it, and this is everything you ordered.',
+    next: [
+      `We pack your order within ${facts.processing}, and write again when it ships.`,
+      shippingText(order),
+      questions(facts),
+    ],
+    ...(shopOrigin !== null &&
+      confirmKey !== undefined && {
+        extra: {
+          title: 'New drops',
+          text: `“${newsletterConsent}” was ticked with this order. We write only if you say yes here; if it was not you, there is nothing to do.`,
+          label: 'Yes, email me about new drops',
+          href: shopOrigin + confirmConsentHref(confirmKey),
+        },
+      }),
+  }),
+}
+
+export const paymentRequestMail: OrderMail<object> = {
+  id: 'payment-request',
+  name: 'Payment requested',
+  ...aboutOrder,
+  isStillTrue: ({ payment, status }) => payment === 'open' && status !== 'cancelled',
+  words: (order, { facts, shopOrigin }) => ({
+    subject: `Pay for your order ${order.number}`,
+    heading: 'Your order waits for its payment',
+    intro: `We took your order as we agreed. Look it over, and pay ${formatCents(order.totalCents)} on its page.`,
+    ...(shopOrigin !== null && {
+      link: {
+        label: 'View your order and pay',
+        href: shopOrigin + ownOrderHref(order.id, order.linkKey ?? ''),
+      },
+    }),
+    next: [
+      `We hold its pieces for you until ${weekdayText(shopDay(order.createdAtMs + paymentLinkDays * dayMs))}. Without a payment by then, the order is cancelled.`,
+      shippingText(order),
+      questions(facts),
+    ],
+  }),
+}
+
+export const orderChangedMail: OrderMail<object> = {
+  id: 'order-changed',
+  name: 'Order changed',
+  ...aboutOrder,
+  isStillTrue: ({ status }) => status !== 'cancelled',
+  words: (order, { facts }) => ({
+    subject: `We changed your order ${order.number}`,
+    heading: 'Your order is changed',
+    intro: 'We changed it as we agreed. This is what we send now, and where it goes.',
+    next: [shippingText(order), questions(facts)],
+  }),
+}
+
+/** A trigger on `orders` queues it, like those about the other statuses. */
+export const shippedMail: OrderMail<object> = {
+  id: 'shipped',
+  name: 'Shipped',
+  ...aboutOrder,
+  words: (order, { facts, queuedAtMs = Infinity }) => ({
+    subject: `Your order ${order.number} has shipped`,
+    heading: 'Your order is on its way',
+    intro: 'It left us, and goes to the address below.',
+    parcels: order.parcels.filter(({ atMs }) => atMs <= queuedAtMs),
+    next: [shippingText(order), questions(facts)],
+  }),
+}
+
+const TrackingData = v.strictObject({ parcelId: v.string() })
+type TrackingData = v.InferOutput<typeof TrackingData>
+
+/** About a parcel that the e-mail about a new status does not list. */
+export const trackingMail: OrderMail<TrackingData> = {
+  id: 'tracking',
+  name: 'Parcel sent',
+  about: 'order',
+  data: TrackingData,
+  sample: { parcelId: 'sample' },
+  isStillTrue: ({ parcels }, { parcelId }) => parcels.some(({ id }) => id === parcelId),
+  words: ({ number, parcels }, { facts, data: { parcelId } }) => ({
+    subject: `A parcel of your order ${number} is on its way`,
+    heading: 'A parcel is on its way',
+    intro: 'It left us, and goes to the address below.',
+    parcels: parcels.filter(({ id }) => id === parcelId),
+    next: [questions(facts)],
+  }),
+}
+
+export const deliveredMail: OrderMail<object> = {
+  id: 'delivered',
+  name: 'Delivered',
+  ...aboutOrder,
+  words: (order, { facts }) => ({
+    subject: `Your order ${order.number} was delivered`,
+    heading: 'Your order was delivered',
+    intro: 'We hope that you like it.',
+    next: [
+      ...(facts.returnTime
+        ? [`Something does not fit? You have ${facts.returnWindow} to send it back.`]
+        : []),
+      `Did it not arrive? Write to ${facts.email}; we reply within ${facts.reply}.`,
+    ],
+  }),
+}
+
+export const cancelledMail: OrderMail<object> = {
+  id: 'cancelled',
+  name: 'Cancelled',
+  ...aboutOrder,
+  // Staff may cancel a whole flood of orders.
+  isLimited: true,
+  isStillTrue: ({ status }) => status === 'cancelled',
+  words: ({ number, payment }, { facts }) => ({
+    subject: `Your order ${number} was cancelled`,
+    heading: 'Your order was cancelled',
+    intro:
+      payment === 'expired'
+        ? 'It was not paid, so nothing was charged, and nothing of it will be sent.'
+        : 'Nothing of it will be sent.',
+    next: [questions(facts)],
+  }),
+}
+
+/** Without an amount, staff refunded a cancelled order outside the shop, which is its total. */
+const RefundedData = v.strictObject({ amountCents: v.optional(v.number()) })
+
+export const refundedMail: OrderMail<v.InferOutput<typeof RefundedData>> = {
+  id: 'refunded',
+  name: 'Refunded',
+  about: 'order',
+  data: RefundedData,
+  sample: {},
+  isStillTrue: ({ status }, { amountCents }) => status === 'cancelled' || amountCents !== undefined,
+  words: ({ number, totalCents }, { facts, data: { amountCents = totalCents } }) => ({
+    subject: `Your order ${number} was refunded`,
+    heading: 'Your order was refunded',
+    intro: `We refunded ${formatCents(amountCents)}.`,
+    next: ['It may take some days until your bank shows it.', questions(facts)],
+  }),
+}
+
+const ApprovedData = v.object({ instructions: v.string() })
+
+export const returnApprovedMail: OrderMail<v.InferOutput<typeof ApprovedData>> = {
+  id: 'return-approved',
+  name: 'Return approved',
+  about: 'order',
+  data: ApprovedData,
+  sample: { instructions: 'Put the order number into the parcel, and send it to our address.' },
+  words: ({ number }, { facts, data: { instructions } }) => ({
+    subject: `Your return from order ${number} is approved`,
+    heading: 'Send it back',
+    intro: 'We take it back. Here is how to send it:',
+    next: [...instructions.split(/\n+/), questions(facts)],
+  }),
+}
+
+const RefusedData = v.object({ reason: v.string() })
+
+export const returnRefusedMail: OrderMail<v.InferOutput<typeof RefusedData>> = {
+  id: 'return-refused',
+  name: 'Return refused',
+  about: 'order',
+  data: RefusedData,
+  sample: { reason: 'It was worn and washed.' },
+  words: ({ number }, { facts, data: { reason } }) => ({
+    subject: `Your return from order ${number} was refused`,
+    heading: 'We cannot take it back',
+    intro: 'We looked at your return. This is why we cannot accept it:',
+    next: [...reason.split(/\n+/), questions(facts)],
+  }),
+}
+
+const shippingText = (order: OrderWithItems): string => {
+  const { name, transitDays } = chargesOf(order)
+  const { deliveryOn } = order
+  const takes = `${methodName(name)} takes ${shippingWindow(transitDays)}.`
+  return deliveryOn ? `${takes} Estimated delivery: ${weekdayText(deliveryOn)}.` : takes
+}
