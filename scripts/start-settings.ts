@@ -58,6 +58,6 @@ const pick = (env: Environment, names: readonly string[]): Record<string, string
 /** Returns the lines of `npm start -- --help`. */
 export const describeSettings = (): string =>
   Object.entries<Setting>(settings)
-    .filter(([, { readBy }]) => readBy.includes('start'))
+    .filter(([name]) => namesReadBy('start').includes(name))
     .map(([name, { about, unset }]) => `  ${name.padEnd(21)} ${about}${unset && ` (${unset})`}`)
     .join('\n')

@@ -23,5 +23,3 @@ export const shopperSessions = sqliteTable(
   // A shopper lists their sessions, and erasing a person deletes them.
   (table) => [index('shopper_sessions_email').on(table.email)],
 )
-
-export type ShopperSessionRow = typeof shopperSessions.$inferSelect

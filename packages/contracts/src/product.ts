@@ -41,7 +41,6 @@ export const ProductVariant = apiObject(
   ['price'],
 )
 export type ProductVariant = v.InferOutput<typeof ProductVariant>
-export type ProductVariantWire = v.InferInput<typeof ProductVariant>
 
 /** A product. Money is in dollars on the wire, and in cents once parsed. Times are ISO 8601 UTC. */
 export const Product = apiObject(

@@ -1,9 +1,8 @@
+import { base64url } from 'jose'
+
 /** The length of keys in links, which identify a shopper, because the shop has no accounts. */
 const linkKeyBytes = 16
 
 /** Random bytes in base64url (RFC 4648): 22 characters of 16 bytes, 43 of 32. */
 export const makeRandomKey = (bytes: number = linkKeyBytes): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  base64url.encode(crypto.getRandomValues(new Uint8Array(bytes)))

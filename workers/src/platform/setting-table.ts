@@ -29,8 +29,8 @@ export type Setting = {
   about: string
   /** What applies if it is not set. */
   unset: string
-  /** The programs that read it from their environment. They pass the Worker its settings. */
-  readBy: readonly Program[]
+  /** The programs that read it from their environment, by default both. They pass it to the Worker. */
+  readBy?: readonly Program[]
   /** True if nobody may see it. A deploy sends it as a secret of the Worker. */
   isSecret?: true
 }
@@ -98,26 +98,22 @@ export const workerSettings = {
     ),
     about: 'the address of the libSQL database, such as libsql://shop.example',
     unset: 'the packaged libSQL server',
-    readBy: everywhere,
   },
   LIBSQL_AUTH_TOKEN: {
     schema: v.optional(v.string()),
     about: "the database's token",
     unset: 'none',
-    readBy: everywhere,
     isSecret: true,
   },
   SHOP_HOST: {
     schema: v.optional(hostName),
     about: "the shop's public name, such as shop.example, with https; set together with STAFF_HOST",
     unset: '127.0.0.1',
-    readBy: everywhere,
   },
   STAFF_HOST: {
     schema: v.optional(hostName),
     about: 'the host of the back office, and nothing else, such as staff.shop.example',
     unset: 'localhost',
-    readBy: everywhere,
   },
   TRUSTED_PROXIES: {
     schema: v.optional(TrustedProxies),
@@ -139,13 +135,11 @@ export const workerSettings = {
     about:
       "the access proxy's issuer, the iss of its tokens, such as https://team.cloudflareaccess.com",
     unset: 'staff sign in by links',
-    readBy: everywhere,
   },
   STAFF_JWT_AUDIENCE: {
     schema: v.optional(v.string()),
     about: 'the application, the aud of the tokens (in Cloudflare Access its audience tag)',
     unset: '',
-    readBy: everywhere,
   },
   STAFF_JWT_JWKS: {
     schema: v.optional(
@@ -157,7 +151,6 @@ export const workerSettings = {
     ),
     about: "the URL of the issuer's keys",
     unset: 'that of Cloudflare Access',
-    readBy: everywhere,
   },
   STAFF_JWT_HEADER: {
     schema: v.optional(
@@ -166,19 +159,16 @@ export const workerSettings = {
     ),
     about: "the request header with the proxy's token",
     unset: accessHeader,
-    readBy: everywhere,
   },
   STAFF_JWT_ROLE_CLAIM: {
     schema: v.optional(v.string(), 'role'),
     about: 'the claim with the role viewer, clerk or manager; a text or a list, also below custom',
     unset: 'role',
-    readBy: everywhere,
   },
   STAFF_DEFAULT_ROLE: {
     schema: v.optional(oneOf(staffRoles), 'viewer'),
     about: 'the role of a token without that claim',
     unset: 'viewer',
-    readBy: everywhere,
   },
   STAFF_AUTH: {
     schema: v.optional(v.literal('open', 'must be "open", or absent')),
@@ -211,7 +201,6 @@ export const workerSettings = {
     schema: v.optional(PictureHosts),
     about: 'other hosts for pictures of products, separated by spaces',
     unset: 'none',
-    readBy: everywhere,
   },
   MAIL_URL: {
     schema: v.optional(
@@ -222,13 +211,11 @@ export const workerSettings = {
     ),
     about: 'where e-mails are sent: a POST of JSON {id, from, to, subject, html, text}',
     unset: 'they stay in the mailbox',
-    readBy: everywhere,
   },
   MAIL_TOKEN: {
     schema: secret,
     about: "the mail provider's bearer token; set together with the URL",
     unset: 'none',
-    readBy: everywhere,
     isSecret: true,
   },
   MAIL_FROM: {
@@ -240,21 +227,18 @@ export const workerSettings = {
     ),
     about: 'the sender of e-mails; without the URL they go by the binding EMAIL of wrangler.toml',
     unset: 'none',
-    readBy: everywhere,
   },
   PAYMENT_KEY: {
     schema: secret,
     about:
       "the payment provider's secret key, such as Stripe's sk_live_…; without it nothing is charged",
     unset: 'orders are placed without a payment',
-    readBy: everywhere,
     isSecret: true,
   },
   PAYMENT_WEBHOOK_SECRET: {
     schema: secret,
     about: "the secret that signs the provider's webhooks to /api/payments/webhook",
     unset: 'webhooks are refused, and open payments are read every minute',
-    readBy: everywhere,
     isSecret: true,
   },
   PAYMENT_URL: {
@@ -267,13 +251,11 @@ export const workerSettings = {
     ),
     about: 'the address of the payment provider, or of the test bank on this machine',
     unset: 'https://api.stripe.com',
-    readBy: everywhere,
   },
   PAYMENT_MINUTES: {
     schema: v.optional(count(1, 1380), '30'),
     about: 'how many minutes an order waits for its payment before it is cancelled',
     unset: '30',
-    readBy: everywhere,
   },
   MODEL_URL: {
     schema: v.optional(
@@ -281,33 +263,28 @@ export const workerSettings = {
     ),
     about: "a language model's address for chat completions; with MODEL_KEY it needs https",
     unset: 'the binding AI of wrangler.toml, if any',
-    readBy: everywhere,
   },
   MODEL_KEY: {
     schema: secret,
     about: "the model's bearer token",
     unset: 'none',
-    readBy: everywhere,
     isSecret: true,
   },
   MODEL_NAME: {
     schema: v.optional(matching(/^[\w.:@/-]{1,200}$/, 'must be one word')),
     about: 'the name of the model that replies; without it, the rules reply',
     unset: 'the rules reply',
-    readBy: everywhere,
   },
   MODEL_DAILY_TOKENS: {
     schema: v.optional(count(0, 999_999_999_999), '1000000'),
     about: 'how many tokens the model may use a day; after that, the rules reply',
     unset: '1000000',
-    readBy: everywhere,
   },
   MODEL_TIMEOUT_MS: {
     schema: v.optional(count(100, 25_000), '8000'),
     about:
       'how long the model may take for a reply, at most 25000; after that, the rules reply. A browser waits 30 seconds',
     unset: '8000',
-    readBy: everywhere,
   },
   LOCATION_HINT: {
     schema: v.optional(oneOf(locationHints)),
@@ -363,6 +340,6 @@ export const settings = { ...commandSettings, ...workerSettings }
 export const namesReadBy = (program: Program | 'worker'): string[] =>
   program === 'worker'
     ? Object.keys(workerSettings)
-    : Object.entries<Setting>(settings).flatMap(([name, { readBy }]) =>
+    : Object.entries<Setting>(settings).flatMap(([name, { readBy = everywhere }]) =>
         readBy.includes(program) ? [name] : [],
       )

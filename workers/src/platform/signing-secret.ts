@@ -2,8 +2,10 @@ import { ProblemError } from '@shop/contracts/problem'
 import { registrySecrets } from '@shop/db/schema/releases'
 import { minuteMs } from '@shop/domain/time'
 import { eq } from 'drizzle-orm'
+import { base64url } from 'jose'
 
 import type { Ctx } from './context.ts'
+import { hmacSha256 } from './sha256.ts'
 
 /** Signatures by a replaced key remain valid for at most this time. */
 const secretTtlMs = minuteMs
@@ -22,16 +24,6 @@ export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Pro
     },
   })
 
-/** Signs a text with HMAC-SHA-256 (RFC 2104), in base64url. */
-export const signText = async (secret: string, text: string): Promise<string> => {
-  const encoder = new TextEncoder()
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'sign',
-  ])
-  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
-  return btoa(String.fromCharCode(...signed))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
+/** Signs a text, in base64url. */
+export const signText = async (secret: string, text: string): Promise<string> =>
+  base64url.encode(await hmacSha256(new TextEncoder().encode(secret), text))

@@ -55,9 +55,8 @@ export const createApiKey = async ({
 /** Rejects the key from its next request on. A repeat changes nothing. @throws ProblemError `key-not-found` */
 export const revokeApiKey = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const where = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAtMs))
-  const write = ctx.db.update(apiKeys).set({ revokedAtMs: ctx.now() }).where(where)
   const read = ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id))
-  const updated = auditedUpdate(ctx, { ...subject, where }, write)
+  const updated = auditedUpdate(ctx, { ...subject, where }, { revokedAtMs: ctx.now() })
   const [, , , [row]] = await ctx.db.batch([...updated, read])
   if (!row) throw new ProblemError('key-not-found', `No API key has the id ${id}.`)
 }

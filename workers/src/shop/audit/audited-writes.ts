@@ -1,7 +1,7 @@
 /** Combines writes by staff with their audit records in one batch: both commit, or neither. */
 import { and, eq, getTableColumns, isNull, sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 
 import { customerActor } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
@@ -20,10 +20,12 @@ export const asCustomer = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given) =>
 type Write = BatchItem<'sqlite'>
 type Audit = typeof audit.$inferInsert
 
+type AuditedTable = SQLiteTable & { id: SQLiteColumn }
+
 /** The rows that a write changes. `where` must select the same rows as the write does. */
-export type Subject = {
+export type Subject<Table extends AuditedTable = AuditedTable> = {
   noun: Audit['noun']
-  table: SQLiteTable & { id: SQLiteColumn }
+  table: Table
   where: SQL | undefined
   /** SQL for the JSON object that the audit stores for a row. By default it has all columns. */
   asJson?: SQL
@@ -42,7 +44,19 @@ export const auditedCreate = <Insert extends Write>(
   return [write, recordRows(ctx, { ...subject, where }, entry)] as const
 }
 
-export const auditedUpdate = <Update extends Write>(
+/** Three statements that update rows and record them. The second one returns the rows. */
+export const auditedUpdate = <Table extends AuditedTable>(
+  ctx: Recorder,
+  subject: Subject<Table>,
+  set: SQLiteUpdateSetSource<Table>,
+  writeId?: string,
+) => {
+  const write = ctx.db.update(subject.table).set(set).where(subject.where).returning()
+  return auditedWrite(ctx, subject, write, writeId)
+}
+
+/** The same for a write of another form. */
+export const auditedWrite = <Update extends Write>(
   ctx: Recorder,
   subject: Subject,
   write: Update,
@@ -116,6 +130,18 @@ export const recordRows = (
       select ${writeId}, ${ctx.actor.email}, ${action}, ${noun}, ${table.id}, ${before}, ${after},
         ${ctx.now()}
       from ${table} where ${where ?? sql`true`}`)
+
+/** Reads a record of a row as the row that it was. */
+export const rowOfRecord = <Table extends SQLiteTable>(
+  table: Table,
+  record: Record<string, unknown>,
+) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => {
+      const stored = record[column.name] ?? null
+      return [name, stored === null ? null : column.mapFromDriverValue(stored)]
+    }),
+  ) as Table['$inferSelect']
 
 /** Restores a deleted row from its audit record, unless the row exists or was never deleted. */
 export const insertLastDeleted = (table: SQLiteTable, noun: Audit['noun'], id: string): SQL => {

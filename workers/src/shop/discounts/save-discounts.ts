@@ -35,13 +35,9 @@ export const updateDiscount = async ({
 }: Args<UpdateDiscountInput & { id: string }>): Promise<DiscountRow> => {
   const columns = await toColumns(ctx, terms)
   const where = and(eq(discounts.id, id), eq(discounts.version, version))
-  const write = ctx.db
-    .update(discounts)
-    .set({ ...columns, version: version + 1, updatedAtMs: ctx.now() })
-    .where(where)
-    .returning()
   const subject = { noun: 'discount', table: discounts, where } as const
-  const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, write)).catch(rethrow)
+  const set = { ...columns, version: version + 1, updatedAtMs: ctx.now() }
+  const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, set)).catch(rethrow)
   if (!row) throw await whyNotWritten(ctx, id)
   await ctx.publishChanges()
   return row

@@ -1,6 +1,5 @@
 /** The history of a product, an order or a discount from the audit: which fields each write changed. */
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, lt } from 'drizzle-orm'
 
 import type {
   AuditedNoun,
@@ -18,6 +17,7 @@ import { isoTime } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { rowOfRecord } from '../audit/audited-writes.ts'
 import { toTermsInput } from '../discounts/read-discounts.ts'
 import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
 
@@ -112,15 +112,6 @@ const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Reads a record as the row that it was. */
-const toRow = <Table extends SQLiteTable>(table: Table, record: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([name, column]) => {
-      const stored = record[column.name] ?? null
-      return [name, stored === null ? null : column.mapFromDriverValue(stored)]
-    }),
-  ) as Table['$inferSelect']
-
 /** Shows only what staff change of an order. Its lines are recorded only where staff change them. */
 const orderFields = (json: string): Fields => {
   const { parcels = '[]', items = [], ...order } = JSON.parse(json) as StoredOrder
@@ -148,5 +139,5 @@ type StoredOrder = { status: string; parcels?: string; customer_phone?: string |
 const fieldsOf: Record<AuditedNoun, (json: string) => Fields> = {
   product: (json) => productFields(JSON.parse(json)),
   order: orderFields,
-  discount: (json) => toTermsInput(toRow(discounts, JSON.parse(json))),
+  discount: (json) => toTermsInput(rowOfRecord(discounts, JSON.parse(json))),
 }

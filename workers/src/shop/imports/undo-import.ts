@@ -1,14 +1,14 @@
 /** Undoes an import from its audit records, in parts of at most `partSize` records. */
-import { and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { UndoneImport } from '@shop/contracts/import'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
-import { type ProductRow, products, productVariants } from '@shop/db/schema/products'
+import { products, productVariants } from '@shop/db/schema/products'
 import { stockMovements } from '@shop/db/schema/stock-movements'
 import { describeChoice } from '@shop/domain/variants'
 
-import { auditedDelete } from '../audit/audited-writes.ts'
+import { auditedDelete, rowOfRecord } from '../audit/audited-writes.ts'
 import type { Args, PersonCtx } from '../../platform/context.ts'
 import { moveStocks, type StockMove } from '../products/move-stock.ts'
 import { productSubject } from '../products/write-products.ts'
@@ -174,19 +174,11 @@ const planUndo = (
   const { variants } = before
   return {
     now,
-    changed: { id: now.id, values: valuesOf(before), variants, getsVariants: false },
+    changed: { id: now.id, values: rowOfRecord(products, before), variants, getsVariants: false },
     removedVariants: added.map((one) => one.id),
     moves,
   }
 }
-
-const valuesOf = (record: Recorded): ProductRow =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(products)).map(([key, column]) => {
-      const value = record[column.name] ?? null
-      return [key, value === null ? null : column.mapFromDriverValue(value)]
-    }),
-  ) as ProductRow
 
 type Writes = {
   writeId: string

@@ -6,7 +6,7 @@ import { products, productVariants } from '@shop/db/schema/products'
 
 import type { Args } from '../../platform/context.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
-import { auditedUpdate, isPendingWrite } from '../audit/audited-writes.ts'
+import { auditedWrite, isPendingWrite } from '../audit/audited-writes.ts'
 import { getProduct } from '../products/get-product.ts'
 import { isShortOfStock, moveStocks } from '../products/move-stock.ts'
 import {
@@ -34,7 +34,7 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
   const moves = sql`json_each(${JSON.stringify([{ id, ...choice, change }])})`
   const move = moveStocks(ctx, { moves, where: isPending, writeId })
   const [, { rowsAffected }] = await ctx.db
-    .batch(auditedUpdate(ctx, subject, move, writeId))
+    .batch(auditedWrite(ctx, subject, move, writeId))
     .catch((error: unknown) => {
       throw isShortOfStock(error) ? notEnoughStock(error) : error
     })

@@ -1,5 +1,5 @@
 /** Staff change the address and the lines of an order that has not left the shop. */
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { ChangeOrderInput } from '@shop/contracts/staff-order'
@@ -20,7 +20,7 @@ import { orderChangedMail } from '../mail-kinds/order-mails.ts'
 import { isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { conflict, getOrder, orderAsJson, orderNotFound, readOrder } from './edit-order.ts'
-import { readOffers } from './place-order.ts'
+import { readOffers, toItem } from './place-order.ts'
 import { findProblem, offerAtCurrentPrices } from './rules.ts'
 
 type Lines = NonNullable<ChangeOrderInput['items']>
@@ -159,23 +159,10 @@ const findLines = async (
     )
   return lines.map((line, index): OrderItemRow => {
     const old = olds[index]
-    const { quantity } = line
     const found = offered[requested.findIndex((one) => one.index === index)]
-    if (!found) return { ...(old as OrderItemRow), quantity }
-    const { offer, variant, line: choice } = found
-    return {
-      id: old?.id ?? crypto.randomUUID(),
-      orderId,
-      productId: line.product_id,
-      name: old?.name ?? offer?.name ?? line.product_id,
-      size: line.size ?? null,
-      color: variant?.color || line.color || null,
-      variantId: variant?.id ?? null,
-      sku: variant?.sku ?? null,
-      quantity,
-      returned: 0,
-      priceCents: old?.priceCents ?? choice.price,
-    }
+    if (!found) return { ...(old as OrderItemRow), quantity: line.quantity }
+    const item = toItem(orderId, found)
+    return old ? { ...item, id: old.id, name: old.name, priceCents: old.priceCents } : item
   })
 }
 
@@ -227,11 +214,8 @@ const store = async (
       ? undefined
       : sql`NOT EXISTS (SELECT 1 FROM ${returns} WHERE ${returns.orderId} = ${id})`,
   )
-  const write = ctx.db
-    .update(orders)
-    .set({ ...changedColumns(edited), version: version + 1, updatedAtMs: ctx.now() })
-    .where(where)
-  const [record, update, after] = auditedUpdate(ctx, { ...subject, where }, write, writeId)
+  const set = { ...changedColumns(edited), version: version + 1, updatedAtMs: ctx.now() }
+  const [record, update, after] = auditedUpdate(ctx, { ...subject, where }, set, writeId)
   const isMeant = isPendingWrite(subject, writeId)
   const isOpen = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${eq(orders.id, id)} AND ${isMeant})`
   const dropsDiscount = order.discount !== null && edited.discount === null
@@ -254,9 +238,9 @@ const store = async (
     .catch((error: unknown) => {
       throw isShortOfStock(error) ? unchanged('out-of-stock', [notEnough], error) : error
     })
-  const [, , , , , { rowsAffected }, , , [stored], lines] = results
+  const [, , , , , [changed], , , [stored], lines] = results
   if (!stored) throw orderNotFound(id)
-  if (rowsAffected === 0) throw await conflict(ctx, stored)
+  if (!changed) throw await conflict(ctx, stored)
   ctx.pokeMailSender()
   await ctx.publishChanges()
   return { ...stored, items: lines }
@@ -275,11 +259,8 @@ const changedColumns = (edited: OrderWithItems) => ({
   totalCents: edited.totalCents,
 })
 
-const storeLines = (
-  ctx: StaffCtx,
-  items: readonly OrderItemRow[],
-  isOpen: ReturnType<typeof isPendingWrite>,
-) =>
+/** Stores lines if a condition holds, and gives those that exist another choice and quantity. */
+export const storeLines = (ctx: StaffCtx, items: readonly OrderLine[], isOpen: SQL) =>
   ctx.db.run(sql`
     INSERT INTO ${orderItems}
       (id, order_id, product_id, name, size, color, variant_id, sku, quantity, price_cents)
@@ -290,6 +271,8 @@ const storeLines = (
     WHERE ${isOpen}
     ON CONFLICT (id) DO UPDATE SET size = excluded.size, color = excluded.color,
       variant_id = excluded.variant_id, sku = excluded.sku, quantity = excluded.quantity`)
+
+type OrderLine = Omit<OrderItemRow, 'returned'>
 
 const notEnough: ProblemIssue = { path: 'items', message: 'need more pieces than there are' }
 

@@ -35,27 +35,24 @@ export const updateOrder = async ({
   const isAllowed = isUnpaidOk || !leavesShop(status) ? undefined : hasMoney
   const isChanged = and(eq(orders.version, version), ne(orders.status, status))
   const where = and(eq(orders.id, id), isChanged, isAllowed)
-  const write = ctx.db
-    .update(orders)
-    .set({ status, version: version + 1, updatedAtMs: ctx.now() })
-    .where(where)
   const subject = { noun: 'order', table: orders, where } as const
-  const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
+  const set = { status, version: version + 1, updatedAtMs: ctx.now() }
+  const [before, update, after] = auditedUpdate(ctx, subject, set, writeId)
   const moveStock =
     status === 'cancelled'
       ? giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
       : takeStockAgain(ctx, { orderId: id, when: and(where, isCancelled), writeId })
   // Reads the order in the same batch, because it may be deleted right after the update.
-  const [, , { rowsAffected }, , [order], items] = await ctx.db
+  const [, , [changed], , [order], items] = await ctx.db
     .batch([before, moveStock, update, after, ...readOrder(ctx, id)])
     .catch((error: unknown) => {
       if (isDiscountTaken(error)) throw discountTaken(error)
       throw isShortOfStock(error) ? notEnoughStock(error) : error
     })
   if (!order) throw orderNotFound(id)
-  if (rowsAffected === 0 && order.status !== status)
+  if (!changed && order.status !== status)
     throw order.version === version ? unpaid(status) : await conflict(ctx, order)
-  if (rowsAffected > 0) {
+  if (changed) {
     ctx.pokeMailSender()
     await ctx.publishChanges()
   }

@@ -15,7 +15,7 @@ import {
 } from '@shop/domain/parcels'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
-import { auditedUpdate } from '../audit/audited-writes.ts'
+import { auditedUpdate, auditedWrite } from '../audit/audited-writes.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { shippedMail, trackingMail } from '../mail-kinds/order-mails.ts'
 import { conflict, getOrder, hasMoney, orderNotFound, readOrder, unpaid } from './edit-order.ts'
@@ -88,13 +88,9 @@ export const removeParcel = async ({
   const all = sql`json_each(${orders.parcels}) where value ->> 'id'`
   const where = and(eq(orders.id, id), sql`exists (select 1 from ${all} = ${parcelId})`)
   const others = sql`(select json_group_array(json(value)) from ${all} <> ${parcelId})`
-  const write = ctx.db
-    .update(orders)
-    .set({ parcels: others, version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
-    .where(where)
-  const subject = { noun: 'order', table: orders, where } as const
+  const set = { parcels: others, version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() }
   const [, , , [order], items] = await ctx.db.batch([
-    ...auditedUpdate(ctx, subject, write),
+    ...auditedUpdate(ctx, { noun: 'order', table: orders, where }, set),
     ...readOrder(ctx, id),
   ])
   if (!order) throw orderNotFound(id)
@@ -195,7 +191,7 @@ const storeParcels = async (
     parcels.map((parcel) => queueMail(ctx, order.id, parcel)),
   )
   const subject = { noun: 'order', table: orders, where } as const
-  const [, { rowsAffected }] = await ctx.db.batch([...auditedUpdate(ctx, subject, write), ...added])
+  const [, { rowsAffected }] = await ctx.db.batch([...auditedWrite(ctx, subject, write), ...added])
   if (rowsAffected === 0) return false
   ctx.pokeMailSender()
   await ctx.publishChanges()

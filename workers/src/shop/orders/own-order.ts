@@ -54,20 +54,16 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
   const { id } = input
   const where = and(isOwn(ctx, input), eq(orders.status, 'pending'))
   const writeId = crypto.randomUUID()
-  const cancel = ctx.db
-    .update(orders)
-    .set({
-      status: 'cancelled',
-      refundedCents: sql`iif(${orders.payment} = 'paid', ${orders.totalCents}, ${orders.refundedCents})`,
-      version: sql`${orders.version} + 1`,
-      updatedAtMs: ctx.now(),
-    })
-    .where(where)
-  const recorder = asCustomer(ctx)
+  const set = {
+    status: 'cancelled',
+    refundedCents: sql`iif(${orders.payment} = 'paid', ${orders.totalCents}, ${orders.refundedCents})`,
+    version: sql`${orders.version} + 1`,
+    updatedAtMs: ctx.now(),
+  } as const
   const subject = { noun: 'order', table: orders, where } as const
-  const [before, update, after] = auditedUpdate(recorder, subject, cancel, writeId)
+  const [before, update, after] = auditedUpdate(asCustomer(ctx), subject, set, writeId)
   const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
-  const [, , { rowsAffected }, , , [event], [order], items, changes] = await ctx.db.batch([
+  const [, , [changed], , , [event], [order], items, changes] = await ctx.db.batch([
     before,
     moveStock,
     update,
@@ -78,7 +74,7 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
   ])
   if (!order) throw orderNotFound()
   if (order.status !== 'cancelled') throw notPending(order.status)
-  if (rowsAffected > 0) {
+  if (changed) {
     const ids = [...new Set(items.map(({ productId }) => productId))]
     ctx.cache.changed(ofProducts(ids, 'stock'), event?.seq ?? 0)
     ctx.pokeRealtimeFeed()

@@ -4,6 +4,7 @@ import type { PaymentWay, PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import {
   deletedOrders,
+  type OrderItemRow,
   orderItems,
   type OrderRow,
   orders,
@@ -225,19 +226,6 @@ const makeOrder = (accepted: AcceptedOrder): OrderWithItems => {
   const { method, charges, sums, discount } = charged
   const isByProvider = ctx.payments && (!byStaff || byStaff.paidBy === 'link')
   const id = crypto.randomUUID()
-  const items = lines.map(({ line, offer, variant }) => ({
-    id: crypto.randomUUID(),
-    orderId: id,
-    productId: line.product_id,
-    name: offer?.name ?? line.product_id,
-    size: line.size ?? null,
-    color: variant?.color || line.color || null,
-    variantId: variant?.id ?? null,
-    sku: variant?.sku ?? null,
-    quantity: line.quantity,
-    returned: 0,
-    priceCents: line.price,
-  }))
   return {
     id,
     idempotencyKey: key,
@@ -260,9 +248,23 @@ const makeOrder = (accepted: AcceptedOrder): OrderWithItems => {
     version: 1,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
-    items,
+    items: lines.map((line) => toItem(id, line)),
   }
 }
+
+export const toItem = (orderId: string, { line, offer, variant }: OfferedLine): OrderItemRow => ({
+  id: crypto.randomUUID(),
+  orderId,
+  productId: line.product_id,
+  name: offer?.name ?? line.product_id,
+  size: line.size ?? null,
+  color: variant?.color || line.color || null,
+  variantId: variant?.id ?? null,
+  sku: variant?.sku ?? null,
+  quantity: line.quantity,
+  returned: 0,
+  priceCents: line.price,
+})
 
 type Stored = Pick<OrderRequest, 'visitor' | 'byStaff'> & {
   lines: readonly OfferedLine[]

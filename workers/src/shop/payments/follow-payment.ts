@@ -184,7 +184,7 @@ const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSessio
   const { writeId, statements } = changeOrder(ctx, where, changes)
   const [before, update, after] = statements
   try {
-    const [, , { rowsAffected }] = await ctx.db.batch([
+    const [, , changed] = await ctx.db.batch([
       before,
       takeStockAgain(ctx, { orderId: order.id, when: where, writeId }),
       update,
@@ -192,7 +192,7 @@ const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSessio
       ...bookCharge(ctx, order, session),
       addMail(ctx, receivedMail, { orderId: order.id, data: {} }),
     ])
-    return rowsAffected > 0
+    return changed.length > 0
   } catch (error) {
     if (isConstraint(error)) return false
     throw error
@@ -206,13 +206,10 @@ const changeOrder = (
   changes: Pick<OrderRow, 'status' | 'payment'>,
 ) => {
   const writeId = crypto.randomUUID()
-  const update = ctx.db
-    .update(orders)
-    .set({ ...changes, version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
-    .where(where)
+  const set = { ...changes, version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() }
   const subject = { noun: 'order', table: orders, where } as const
   const recorder = { ...ctx, actor: paymentActor }
-  return { writeId, statements: auditedUpdate(recorder, subject, update, writeId) }
+  return { writeId, statements: auditedUpdate(recorder, subject, set, writeId) }
 }
 
 /** Pays another amount back at once. The order then ends like one that nobody paid. */

@@ -5,7 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
 
 import type { Args } from '../../platform/context.ts'
-import { auditedUpdate, isPendingWrite } from '../audit/audited-writes.ts'
+import { auditedWrite, isPendingWrite } from '../audit/audited-writes.ts'
 import { productSubject } from '../products/write-products.ts'
 
 /**
@@ -26,7 +26,7 @@ export const replacePicture = async ({
     .update(products)
     .set({ image: to, version, updatedAtMs: ctx.now() })
     .where(isPendingWrite(productSubject, writeId))
-  const [, { rowsAffected }] = await ctx.db.batch(auditedUpdate(ctx, subject, write, writeId))
+  const [, { rowsAffected }] = await ctx.db.batch(auditedWrite(ctx, subject, write, writeId))
   if (rowsAffected === 0)
     throw new ProblemError('version-conflict', 'No product has this picture any more.')
   await ctx.publishChanges()

@@ -16,7 +16,7 @@ import {
 import {
   auditedCreate,
   auditedDelete,
-  auditedUpdate,
+  auditedWrite,
   isPendingWrite,
   rowAsJson,
 } from '../audit/audited-writes.ts'
@@ -101,7 +101,7 @@ export const updateProduct = async ({
   const isPending = isPendingWrite(subject, writeId)
   const columns = { ...toColumns(changes), version: version + 1, updatedAtMs: ctx.now() }
   const write = ctx.db.update(products).set(columns).where(and(where, isPending))
-  const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
+  const [before, update, after] = auditedWrite(ctx, subject, write, writeId)
   const isSaved = and(eq(products.id, id), eq(products.version, version + 1), isPending)
   const moveStock = variants
     ? replaceVariants(ctx, { id, variants, where: isSaved, writeId })

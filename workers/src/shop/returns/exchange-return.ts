@@ -2,13 +2,14 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { returns } from '@shop/db/schema/returns'
 import { chargesOf } from '@shop/domain/charges'
 
 import type { Ctx, StaffCtx } from '../../platform/context.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
 import { hasChanged } from '../../platform/sql.ts'
+import { storeLines } from '../orders/change-order.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { readOffers } from '../orders/place-order.ts'
 import { findProblem, offerAtCurrentPrices, type OfferedLine } from '../orders/rules.ts'
@@ -68,14 +69,15 @@ export const exchangeReturn = async (ctx: StaffCtx, row: ReturnWithLines): Promi
   const newLines = lines.map(({ productId, name, color, size, quantity }, index) => {
     const { variant } = offered[index] ?? {}
     const [variantId, sku] = [variant?.id ?? null, variant?.sku ?? null]
-    return { id: crypto.randomUUID(), productId, name, color, size, quantity, variantId, sku }
+    const choice = { productId, name, color, size, quantity, variantId, sku }
+    return { id: crypto.randomUUID(), orderId: id, ...choice, priceCents: 0 }
   })
   try {
-    const [, { rowsAffected }] = await ctx.db.batch([
+    const [, changed] = await ctx.db.batch([
       record,
       update,
       insertOrder(ctx, { id, old, key: `exchange-${row.id}` }),
-      insertLines(ctx, { id, lines: newLines }),
+      storeLines(ctx, newLines, isPlaced),
       takeStockAgain(ctx, { orderId: id, when: sql`true`, writeId: crypto.randomUUID() }),
       ctx.db
         .update(returns)
@@ -83,7 +85,7 @@ export const exchangeReturn = async (ctx: StaffCtx, row: ReturnWithLines): Promi
         .where(and(eq(returns.id, row.id), isPlaced)),
       after,
     ])
-    return rowsAffected > 0
+    return changed.length > 0
   } catch (error) {
     if (isShortOfStock(error)) throw soldOut(error)
     throw error
@@ -114,14 +116,3 @@ const insertOrder = (
     FROM ${orders}
     WHERE ${and(eq(orders.id, old.id), hasChanged)}`)
 }
-
-const insertLines = (ctx: StaffCtx, { id, lines }: { id: string; lines: readonly object[] }) =>
-  ctx.db.run(sql`
-    INSERT INTO ${orderItems}
-      (id, order_id, product_id, name, size, color, variant_id, sku, quantity, price_cents)
-    SELECT line.value ->> 'id', ${orders.id}, line.value ->> 'productId', line.value ->> 'name',
-      line.value ->> 'size', line.value ->> 'color', line.value ->> 'variantId',
-      line.value ->> 'sku', line.value ->> 'quantity', 0
-    FROM ${orders}
-    CROSS JOIN json_each(${JSON.stringify(lines)}) AS line
-    WHERE ${eq(orders.id, id)}`)

@@ -131,11 +131,8 @@ export const changeReturn = (
   writeId?: string,
 ) => {
   const version = sql`${returns.version} + 1`
-  const write = recorder.db
-    .update(returns)
-    .set({ ...changes, version, updatedAtMs: recorder.now() })
-    .where(where)
-  return auditedUpdate(recorder, recordedReturn(where), write, writeId)
+  const set = { ...changes, version, updatedAtMs: recorder.now() }
+  return auditedUpdate(recorder, recordedReturn(where), set, writeId)
 }
 
 export const toReturnView = (row: ReturnWithLines): ReturnWire =>

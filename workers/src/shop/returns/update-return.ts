@@ -85,8 +85,8 @@ const decide = async (
     changes.state === 'approved'
       ? addMail(ctx, returnApprovedMail, { ...about, data: { instructions: changes.instructions } })
       : addMail(ctx, returnRefusedMail, { ...about, data: { reason: changes.refused_reason } })
-  const [, { rowsAffected }] = await ctx.db.batch([record, update, mail, after])
-  return rowsAffected > 0
+  const [, changed] = await ctx.db.batch([record, update, mail, after])
+  return changed.length > 0
 }
 
 /** Books what came. The pieces that return to the stock are counted in `order_items.returned`. */
@@ -118,7 +118,8 @@ const receive = async (
     update,
     after,
   ])
-  return (results.at(-2)?.rowsAffected ?? 0) > 0
+  const changed = results.at(-2)
+  return Array.isArray(changed) && changed.length > 0
 }
 
 /** @throws ProblemError `bad-input` */
@@ -190,8 +191,8 @@ const endWith = async (
   const about = { orderId: row.orderId, key: row.id, data: { amountCents } }
   const where = amountCents > 0 ? hasChanged : sql`false`
   const mail = addMail(ctx, refundedMail, { ...about, where })
-  const [, { rowsAffected }] = await ctx.db.batch([record, update, mail, after])
-  return rowsAffected > 0
+  const [, changed] = await ctx.db.batch([record, update, mail, after])
+  return changed.length > 0
 }
 
 const tooMuch = (totalCents: number): ProblemError => {

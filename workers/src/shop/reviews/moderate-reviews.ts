@@ -21,13 +21,9 @@ export const updateReview = async ({
   const nowMs = ctx.now()
   const repliedAtMs = reply === undefined ? undefined : reply === null ? null : nowMs
   const where = and(eq(reviews.id, id), ...isStillAsSeen(seen))
-  const write = ctx.db
-    .update(reviews)
-    .set({ status, reply, repliedAtMs, updatedAtMs: nowMs })
-    .where(where)
-    .returning()
   const subject = { noun: 'review', table: reviews, where } as const
-  const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, write))
+  const set = { status, reply, repliedAtMs, updatedAtMs: nowMs }
+  const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, set))
   if (!row) throw conflict(await getReview({ ctx, input: { id } }))
   await ctx.publishChanges()
   return row

@@ -40,16 +40,13 @@ const writeDue = async (
     eq(settings.version, version),
     lte(settings.nextAtMs, now()),
   )
-  const write = db
-    .update(settings)
-    .set({
-      value: sql`${settings.nextValue}`,
-      nextValue: null,
-      nextAtMs: null,
-      version: version + 1,
-      changedAtMs: now(),
-    })
-    .where(where)
+  const set = {
+    value: sql`${settings.nextValue}`,
+    nextValue: null,
+    nextAtMs: null,
+    version: version + 1,
+    changedAtMs: now(),
+  }
   const recorder = { db, now, actor: { email: changedBy } }
-  await db.batch(auditedUpdate(recorder, { noun: 'setting', table: settings, where }, write))
+  await db.batch(auditedUpdate(recorder, { noun: 'setting', table: settings, where }, set))
 }

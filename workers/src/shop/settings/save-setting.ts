@@ -69,20 +69,17 @@ const write = async (
 ): Promise<Setting> => {
   const change = { changedBy: ctx.actor.email, changedAtMs: ctx.now() }
   const where = and(eq(settings.id, key), eq(settings.version, version))
-  const update = ctx.db
-    .update(settings)
-    .set({ ...changes, version: version + 1, ...change })
-    .where(where)
-  const [, , { rowsAffected }, , [row]] = await ctx.db.batch([
+  const set = { ...changes, version: version + 1, ...change }
+  const [, , [changed], , [row]] = await ctx.db.batch([
     ctx.db
       .insert(settings)
       .values({ id: key, ...change })
       .onConflictDoNothing(),
-    ...auditedUpdate(ctx, { noun: 'setting', table: settings, where }, update),
+    ...auditedUpdate(ctx, { noun: 'setting', table: settings, where }, set),
     ctx.db.select().from(settings).where(eq(settings.id, key)),
   ])
   const saved = toSetting(key, row)
-  if (rowsAffected === 0) throw changedMeanwhile(saved)
+  if (!changed) throw changedMeanwhile(saved)
   await ctx.publishChanges()
   return saved
 }

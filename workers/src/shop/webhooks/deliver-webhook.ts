@@ -7,6 +7,7 @@ import { webhooks } from '@shop/db/schema/webhooks'
 import { isoTime } from '@shop/domain/time'
 
 import { fetchOutgoing, type Outgoing, OutgoingError } from '../../platform/outgoing.ts'
+import { hmacSha256 } from '../../platform/sha256.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { failure, type Outcome, type SubscriberKind } from '../deliveries/send-deliveries.ts'
 import { addMailTo } from '../mail-kinds/add-mail.ts'
@@ -63,10 +64,7 @@ const deliver = async (
 
 const sign = async (secret: string, text: string): Promise<string> => {
   const bytes = Uint8Array.from(atob(secret.replace('whsec_', '')), (char) => char.charCodeAt(0))
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
-  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
-  return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`
+  return `v1,${btoa(String.fromCharCode(...(await hmacSha256(bytes, text))))}`
 }
 
 /** Unless something has arrived meanwhile, because then it is the one delivery that is at fault. */
@@ -84,9 +82,8 @@ const switchOff = async ({ db, now }: Input, delivery: DeliveryRow): Promise<voi
   ])
   if (!webhook || delivery.topic === 'ping') return
   const recorder = { db, now, actor: { email: 'webhooks' } }
-  const update = db.update(webhooks).set({ isOn: false, failedAtMs: now() }).where(where)
   await db.batch([
-    ...auditedUpdate(recorder, subjectOf(where), update),
+    ...auditedUpdate(recorder, subjectOf(where), { isOn: false, failedAtMs: now() }),
     addMailTo({ db, now }, webhookOffMail, {
       recipient: shop.email,
       id: delivery.id,

@@ -103,12 +103,7 @@ const change = async (
   values: { [Name in keyof WebhookRow]?: WebhookRow[Name] | undefined },
 ): Promise<WebhookRow> => {
   const where = eq(webhooks.id, id)
-  const write = ctx.db
-    .update(webhooks)
-    .set({ id, ...values })
-    .where(where)
-    .returning()
-  const updated = auditedUpdate(ctx, subjectOf(where), write)
+  const updated = auditedUpdate(ctx, subjectOf(where), { id, ...values })
   const [, [row]] = await ctx.db.batch([...updated, ...resubscribe(ctx.db, id)])
   if (!row) throw webhookNotFound(id)
   return row
