@@ -1,6 +1,7 @@
 /** Which discounts there are, for shoppers and for staff. */
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 
+import { DiscountTerms as Terms } from '@shop/contracts/discount'
 import type {
   Discount,
   DiscountInput,
@@ -17,6 +18,7 @@ import {
 import { formatBound } from '@shop/domain/money'
 import { weekdayText, shopDay } from '@shop/domain/shop-days'
 import { isoTime } from '@shop/domain/time'
+import * as v from 'valibot'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { type Page, readPage } from '../../platform/sql.ts'
@@ -98,10 +100,8 @@ export const checkCode = async ({
   return terms
 }
 
-const toTerms = ({ id, code, title, kind, value, version, ...row }: DiscountRow): DiscountTerms => {
-  const { minimumCents, productIds, categories } = row
-  return { id, code, title, kind, value, minimumCents, productIds, categories, version }
-}
+/** Picks the fields of the schema. */
+const toTerms = (row: DiscountRow): DiscountTerms => v.parse(Terms, row)
 
 type DiscountState = (typeof discountStates)[number]
 

@@ -1,4 +1,4 @@
-import { and, desc, inArray, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 
 import type { OrderExportQuery } from '@shop/contracts/order'
 import {
@@ -17,8 +17,8 @@ import { isoTime } from '@shop/domain/time'
 import { exportCsv } from '../audit/export-csv.ts'
 import type { Args } from '../../platform/context.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
-import { matchingOrders } from './list-orders.ts'
-import { queryLines, withLines } from './order-view.ts'
+import { matchingOrders, queryOrders } from './list-orders.ts'
+import { withLines } from './order-view.ts'
 
 const pageOrders = 2000
 
@@ -29,26 +29,11 @@ export const exportOrders = async ({
   limit = pageOrders,
 }: Args<OrderExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
   const { q, status, payment, customer } = input
-  const newestFirst = [desc(orders.createdAtMs), desc(orders.id)]
   const read = async (last?: OrderRow): Promise<OrderWithItems[]> => {
     const isAfter =
       last && sql`(${orders.createdAtMs}, ${orders.id}) < (${last.createdAtMs}, ${last.id})`
     const where = and(matchingOrders(input), isAfter)
-    const ids = ctx.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(limit)
-    const [rows, lines] = await ctx.db.batch([
-      ctx.db
-        .select()
-        .from(orders)
-        .where(inArray(orders.id, ids))
-        .orderBy(...newestFirst),
-      queryLines(ctx.db, ids),
-    ])
-    return withLines(rows, lines)
+    return withLines(...(await ctx.db.batch(queryOrders(ctx.db, { where, input: { limit } }))))
   }
   // The audit record must not name the customer, so a filter by email counts as a search (`q`).
   const query = { status, payment, q: q || customer }

@@ -21,14 +21,21 @@ export const listOrders = ({ ctx, input }: Args<OrderQuery>): Promise<Page<Order
 type OrderPage = {
   where: SQL | undefined
   order?: readonly SQL[]
-  input: { limit: number; offset: number }
+  input: { limit: number; offset?: number }
 }
 
 /** Reads one page of orders with their lines, by default the newest first. */
-export const readOrders = async (
+export const readOrders = async (db: Ctx['db'], page: OrderPage): Promise<Page<OrderWithItems>> => {
+  const total = db.select({ total: count() }).from(orders).where(page.where)
+  const [rows, lines, [counted]] = await db.batch([...queryOrders(db, page), total])
+  return { rows: withLines(rows, lines), total: counted?.total ?? 0 }
+}
+
+/** The statements that read orders, and their lines. */
+export const queryOrders = (
   db: Ctx['db'],
-  { where, order = newestFirst, input: { limit, offset } }: OrderPage,
-): Promise<Page<OrderWithItems>> => {
+  { where, order = newestFirst, input: { limit, offset = 0 } }: OrderPage,
+) => {
   const ids = db
     .select({ id: orders.id })
     .from(orders)
@@ -36,16 +43,8 @@ export const readOrders = async (
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  const [rows, lines, [counted]] = await db.batch([
-    db
-      .select()
-      .from(orders)
-      .where(inArray(orders.id, ids))
-      .orderBy(...order),
-    queryLines(db, ids),
-    db.select({ total: count() }).from(orders).where(where),
-  ])
-  return { rows: withLines(rows, lines), total: counted?.total ?? 0 }
+  const rows = db.select().from(orders).where(inArray(orders.id, ids))
+  return [rows.orderBy(...order), queryLines(db, ids)] as const
 }
 
 /** The id breaks ties, so that pages never overlap. */

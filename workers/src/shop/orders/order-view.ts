@@ -1,6 +1,7 @@
 import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 
-import { OrderItem, type OrderWire } from '@shop/contracts/order'
+import { apiObject } from '@shop/contracts/api-object'
+import { orderFields, OrderItem, orderSums, type OrderWire } from '@shop/contracts/order'
 import { Parcel as ParcelView, type ParcelWire } from '@shop/contracts/parcel'
 import {
   type OrderItemRow,
@@ -11,7 +12,6 @@ import {
 import { type Parcel, trackingHref } from '@shop/domain/parcels'
 import { chargesOf, shippingWindow } from '@shop/domain/charges'
 import { discountLabel } from '@shop/domain/discounts'
-import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
@@ -32,44 +32,35 @@ export const withLines = (
 }
 
 export const toOrderView = (order: OrderWithItems): OrderWire => ({
-  ...chargeFields(order),
-  id: order.id,
+  ...toSharedFields(order),
   customer_name: order.customerName,
   customer_email: order.customerEmail,
   customer_phone: order.customerPhone,
   shipping_address: order.shippingAddress,
-  status: order.status,
-  delivery_on: order.deliveryOn,
-  subtotal: toDollars(order.subtotalCents),
-  shipping: toDollars(order.shippingCents),
-  tax: toDollars(order.taxCents),
-  total_amount: toDollars(order.totalCents),
   paid_by: order.paidBy,
   discount_product_ids: order.discount?.productIds?.slice() ?? null,
   version: order.version,
-  parcels: order.parcels.map(toParcelView),
-  created_at: isoTime(order.createdAtMs),
   updated_at: isoTime(order.updatedAtMs),
-  order_items: order.items.map(toItemView),
 })
 
-/** The fields that staff and the order's shopper see of its charges and its payment. */
-export const chargeFields = (order: OrderRow) => {
+/** The fields that both staff and the order's shopper see. */
+export const toSharedFields = (order: OrderWithItems) => {
   const { name, label, transitDays, taxRate } = chargesOf(order)
-  return {
-    shipping_method: order.shippingMethod,
-    shipping_name: name,
-    shipping_label: label,
-    shipping_window: shippingWindow(transitDays),
-    tax_rate: taxRate,
-    payment: order.payment,
-    refunded: toDollars(order.refundedCents),
-    ...(order.discount && {
-      discount: toDollars(order.discountCents),
-      discount_label: discountLabel(order.discount),
-    }),
-  }
+  return writeShared({
+    ...order,
+    shippingName: name,
+    shippingLabel: label,
+    shippingWindow: shippingWindow(transitDays),
+    taxRate,
+    discountCents: order.discount ? order.discountCents : undefined,
+    discountLabel: order.discount ? discountLabel(order.discount) : undefined,
+    totalAmountCents: order.totalCents,
+    parcels: order.parcels.map(toParcelView),
+    orderItems: order.items.map(toItemView),
+  })
 }
+
+const writeShared = wireOf(apiObject(orderFields, orderSums))
 
 const toParcelView = (parcel: Parcel): ParcelWire =>
   writeParcel({ ...parcel, trackingNumber: parcel.number, trackingUrl: trackingHref(parcel) })

@@ -13,7 +13,7 @@ import type { Args, Ctx } from '../../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
 import { insertRestRefund } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/product-cache.ts'
-import { chargeFields, queryLines, toOrderView } from './order-view.ts'
+import { queryLines, toSharedFields } from './order-view.ts'
 
 /** A link opens its order for this long after the order was placed. */
 export const linkLifeMs = 180 * dayMs
@@ -84,29 +84,10 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
 }
 
 export const toOwnOrderView = ({ changes, ...order }: OwnOrderRow): OwnOrderWire => ({
-  ...toOwnFields(order),
+  ...toSharedFields(order),
   changes: changes.map((change) => ({ status: change.status, at: isoTime(change.createdAtMs) })),
   ship_to: hiddenAddress(order),
 })
-
-/** The fields that a list and the order's own page show. */
-export const toOwnFields = (order: OrderWithItems) => {
-  const { id, status, delivery_on, order_items, parcels, ...view } = toOrderView(order)
-  const { subtotal, shipping, tax, total_amount, created_at } = view
-  return {
-    id,
-    status,
-    ...chargeFields(order),
-    delivery_on,
-    subtotal,
-    shipping,
-    tax,
-    total_amount,
-    parcels,
-    created_at,
-    order_items,
-  }
-}
 
 /** Lets the shopper recognize the address, and reveals little to anyone else who has the link. */
 const hiddenAddress = ({ customerName, shippingAddress }: OrderWithItems): string[] => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import {
@@ -8,7 +8,7 @@ import {
   type ReturnQuery,
   type ReturnWire,
 } from '@shop/contracts/return'
-import { orderItems, orders } from '@shop/db/schema/orders'
+import { type OrderItemRow, orderItems, orders } from '@shop/db/schema/orders'
 import { returnItems, type ReturnItemRow, type ReturnRow, returns } from '@shop/db/schema/returns'
 
 import type { Args, Ctx } from '../../platform/context.ts'
@@ -17,12 +17,7 @@ import { wireOf } from '../../platform/wire.ts'
 import { auditedUpdate, type Recorder } from '../audit/audited-writes.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
 
-type ReturnLine = ReturnItemRow & {
-  productId: string
-  name: string
-  size: string | null
-  color: string | null
-}
+type ReturnLine = ReturnItemRow & Pick<OrderItemRow, 'productId' | 'name' | 'size' | 'color'>
 export type ReturnWithLines = ReturnRow & {
   customerName: string
   /** The key of the link to the exchange's order. */
@@ -77,30 +72,30 @@ const readReturns = async (
       .where(inArray(returns.id, ids))
       .orderBy(...newest),
     db
-      .select({ item: returnItems, line: orderItems })
+      .select(lineColumns)
       .from(returnItems)
       .innerJoin(orderItems, eq(orderItems.id, returnItems.orderItemId))
       .where(inArray(returnItems.returnId, ids))
       .orderBy(sql`${orderItems}.rowid`),
     db.select({ total: count() }).from(returns).innerJoin(orders, ofOrder).where(where),
   ])
-  const linesOf = Map.groupBy(lines, ({ item }) => item.returnId)
+  const linesOf = Map.groupBy(lines, ({ returnId }) => returnId)
   return {
     rows: rows.map(({ row, ...more }) => ({
       ...row,
       ...more,
-      lines: (linesOf.get(row.id) ?? []).map(
-        ({ item, line: { productId, name, size, color } }) => ({
-          ...item,
-          productId,
-          name,
-          size,
-          color,
-        }),
-      ),
+      lines: linesOf.get(row.id) ?? [],
     })),
     total: counted?.total ?? 0,
   }
+}
+
+const lineColumns = {
+  ...getTableColumns(returnItems),
+  productId: orderItems.productId,
+  name: orderItems.name,
+  size: orderItems.size,
+  color: orderItems.color,
 }
 
 const exchangeKey = sql<string | null>`(
@@ -138,8 +133,9 @@ export const changeReturn = (
 export const toReturnView = (row: ReturnWithLines): ReturnWire =>
   writeReturn({ ...row, items: row.lines.map(toLineView) })
 
-export const toOwnReturnView = (row: ReturnWithLines): OwnReturnListWire['returns'][number] =>
-  writeOwnReturn({ ...row, items: row.lines.map(toLineView) })
+export const toOwnReturnList = (rows: readonly ReturnWithLines[]): OwnReturnListWire => ({
+  returns: rows.map((row) => writeOwnReturn({ ...row, items: row.lines.map(toLineView) })),
+})
 
 const toLineView = (line: ReturnLine) => writeLine({ ...line, id: line.orderItemId })
 

@@ -16,7 +16,7 @@ import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { argsOf, valid, withId } from '../../platform/http/valid.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { listReturns, toOwnReturnView, toReturnView } from './read-returns.ts'
+import { listReturns, toOwnReturnList, toReturnView } from './read-returns.ts'
 import {
   listOwnReturns,
   requestOwnReturn,
@@ -38,10 +38,7 @@ export const returns = new Hono<AppEnv>()
     rateLimit('READ_LIMIT'),
     withId,
     valid('query', OrderLink),
-    async (c) => {
-      const rows = await listOwnReturns(argsOf(c))
-      return c.json({ returns: rows.map(toOwnReturnView) })
-    },
+    async (c) => c.json(toOwnReturnList(await listOwnReturns(argsOf(c)))),
   )
   .post(
     '/own/:id',
@@ -54,10 +51,7 @@ export const returns = new Hono<AppEnv>()
     rateLimit('ORDER_LIMIT'),
     withId,
     valid('json', RequestReturnInput),
-    async (c) => {
-      const rows = await requestOwnReturn(argsOf(c))
-      return c.json({ returns: rows.map(toOwnReturnView) }, 201)
-    },
+    async (c) => c.json(toOwnReturnList(await requestOwnReturn(argsOf(c))), 201),
   )
   .post(
     '/own/:id/withdraw',
@@ -69,10 +63,7 @@ export const returns = new Hono<AppEnv>()
     rateLimit('ORDER_LIMIT'),
     withId,
     valid('json', WithdrawReturnInput),
-    async (c) => {
-      const rows = await withdrawOwnReturn(argsOf(c))
-      return c.json({ returns: rows.map(toOwnReturnView) })
-    },
+    async (c) => c.json(toOwnReturnList(await withdrawOwnReturn(argsOf(c)))),
   )
   .get(
     '/',

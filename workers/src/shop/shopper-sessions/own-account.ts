@@ -15,7 +15,8 @@ import { asCustomer } from '../audit/audited-writes.ts'
 import { stateOf } from '../consents/list-consents.ts'
 import { erasePerson, readPersonalData } from '../customers/personal-data.ts'
 import { readOrders } from '../orders/list-orders.ts'
-import { linkLifeMs, toOwnFields } from '../orders/own-order.ts'
+import { toSharedFields } from '../orders/order-view.ts'
+import { linkLifeMs } from '../orders/own-order.ts'
 
 const maxAddresses = 5
 const maxSessions = 50
@@ -63,7 +64,7 @@ export const listOwnOrders = async ({ ctx, input }: Args<OwnOrderQuery, OwnerCtx
   const hasPage = ({ createdAtMs }: OrderRow) => createdAtMs > ctx.now() - linkLifeMs
   return {
     orders: rows.map((order) => ({
-      ...toOwnFields(order),
+      ...toSharedFields(order),
       link_key: hasPage(order) ? order.linkKey : null,
     })),
     total,
