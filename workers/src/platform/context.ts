@@ -42,6 +42,12 @@ export type Rejection = {
 
 export const shopper: Actor = { kind: 'shopper' }
 
+/** Whose credential was rejected: a shopper, until a route asks for staff. */
+export const rejected = (code: Rejection['code'], reason: string): Actor => ({
+  kind: 'shopper',
+  rejection: { code, reason },
+})
+
 export type Host = {
   isForStaff: boolean
   otherOrigin: string | null

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@shop/db/open'
 import { apiKeys } from '@shop/db/schema/api-keys'
 
-import type { Actor, Ctx, Rejection } from '../context.ts'
+import { type Actor, type Ctx, rejected } from '../context.ts'
 import type { Env } from '../env.ts'
 import { mayPass } from '../http/rate-limit.ts'
 import { sha256 } from '../sha256.ts'
@@ -19,7 +19,7 @@ export const identifyByApiKey = async (request: Request, given: Given): Promise<
   const [, key] = bearer.exec(request.headers.get('authorization') ?? '') ?? []
   if (!key) return null
   const { db, env, keepAlive, nowMs } = given
-  if (!(await mayPass(request, env, 'KEY_LIMIT'))) return rejected('too-many-requests')
+  if (!(await mayPass(request, env, 'KEY_LIMIT'))) return rejected('too-many-requests', '')
   const [row] = await db
     .select()
     .from(apiKeys)
@@ -27,14 +27,9 @@ export const identifyByApiKey = async (request: Request, given: Given): Promise<
   if (!row) return rejected('staff-only', 'the API key is unknown')
   const email = `key:${row.id}`
   if (!isUsable(row, nowMs)) return rejected('staff-only', `${email} is revoked or has expired`)
-  if (!(await mayPass(request, env, 'KEY_LIMIT', email))) return rejected('too-many-requests')
+  if (!(await mayPass(request, env, 'KEY_LIMIT', email))) return rejected('too-many-requests', '')
   noteUse(keepAlive, { ...row, nowMs }, (used) =>
     db.update(apiKeys).set(used).where(eq(apiKeys.id, row.id)).run(),
   )
   return { kind: 'program', email, scopes: row.scopes }
 }
-
-const rejected = (code: Rejection['code'], reason = ''): Actor => ({
-  kind: 'shopper',
-  rejection: { code, reason },
-})

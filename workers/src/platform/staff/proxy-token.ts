@@ -9,7 +9,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 
-import { type Actor, type Rejection, shopper } from '../context.ts'
+import { type Actor, rejected, shopper } from '../context.ts'
 import { isAccess, type Settings } from '../settings.ts'
 
 /** Asymmetric only: a token must not choose how it is verified, and only the proxy may sign. */
@@ -27,7 +27,7 @@ export const identifyByProxy = async (request: Request, settings: Settings): Pro
     })
     return toActor(payload, settings)
   } catch (error) {
-    return { kind: 'shopper', rejection: toRejection(error) }
+    return toRejection(error)
   }
 }
 
@@ -35,7 +35,7 @@ const toActor = (payload: JWTPayload, settings: Settings): Actor => {
   const role = roleOf(payload, settings)
   if (!role) {
     const reason = `${settings.STAFF_JWT_ROLE_CLAIM} of the token is none of ${staffRoles.join(', ')}`
-    return { kind: 'shopper', rejection: { code: 'role-required', reason } }
+    return rejected('role-required', reason)
   }
   return {
     kind: 'staff',
@@ -67,10 +67,10 @@ const readClaim = (payload: JWTPayload, name: string): unknown => {
 }
 
 /** Safe to log: messages of `jose` name the invalid claim, never its value. */
-const toRejection = (error: unknown): Rejection => {
+const toRejection = (error: unknown): Actor => {
   if (error instanceof KeySetUnreachable)
-    return { code: 'staff-sign-in-unavailable', reason: error.message }
-  return { code: 'staff-only', reason: error instanceof Error ? error.message : 'no token' }
+    return rejected('staff-sign-in-unavailable', error.message)
+  return rejected('staff-only', error instanceof Error ? error.message : 'no token')
 }
 
 const keySets = new Map<string, JWTVerifyGetKey>()

@@ -1,4 +1,4 @@
-import type { Actor, StaffActor } from '../context.ts'
+import { type Actor, rejected, type StaffActor } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import { sha256 } from '../sha256.ts'
 
@@ -25,7 +25,7 @@ export const identifyByKey = async (
   const key = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (!key) return null
   if (await isSame(key, staffKey)) return keyHolder
-  return { kind: 'shopper', rejection: { code: 'staff-only', reason: 'the staff key is wrong' } }
+  return rejected('staff-only', 'the staff key is wrong')
 }
 
 /** Compares hashes in constant time, so that the duration reveals nothing about the key. */

@@ -6,7 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { sessionCookie } from '../http/cookies.ts'
 import { plainPage } from '../http/error-pages.ts'
 import { isForeign } from '../http/same-origin.ts'
-import { type Actor, type Ctx, type RequestHandler, shopper } from '../context.ts'
+import { type Actor, type Ctx, rejected, type RequestHandler, shopper } from '../context.ts'
 import { escapeHtml } from '../html.ts'
 import { sha256 } from '../sha256.ts'
 import { codeParameter, redirectToOther } from './hosts.ts'
@@ -27,25 +27,22 @@ export const identifyBySession = async (
   const token = cookieOf(request).value
   if (!token) return shopper
   const expiresAtMs = await readTokenEnd(staffKey, 'staff-session', token)
-  if (expiresAtMs === null) return rejected
+  if (expiresAtMs === null) return hasEnded
   const session = await sha256(token)
   try {
     const [found] = await db
       .select({ endedAtMs: staffSessions.endedAtMs })
       .from(staffSessions)
       .where(and(eq(staffSessions.sessionSha256, session), isNull(staffSessions.endedAtMs)))
-    return found ? { ...keyHolder, via: 'session', expiresAtMs, session } : rejected
+    return found ? { ...keyHolder, via: 'session', expiresAtMs, session } : hasEnded
   } catch (error) {
     // The request continues, because files and other public things need no sign-in.
     const reason = error instanceof Error ? error.message : String(error)
-    return { kind: 'shopper', rejection: { code: 'staff-sign-in-unavailable', reason } }
+    return rejected('staff-sign-in-unavailable', reason)
   }
 }
 
-const rejected: Actor = {
-  kind: 'shopper',
-  rejection: { code: 'staff-only', reason: 'the session has ended' },
-}
+const hasEnded = rejected('staff-only', 'the session has ended')
 
 const beginSession = async (
   { db, staffKey, now }: { db: Database; staffKey: string; now: () => number },
