@@ -7,7 +7,7 @@ import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
 import { csvFile } from '../../platform/csv-file.ts'
-import { customerColumns, exportCustomers } from './export-customers.ts'
+import { customerColumns, exportCustomers } from './list-customers.ts'
 
 const { ctx } = staffContext()
 

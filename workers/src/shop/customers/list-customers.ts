@@ -29,16 +29,20 @@ import {
   inactiveAfterMs,
   mediumValueOverCents,
   newWithinMs,
+  tierOf,
   vipFilterOverCents,
 } from '@shop/domain/customer-tiers'
-import { toDollars } from '@shop/domain/money'
+import { dollarsText, toDollars } from '@shop/domain/money'
+import { shopDay } from '@shop/domain/shop-days'
 
 import type { Args, ById, StaffCtx } from '../../platform/context.ts'
 import { countIf, hasText, type Page } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
+import { exportCsv } from '../audit/export-csv.ts'
+import type { CsvColumns } from '../../platform/csv-file.ts'
 
 /** The id of the customer's first order identifies the customer in URLs. */
-export type CustomerWithId = CustomerRow & { id: string }
+type CustomerWithId = CustomerRow & { id: string }
 
 /**
  * Uses raw column names, because Drizzle omits a column's table in a query of one table. SQLite
@@ -75,7 +79,7 @@ export const getCustomer = async ({ ctx, input: { id } }: ById): Promise<Custome
 }
 
 /** The filters `all` and `active` exclude no customer. */
-export const matchingCustomers = (
+const matchingCustomers = (
   { q, filter }: Pick<CustomerExportQuery, 'q' | 'filter'>,
   nowMs: number,
 ): SQL | undefined =>
@@ -102,12 +106,12 @@ const sortColumn = (sort: CustomerSort): SQL =>
   sort === 'name' ? sql`${customers.name} collate nocase` : sql`${customers[sortFields[sort]]}`
 
 /** Names sort ascending, all else descending. The email breaks ties, so pages never overlap. */
-export const customerOrder = (sort: CustomerSort): SQL[] => {
+const customerOrder = (sort: CustomerSort): SQL[] => {
   const column = sortColumn(sort)
   return [sort === 'name' ? asc(column) : desc(column), asc(customers.email)]
 }
 
-export const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
+const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
   const column = sortColumn(sort)
   const value = row[sortFields[sort]]
   const isBeyond = sort === 'name' ? sql`${column} > ${value}` : sql`${column} < ${value}`
@@ -148,3 +152,43 @@ export const getCustomerStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Cust
 }
 
 export const toCustomerView = wireOf(Customer)
+
+const pageRows = 5000
+
+/**
+ * One CSV row per customer; money in dollars, days in the shop's time zone. A customer who orders
+ * during the export may be missing from it.
+ */
+export const exportCustomers = async ({
+  ctx,
+  input: { sort, ...filters },
+  limit = pageRows,
+}: Args<CustomerExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
+  const where = matchingCustomers(filters, ctx.now())
+  const read = async (last?: CustomerRow): Promise<CustomerRow[]> =>
+    ctx.db
+      .select()
+      .from(customers)
+      .where(and(where, last && customersAfter(sort, last)))
+      .orderBy(...customerOrder(sort))
+      .limit(limit)
+  return exportCsv(ctx, {
+    noun: 'customer',
+    query: { ...filters, sort },
+    limit,
+    read,
+    linesOf: (row) => [row],
+    columns: customerColumns,
+  })
+}
+
+export const customerColumns: CsvColumns<CustomerRow> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Orders: ({ totalOrders }) => totalOrders,
+  'Total spent': ({ totalSpentCents }) => dollarsText(totalSpentCents),
+  'First order': ({ firstOrderAtMs }) => shopDay(firstOrderAtMs),
+  'Last order': ({ lastOrderAtMs }) => shopDay(lastOrderAtMs),
+  Tier: ({ totalSpentCents }) => tierOf(totalSpentCents),
+}

@@ -13,8 +13,7 @@ import { countRowsWith } from '@shop/testkit/find-word'
 import { staffContext } from '../../../test/context.ts'
 import { deleteOrder } from '../orders/edit-order.ts'
 import { rejectReview, restoreReview } from '../reviews/moderate-reviews.ts'
-import { exportCustomers } from './export-customers.ts'
-import { getCustomer } from './list-customers.ts'
+import { exportCustomers, getCustomer } from './list-customers.ts'
 import { erasePerson, readPersonalData } from './personal-data.ts'
 
 const sent = staffContext()

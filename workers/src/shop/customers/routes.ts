@@ -8,8 +8,13 @@ import { argsOf, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { exportCustomers } from './export-customers.ts'
-import { getCustomer, getCustomerStats, listCustomers, toCustomerView } from './list-customers.ts'
+import {
+  exportCustomers,
+  getCustomer,
+  getCustomerStats,
+  listCustomers,
+  toCustomerView,
+} from './list-customers.ts'
 import { erasePerson, readPersonalData } from './personal-data.ts'
 
 const withId = valid('param', pathFields('id'))

@@ -4,11 +4,17 @@ import { and, asc, eq, gt, lt, lte, min } from 'drizzle-orm'
 import { type Database, writeBatch } from '@shop/db/open'
 import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
 import { dayMs, minuteMs } from '@shop/domain/time'
+import type { TopicData } from '@shop/contracts/topics'
+import { reviews } from '@shop/db/schema/reviews'
 
 import { findOutage } from '../../platform/database-errors.ts'
 import type { LogLine } from '../../platform/log.ts'
 import { afterFailure, isSameTry, isWaiting, sendDue } from '../../platform/sending.ts'
-import { readPayload } from './read-payload.ts'
+import { readOrder } from '../orders/edit-order.ts'
+import { toOrderView } from '../orders/order-view.ts'
+import { queryProduct } from '../products/get-product.ts'
+import { toProductDetail } from '../products/product-view.ts'
+import { toPublicReview } from '../reviews/product-reviews.ts'
 
 /** Ten tries within about a day. */
 const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minuteMs)
@@ -165,4 +171,29 @@ const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | nu
       .where(isSame)
   const sent = { state: 'sent', sentAtMs: now(), ...outcome } as const
   return update.set(sent).where(eq(deliveries.id, delivery.id))
+}
+
+/**
+ * What a delivery is about, as it is now: of an erased person only what the shop still stores.
+ * Resolves to null if it is gone, or if a review is no longer approved; then nothing is sent.
+ */
+const readPayload = async (
+  db: Database,
+  { topic, subjectId }: Pick<DeliveryRow, 'topic' | 'subjectId'>,
+): Promise<object | null> => {
+  if (topic === 'ping' || topic === 'job') return {}
+  if (topic === 'stock.changed') {
+    const [row] = await queryProduct({ db }, subjectId)
+    if (!row) return null
+    const { id, sku, stock, variants = [] } = toProductDetail(row)
+    return { product_id: id, sku, stock, variants } satisfies TopicData['stock.changed']
+  }
+  if (topic === 'review.approved') {
+    const [row] = await db.select().from(reviews).where(eq(reviews.id, subjectId))
+    if (row?.status !== 'approved') return null
+    const { productId: product_id } = row
+    return { product_id, ...toPublicReview(row) } satisfies TopicData['review.approved']
+  }
+  const [[order], items] = await db.batch(readOrder({ db }, subjectId))
+  return order ? toOrderView({ ...order, items }) : null
 }

@@ -19,8 +19,7 @@ import { loadShopSettings } from '../settings/read-settings.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
 import { findMailKind, mailKinds } from '../mail-kinds/mail-kinds.ts'
 import { receivedMail } from '../mail-kinds/order-mails.ts'
-import type { MailInput } from './describe-mail.ts'
-import { writeMail } from './write-mail.ts'
+import { type MailInput, writeMail } from './write-mail.ts'
 
 const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
 /** Orders older than this come from elsewhere, such as the seed, and get no confirmation. */

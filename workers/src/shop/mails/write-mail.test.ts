@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 
 import { defaultSettings } from '@shop/domain/shop-settings'
 
-import type { MailInput } from './describe-mail.ts'
+import { type MailInput, writeMail as write } from './write-mail.ts'
 import { findMailKind, mailKinds } from '../mail-kinds/mail-kinds.ts'
 import { sampleOrder } from './sample-order.ts'
-import { writeMail as write } from './write-mail.ts'
 
 type Given = Omit<MailInput, 'settings' | 'kind' | 'data'> & { kind: string; data?: unknown }
 

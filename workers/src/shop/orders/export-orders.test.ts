@@ -9,7 +9,7 @@ import { insertOrder, insertOrderItem, uniqueWord } from '@shop/testkit/builders
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { exportOrders } from './export-orders.ts'
+import { exportOrders } from './list-orders.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 

@@ -15,7 +15,7 @@ import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staff } from '../../../test/context.ts'
 import { openPayingShop } from '../../../test/paying-shop.ts'
-import { describeMail } from '../mails/describe-mail.ts'
+import { describeMail } from '../mails/write-mail.ts'
 import { paymentRequestMail } from '../mail-kinds/order-mails.ts'
 import { followOpenPayments } from '../payments/follow-payment.ts'
 import { readShopSettings } from '../settings/read-settings.ts'

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
 
 import { testContext } from '../../../test/context.ts'
 import { signInMail } from '../mail-kinds/person-mails.ts'
-import { describeDevice } from './describe-device.ts'
 import {
+  describeDevice,
   readOwner,
   readSignInLink,
   requestSignIn,
