@@ -13,6 +13,8 @@ import {
 import type { Args, ById } from '../../platform/context.ts'
 import { getReview, reviewNotFound } from './list-reviews.ts'
 
+const subject = { noun: 'review', table: reviews } as const
+
 /** Any status may follow any other. @throws ProblemError `review-not-found`, `version-conflict` */
 export const updateReview = async ({
   ctx,
@@ -21,9 +23,8 @@ export const updateReview = async ({
   const nowMs = ctx.now()
   const repliedAtMs = reply === undefined ? undefined : reply === null ? null : nowMs
   const where = and(eq(reviews.id, id), ...isStillAsSeen(seen))
-  const subject = { noun: 'review', table: reviews, where } as const
   const set = { status, reply, repliedAtMs, updatedAtMs: nowMs }
-  const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, set))
+  const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, { ...subject, where }, set))
   if (!row) throw conflict(await getReview({ ctx, input: { id } }))
   await ctx.publishChanges()
   return row
@@ -42,9 +43,8 @@ const conflict = ({ title }: ReviewRow): ProblemError =>
 
 /** Deletes the review. It can be restored. @throws ProblemError `review-not-found` */
 export const rejectReview = async ({ ctx, input: { id } }: ById): Promise<void> => {
-  const where = eq(reviews.id, id)
-  const subject = { noun: 'review', table: reviews, where } as const
-  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
+  const deleted = auditedDelete(ctx, { ...subject, where: eq(reviews.id, id) })
+  const [, { rowsAffected }] = await ctx.db.batch(deleted)
   if (rowsAffected === 0) throw reviewNotFound(id)
   await ctx.publishChanges()
 }
@@ -53,9 +53,9 @@ export const rejectReview = async ({ ctx, input: { id } }: ById): Promise<void> 
 export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<ReviewRow> => {
   const where = eq(reviews.id, id)
   const write = ctx.db.run(insertLastDeleted(reviews, 'review', id))
-  const subject = { noun: 'review', table: reviews, where } as const
   const read = ctx.db.select().from(reviews).where(where)
-  const [, , [row]] = await ctx.db.batch([...auditedCreate(ctx, subject, write, 'restore'), read])
+  const restored = auditedCreate(ctx, { ...subject, where }, write, 'restore')
+  const [, , [row]] = await ctx.db.batch([...restored, read])
   if (!row) throw reviewNotFound(id)
   await ctx.publishChanges()
   return row

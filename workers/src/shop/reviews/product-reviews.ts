@@ -17,11 +17,8 @@ import { getProduct, productNotFound } from '../products/get-product.ts'
 /** Approved reviews, newest first, in one round trip. @throws ProblemError `product-not-found` */
 export const listProductReviews = async ({
   ctx,
-  input: { id, query },
-}: Args<
-  { id: string; query: PublicReviewQuery },
-  Pick<Ctx, 'db'>
->): Promise<PublicReviewListWire> => {
+  input: { id, limit, offset },
+}: Args<PublicReviewQuery & { id: string }, Pick<Ctx, 'db'>>): Promise<PublicReviewListWire> => {
   const where = and(eq(reviews.productId, id), eq(reviews.status, 'approved'))
   const [[product], rows, [sums]] = await ctx.db.batch([
     ctx.db.select({ id: products.id }).from(products).where(eq(products.id, id)),
@@ -30,8 +27,8 @@ export const listProductReviews = async ({
       .from(reviews)
       .where(where)
       .orderBy(desc(reviews.createdAtMs), asc(reviews.id))
-      .limit(query.limit)
-      .offset(query.offset),
+      .limit(limit)
+      .offset(offset),
     ctx.db
       .select({ total: count(), average: sql<number>`coalesce(avg(${reviews.rating}), 0)` })
       .from(reviews)
@@ -58,10 +55,9 @@ const writeReviewView = wireOf(PublicReview)
  */
 export const writeReview = async ({
   ctx,
-  input: { id, review },
-}: Args<{ id: string; review: WriteReviewInput }, Ctx>): Promise<void> => {
+  input: { id, rating, title, content, name, email },
+}: Args<WriteReviewInput & { id: string }, Ctx>): Promise<void> => {
   const product = await getProduct({ ctx, input: { id } })
-  const { rating, title, content, name, email } = review
   const now = ctx.now()
   await ctx.db.run(sql`
     insert into reviews

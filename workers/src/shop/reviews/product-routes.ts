@@ -5,7 +5,7 @@ import { PublicReviewQuery, WriteReviewInput } from '@shop/contracts/review'
 import { describes } from '../../platform/http/describes.ts'
 import { cachedJson } from '../../platform/http/cached-response.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { checkInput, valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, checkInput, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { ofProduct } from '../products/product-cache.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
@@ -24,8 +24,8 @@ export const productReviews = new Hono<AppEnv>()
     (c) =>
       cachedJson(c, async () => {
         const { id } = c.req.valid('param')
-        const query = checkInput(PublicReviewQuery, c.req.query())
-        const value = await listProductReviews({ ctx: c.var.ctx, input: { id, query } })
+        const input = { id, ...checkInput(PublicReviewQuery, c.req.query()) }
+        const value = await listProductReviews({ ctx: c.var.ctx, input })
         // Empty pages are not shared, because there is no limit to the queries past the last page.
         const isShared = value.reviews.length > 0
         return { value, subjects: ['reviews', ofProduct(id)], isShared }
@@ -43,8 +43,7 @@ export const productReviews = new Hono<AppEnv>()
     withId,
     valid('json', WriteReviewInput),
     async (c) => {
-      const input = { ...c.req.valid('param'), review: c.req.valid('json') }
-      await writeReview({ ctx: c.var.ctx, input })
+      await writeReview(argsOf(c))
       return c.json({ status: 'pending' }, 202)
     },
   )
