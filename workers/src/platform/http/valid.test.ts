@@ -1,3 +1,5 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { PlaceOrderInput } from '@shop/contracts/order'
@@ -5,7 +7,8 @@ import { ProblemError } from '@shop/contracts/problem'
 import { CreateProductInput } from '@shop/contracts/product-input'
 import { ProductQuery } from '@shop/contracts/product-query'
 
-import { checkInput, readBytes } from './valid.ts'
+import type { AppEnv } from '../context.ts'
+import { argsOf, checkInput, readBytes, valid, withId } from './valid.ts'
 
 const order = {
   customer_name: 'Ada Batiste',
@@ -109,4 +112,14 @@ it('reads a body of many chunks, and stops at the limit', async () => {
   expect(await read(300_000)).toEqual(sent)
   await expect(read(299_999)).rejects.toMatchObject({ code: 'body-too-large' })
   expect(await readBytes(new Response(null), 0)).toHaveLength(0)
+})
+
+it('gives a verb all validated input as one object, in which the path wins', async () => {
+  const Body = v.object({ id: v.optional(v.string()), text: v.string() })
+  const app = new Hono<AppEnv>().post('/:id', withId, valid('json', Body), (c) =>
+    c.json(argsOf(c).input),
+  )
+  const body = JSON.stringify({ id: 'other', text: 'given' })
+  const response = await app.request('/own', { method: 'POST', body })
+  expect(await response.json()).toEqual({ id: 'own', text: 'given' })
 })
