@@ -6,6 +6,7 @@ import { toIssue } from '@shop/contracts/issue'
 import { badInput, ProblemError } from '@shop/contracts/problem'
 
 import type { AppEnv, Args } from '../context.ts'
+import type { Page } from '../sql.ts'
 
 const defaultMaxBytes = 64 * 1024
 const maxIssues = 100
@@ -57,6 +58,13 @@ export const argsOf = <Env extends AppEnv, Path extends string, Given extends In
   const input = { ...req.valid('json'), ...req.valid('query'), ...req.valid('param') }
   return { ctx: c.get('ctx'), input: input as Validated<Given['out']> }
 }
+
+/** One page of a list as the API sends it: its rows under the list's name, and their total number. */
+export const toList = <Name extends string, Row, View>(
+  name: Name,
+  toView: (row: Row) => View,
+  { rows, total }: Page<Row>,
+) => ({ [name]: rows.map((row) => toView(row)), total })
 
 /** Responds with 204 once the work is done. */
 export const noContent = async (c: Context, work: Promise<unknown>): Promise<Response> => {

@@ -4,7 +4,7 @@ import { ConsentExportQuery, ConsentLink, ConsentQuery } from '@shop/contracts/c
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { argsOf, noContent, valid } from '../../platform/http/valid.ts'
+import { argsOf, noContent, toList, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
@@ -20,10 +20,7 @@ export const consents = new Hono<AppEnv>()
     }),
     requiresRole('viewer'),
     valid('query', ConsentQuery),
-    async (c) => {
-      const { rows, total } = await listConsents(argsOf(c))
-      return c.json({ consents: rows.map(toConsentView), total })
-    },
+    async (c) => c.json(toList('consents', toConsentView, await listConsents(argsOf(c)))),
   )
   .get(
     '/export',

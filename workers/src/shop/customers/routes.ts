@@ -4,7 +4,7 @@ import { CustomerExportQuery, CustomerQuery, PersonInput } from '@shop/contracts
 import { pathFields } from '@shop/contracts/fields'
 
 import { describes } from '../../platform/http/describes.ts'
-import { argsOf, valid } from '../../platform/http/valid.ts'
+import { argsOf, toList, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
@@ -27,10 +27,7 @@ export const customers = new Hono<AppEnv>()
     }),
     requiresRole('viewer', { scope: 'customers:read' }),
     valid('query', CustomerQuery),
-    async (c) => {
-      const { rows, total } = await listCustomers(argsOf(c))
-      return c.json({ customers: rows.map(toCustomerView), total })
-    },
+    async (c) => c.json(toList('customers', toCustomerView, await listCustomers(argsOf(c)))),
   )
   .get(
     '/figures',

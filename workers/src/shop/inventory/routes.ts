@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { ChangeStockInput, InventoryExportQuery, InventoryQuery } from '@shop/contracts/inventory'
 
 import { describes } from '../../platform/http/describes.ts'
-import { argsOf, valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, toList, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { toProductDetail } from '../products/product-view.ts'
@@ -21,10 +21,7 @@ export const inventory = new Hono<AppEnv>()
     ),
     requiresRole('viewer', { scope: 'products:read' }),
     valid('query', InventoryQuery),
-    async (c) => {
-      const { rows, total } = await listStock(argsOf(c))
-      return c.json({ items: rows.map(toStockItemView), total })
-    },
+    async (c) => c.json(toList('items', toStockItemView, await listStock(argsOf(c)))),
   )
   .get(
     '/figures',

@@ -16,7 +16,7 @@ import { ChangeOrderInput, StaffOrderInput } from '@shop/contracts/staff-order'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../../platform/http/rate-limit.ts'
-import { argsOf, checkInput, noContent, valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, checkInput, noContent, toList, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
@@ -107,10 +107,7 @@ export const orders = new Hono<AppEnv>()
     }),
     requiresRole('viewer', { scope: 'orders:read' }),
     valid('query', OrderQuery),
-    async (c) => {
-      const { rows, total } = await listOrders(argsOf(c))
-      return c.json({ orders: rows.map(toOrderView), total })
-    },
+    async (c) => c.json(toList('orders', toOrderView, await listOrders(argsOf(c)))),
   )
   .get(
     '/figures',

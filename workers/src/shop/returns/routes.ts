@@ -13,7 +13,7 @@ import {
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { argsOf, valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, toList, valid, withId } from '../../platform/http/valid.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { listReturns, toOwnReturnList, toReturnView } from './read-returns.ts'
@@ -70,10 +70,7 @@ export const returns = new Hono<AppEnv>()
     describes('listReturns', 'Returns by filters, newest first.', { returns: 'ReturnList' }),
     requiresRole('viewer'),
     valid('query', ReturnQuery),
-    async (c) => {
-      const { rows, total } = await listReturns(argsOf(c))
-      return c.json({ returns: rows.map(toReturnView), total })
-    },
+    async (c) => c.json(toList('returns', toReturnView, await listReturns(argsOf(c)))),
   )
   .post(
     '/',

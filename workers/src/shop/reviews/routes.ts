@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { ReviewQuery, UpdateReviewInput } from '@shop/contracts/review'
 
 import { describes } from '../../platform/http/describes.ts'
-import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, toList, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { getReview, getReviewStats, listReviews, toReviewView } from './list-reviews.ts'
@@ -15,10 +15,7 @@ export const reviews = new Hono<AppEnv>()
     describes('listReviews', 'Reviews by filters and sort.', { returns: 'ReviewList' }),
     requiresRole('viewer', { scope: 'reviews:read' }),
     valid('query', ReviewQuery),
-    async (c) => {
-      const { rows, total } = await listReviews(argsOf(c))
-      return c.json({ reviews: rows.map(toReviewView), total })
-    },
+    async (c) => c.json(toList('reviews', toReviewView, await listReviews(argsOf(c)))),
   )
   .get(
     '/figures',

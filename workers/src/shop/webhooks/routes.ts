@@ -6,7 +6,7 @@ import { CreateWebhookInput, UpdateWebhookInput } from '@shop/contracts/webhook'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
-import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, toList, valid, withId } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import {
   createWebhook,
@@ -87,10 +87,7 @@ export const webhookRoutes = new Hono<AppEnv>()
     requiresRole('viewer'),
     withId,
     valid('query', DeliveryQuery),
-    async (c) => {
-      const { rows, total } = await listDeliveries(argsOf(c))
-      return c.json({ deliveries: rows.map(toDeliveryView), total })
-    },
+    async (c) => c.json(toList('deliveries', toDeliveryView, await listDeliveries(argsOf(c)))),
   )
   .post(
     '/:id/deliveries/:deliveryId/replay',
