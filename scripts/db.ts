@@ -21,7 +21,7 @@ import { startLibsqlServer } from '@shop/db/local-server'
 import { markRestored } from '@shop/db/mark-restored'
 import { migrateDatabase } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
-import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
+import { seedWhenNew } from '@shop/db/seed'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
 import { minuteMs } from '@shop/domain/time'
 
@@ -136,8 +136,7 @@ const seed = async (size: string): Promise<void> => {
   const { libsql } = readStartSettings(process.env)
   await withDatabase({ address: libsql ?? null, folder }, async (db) => {
     await migrateDatabase(db)
-    await seedWhenEmpty(db, Date.now())
-    await seedReviewsWhenNew(db, Date.now())
+    await seedWhenNew(db, Date.now())
     if (size === 'large')
       await seedLarge({ db, size: largeSize, nowMs: Date.now(), onProgress: progress })
     console.log('The database is filled.')

@@ -14,7 +14,7 @@ import { mails } from './schema/mails.ts'
 import { products } from './schema/products.ts'
 import { audit } from './schema/audit.ts'
 import { reviews } from './schema/reviews.ts'
-import { seedReviewsWhenNew, seedWhenEmpty } from './seed.ts'
+import { seedWhenNew } from './seed.ts'
 import { seedProducts } from './seed/rows.ts'
 import { openTestDatabase } from './test/test-database.ts'
 
@@ -26,31 +26,39 @@ it('changes nothing when it runs again', async () => {
   expect(await db.$count(products, eq(products.id, id))).toBe(1)
 })
 
-it('seeds an empty catalogue once, with creation times in the order of the catalogue', async () => {
-  await db.delete(products)
-  expect(await seedWhenEmpty(db, Date.now())).toBe(seedProducts.length)
-  expect(await seedWhenEmpty(db, Date.now())).toBe(0)
-  const rows = await db.query.products.findMany({ orderBy: sql`created_at_ms desc` })
-  expect(rows.map(({ id }) => id)).toEqual(seedProducts.map(({ id }) => id))
-})
-
-it('seeds reviews of the seeded products once, even if all have since been rejected', async () => {
-  await seedReviewsWhenNew(db, Date.now())
-  const rows = await db.select().from(reviews)
-  const ids = new Set(seedProducts.map(({ id }) => id))
-  expect(rows.length).toBeGreaterThan(0)
-  expect(rows.every(({ productId }) => ids.has(productId))).toBe(true)
-  await db.delete(reviews)
-  await db.insert(audit).values({
-    writeId: 'w',
-    actor: 'ada@example.com',
-    action: 'delete',
-    noun: 'review',
-    subjectId: 'review-01',
-    createdAtMs: 1,
+describe('the example catalogue', () => {
+  it('fills a new shop once, with reviews, and creation times in the order of the catalogue', async () => {
+    await db.delete(products)
+    expect(await seedWhenNew(db, Date.now())).toBe(seedProducts.length)
+    expect(await seedWhenNew(db, Date.now())).toBe(0)
+    const rows = await db.query.products.findMany({ orderBy: sql`created_at_ms desc` })
+    const ids = seedProducts.map(({ id }) => id)
+    expect(rows.map(({ id }) => id)).toEqual(ids)
+    const reviewed = await db.select().from(reviews)
+    expect(reviewed.length).toBeGreaterThan(0)
+    expect(reviewed.every(({ productId }) => ids.includes(productId))).toBe(true)
   })
-  await seedReviewsWhenNew(db, Date.now())
-  expect(await db.$count(reviews)).toBe(0)
+
+  it('adds no example reviews to a shop with products of its own', async () => {
+    await db.delete(products)
+    await db.delete(reviews)
+    await insertProduct()
+    expect(await seedWhenNew(db, Date.now())).toBe(0)
+    expect(await db.$count(reviews)).toBe(0)
+  })
+
+  it('does not come back once staff have deleted every product', async () => {
+    await db.delete(products)
+    await db.insert(audit).values({
+      writeId: 'w',
+      actor: 'ada@example.com',
+      action: 'delete',
+      noun: 'product',
+      subjectId: 'focus-crest-tee',
+      createdAtMs: 1,
+    })
+    expect(await seedWhenNew(db, Date.now())).toBe(0)
+  })
 })
 
 it('distinguishes an unreachable server from a statement that fails', async () => {

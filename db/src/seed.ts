@@ -7,24 +7,27 @@ import { reviews } from './schema/reviews.ts'
 import { productRows, reviewRows } from './seed/rows.ts'
 import { variantRows } from './seed/variants.ts'
 
-/** Inserts the seed if there are no products. Returns the number of products added. */
-export const seedWhenEmpty = async (db: Database, nowMs: number): Promise<number> => {
-  if ((await db.$count(products)) > 0) return 0
+/** True if the shop has no products and staff have never changed one. */
+export const isUnstocked = async (db: Database): Promise<boolean> => {
+  const [known, changed] = await Promise.all([
+    db.$count(products),
+    db.$count(audit, eq(audit.noun, 'product')),
+  ])
+  return known + changed === 0
+}
+
+/**
+ * Fills a shop that never had products with the example catalogue and its reviews. Leaves every
+ * other shop as it is. Returns the number of products added.
+ */
+export const seedWhenNew = async (db: Database, nowMs: number): Promise<number> => {
+  if (!(await isUnstocked(db))) return 0
   const rows = productRows(nowMs)
   // Two shops that start on one database at once may both get here. The second changes nothing.
   const [, inserted] = await writeBatch(db, [
     db.insert(productVariants).values(rows.flatMap(variantRows)).onConflictDoNothing(),
     db.insert(products).values(rows).onConflictDoNothing(),
+    db.insert(reviews).values(reviewRows(nowMs)).onConflictDoNothing(),
   ])
   return inserted?.rowsAffected ?? 0
-}
-
-/** Inserts sample reviews if there never were any, so that rejected ones do not come back. */
-export const seedReviewsWhenNew = async (db: Database, nowMs: number): Promise<void> => {
-  const [known, moderated] = await Promise.all([
-    db.$count(reviews),
-    db.$count(audit, eq(audit.noun, 'review')),
-  ])
-  if (known + moderated > 0) return
-  await db.insert(reviews).values(reviewRows(nowMs)).onConflictDoNothing()
 }

@@ -1,7 +1,7 @@
 /** The loop of the assistant's model with real tools and a real database, and a model that lies. */
 import { AssistantRequest } from '@shop/contracts/assistant'
 import { products as productTable } from '@shop/db/schema/products'
-import { seedWhenEmpty } from '@shop/db/seed'
+import { seedWhenNew } from '@shop/db/seed'
 import { allDefaults } from '@shop/content/page-texts'
 import { insertProduct } from '@shop/testkit/builders'
 import { priceRangeOf } from '@shop/domain/price-range'
@@ -19,7 +19,7 @@ import { type Script, writeEvents } from './model-endpoint.ts'
 import { openOwnDatabase } from './own-database.ts'
 
 const db = await openOwnDatabase()
-await seedWhenEmpty(db, Date.now())
+await seedWhenNew(db, Date.now())
 const { ctx } = testContext({ db })
 const ids = (await db.select({ id: productTable.id }).from(productTable)).map(({ id }) => id)
 const catalog = await readProducts(ctx, ids)

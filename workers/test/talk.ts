@@ -1,6 +1,6 @@
 /** Conversations with the assistant, on a separate database with the seed's products. */
 import type { AssistantContext } from '@shop/contracts/assistant'
-import { seedWhenEmpty } from '@shop/db/seed'
+import { seedWhenNew } from '@shop/db/seed'
 
 import { replyToShopper } from '../src/agents/assistant/pipeline.ts'
 import type { Reply } from '../src/agents/assistant/reply/write-reply.ts'
@@ -10,7 +10,7 @@ import { openOwnDatabase } from './own-database.ts'
 /** `send` returns the reply to one message, `talk` returns the replies of a conversation. */
 export const openTalk = async () => {
   const db = await openOwnDatabase()
-  await seedWhenEmpty(db, Date.now())
+  await seedWhenNew(db, Date.now())
   const { ctx } = testContext({ db })
   const send = (message: string, context: AssistantContext | null = null): Promise<Reply> =>
     replyToShopper({ ctx, input: { message, context } })

@@ -7,8 +7,7 @@ import { allowEveryModule, revokeDeployToken } from '@shop/db/deploy-token'
 import { describeFailure } from '@shop/db/describe-failure'
 import { migrateDatabase, readMigrationState } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
-import { products } from '@shop/db/schema/products'
-import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
+import { isUnstocked, seedWhenNew } from '@shop/db/seed'
 import { isLoopback } from '@shop/domain/loopback'
 import { minuteMs } from '@shop/domain/time'
 import {
@@ -179,13 +178,10 @@ export const database: Step = {
         line: `migrate ${missing.join(', ')}`,
         make: () => migrateDatabase(db, migrationsIn(deploy)),
       })
-    if (deploy.isSeeding && (isNew || (await db.$count(products)) === 0))
+    if (deploy.isSeeding && (isNew || (await isUnstocked(db))))
       changes.push({
         line: 'fill it with the example catalogue',
-        make: async () => {
-          await seedWhenEmpty(db, Date.now())
-          await seedReviewsWhenNew(db, Date.now())
-        },
+        make: () => seedWhenNew(db, Date.now()),
       })
     return changes
   },

@@ -6,7 +6,7 @@ import { describeFailure } from '@shop/db/describe-failure'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { migrateDatabase } from '@shop/db/migrate'
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
-import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
+import { seedWhenNew } from '@shop/db/seed'
 
 export type PrepareTask = { database: DatabaseAddress; deployToken: string }
 
@@ -15,8 +15,7 @@ const { database, deployToken } = (await json(process.stdin)) as PrepareTask
 try {
   const db = openDatabase(database)
   await migrateDatabase(db)
-  await seedWhenEmpty(db, Date.now())
-  await seedReviewsWhenNew(db, Date.now())
+  await seedWhenNew(db, Date.now())
   await allowEveryModule(db, deployToken, { actor: commandActor(), name: 'This machine' })
   await eraseOldRecords(db, Date.now())
 } catch (error) {

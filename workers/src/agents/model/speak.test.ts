@@ -1,5 +1,5 @@
 import { AssistantRequest } from '@shop/contracts/assistant'
-import { seedWhenEmpty } from '@shop/db/seed'
+import { seedWhenNew } from '@shop/db/seed'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
@@ -13,7 +13,7 @@ import { readModelState } from './model-state.ts'
 import { streamReply } from './speak.ts'
 
 const db = await openOwnDatabase()
-await seedWhenEmpty(db, Date.now())
+await seedWhenNew(db, Date.now())
 const input = v.parse(AssistantRequest, { message: 'hats' })
 
 const harmless = ['Happy to help. ', 'Let me look. ', 'Have a look.']
