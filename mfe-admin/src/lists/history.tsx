@@ -14,8 +14,8 @@ import { Stack } from '@shop/ui/stack'
 import { hidden, subheading, subtle } from '@shop/ui/type'
 
 import { list as listStyle, soft } from '../frame/display/display.css.ts'
-import { Disclosure } from '../frame/display/page.tsx'
-import { capitalized, timeText } from '../frame/display/text.tsx'
+import { Disclosure, Moment } from '../frame/display/page.tsx'
+import { capitalized } from '../frame/display/text.tsx'
 import { client } from '../frame/staff/client.ts'
 import { useStaff } from '../frame/staff/staff-session.ts'
 import * as css from './listing.css.ts'
@@ -107,9 +107,7 @@ export const Entry = ({ entry: { action, by, at, changes }, describe }: EntryPro
   <>
     <p>
       <strong>{acts[action] ?? capitalized(action)}</strong> by <bdi>{useActorName(by)}</bdi>
-      <time className={css.when} dateTime={at}>
-        {timeText(Date.parse(at))}
-      </time>
+      <Moment at={at} look={css.when} />
     </p>
     {changes.length > 0 && (
       <Changes changes={changes} describe={describe} isNew={action === 'create'} />

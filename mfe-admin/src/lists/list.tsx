@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 
 import { ButtonLink } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
@@ -23,6 +30,8 @@ import { QueryResult } from './query-result.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
 type Options = readonly (readonly [value: string, text: string])[]
+
+type Selection<Item> = ComponentProps<typeof Table<Item>>['selection']
 
 export type Filters = Readonly<Record<string, { label: string; options: Options }>>
 
@@ -63,9 +72,11 @@ type Props<Own extends Search, Data, Item, Stats> = {
    * Renders the actions for selected rows, and adds checkboxes to the table. They are in the bar
    * above the list. Its ids may be of other pages, and of rows that no longer exist.
    */
-  renderBulkActions?: (ids: readonly string[]) => ReactNode
-  /** Replaces the table. Must render `rowCount`, a line that says how many rows there are. */
-  renderRows?: (rows: readonly Item[], rowCount: ReactNode) => ReactNode
+  renderBulkActions?: ((ids: readonly string[]) => ReactNode) | undefined
+  /** At the end of the line that says how many rows there are. */
+  rowTools?: ReactNode
+  /** Replaces the table. */
+  renderRows?: (rows: readonly Item[], selection: Selection<Item>) => ReactNode
   children?: ReactNode
 }
 
@@ -109,41 +120,48 @@ const StatsResult = <Stats,>({ query, children }: StatsProps<Stats>) => {
 const List = <Own extends Search, Data extends { total: number }, Item, Stats>(
   props: Props<Own, Data, Item, Stats>,
 ) => {
-  const { label, noun, search, queries, emptyText, rowsOf, keyOf, renderRows } = props
-  const { renderBulkActions } = props
+  const { label, noun, search, queries, emptyText, rowsOf, keyOf, nameOf = keyOf } = props
+  const { rowTools, renderRows, renderBulkActions } = props
+  const selected = useSelected(noun)
+  const selection = renderBulkActions && {
+    selected,
+    nameOf,
+    onSelect: (ids: readonly string[], isOn: boolean) => selectRows(noun, ids, isOn),
+  }
   const source = queries.list(search)
   const list = useQuery(source)
   return (
     <ListSection label={label}>
       <Toolbar {...props} />
       <QueryResult query={list} noun={`${noun}s`}>
-        {(data) => {
-          const rowCount = renderBulkActions ? (
-            <SelectionBar
-              noun={noun}
-              total={data.total}
-              page={JSON.stringify(source.queryKey)}
-              ids={rowsOf(data).map(keyOf)}
-              details={queries.details}
-            >
-              {renderBulkActions}
-            </SelectionBar>
-          ) : (
-            <p className={subtle} role="status">
-              {count(data.total)} {noun}(s)
-            </p>
-          )
-          return (
-            <>
-              {renderRows?.(rowsOf(data), rowCount) ?? rowCount}
-              {!renderRows && data.total > 0 && <Rows {...props} rows={rowsOf(data)} />}
-              {data.total === 0 && (
-                <Notice title={`No ${noun}s found`} {...(emptyText && { text: emptyText })} />
-              )}
-              <Pager total={data.total} search={search} />
-            </>
-          )
-        }}
+        {(data) => (
+          <>
+            {renderBulkActions || rowTools ? (
+              <SelectionBar
+                noun={noun}
+                total={data.total}
+                page={JSON.stringify(source.queryKey)}
+                ids={rowsOf(data).map(keyOf)}
+                details={queries.details}
+                tools={rowTools}
+              >
+                {renderBulkActions}
+              </SelectionBar>
+            ) : (
+              <p className={subtle} role="status">
+                {count(data.total)} {noun}(s)
+              </p>
+            )}
+            {rowsOf(data).length > 0 &&
+              (renderRows?.(rowsOf(data), selection) ?? (
+                <Rows {...props} rows={rowsOf(data)} selection={selection} />
+              ))}
+            {data.total === 0 && (
+              <Notice title={`No ${noun}s found`} {...(emptyText && { text: emptyText })} />
+            )}
+            <Pager total={data.total} search={search} />
+          </>
+        )}
       </QueryResult>
     </ListSection>
   )
@@ -235,8 +253,8 @@ const SearchBox = ({ label, input, onSearch }: SearchBoxProps) => {
 
 type RowsProps<Item> = Pick<
   Props<Search, never, Item, never>,
-  'noun' | 'tableLabel' | 'keyOf' | 'nameOf' | 'columns' | 'renderActions' | 'renderBulkActions'
->
+  'noun' | 'tableLabel' | 'keyOf' | 'nameOf' | 'columns' | 'renderActions'
+> & { rows: readonly Item[]; selection: Selection<Item> }
 
 const Rows = <Item,>({
   rows,
@@ -246,15 +264,9 @@ const Rows = <Item,>({
   nameOf,
   columns,
   renderActions,
-  renderBulkActions,
-}: RowsProps<Item> & { rows: readonly Item[] }) => {
+  selection,
+}: RowsProps<Item>) => {
   const { open } = useListUrl()
-  const selected = useSelected(noun)
-  const selection = renderBulkActions && {
-    selected,
-    nameOf: nameOf ?? keyOf,
-    onSelect: (ids: readonly string[], isOn: boolean) => selectRows(noun, ids, isOn),
-  }
   const renderCell = (row: Item) => (
     <>
       <IconButton

@@ -18,12 +18,13 @@ type Props = {
   /** The rows on this page. The selection drops those that are deleted meanwhile. */
   ids: readonly string[]
   details: ListQueries<never, unknown, unknown>['details']
+  tools: ReactNode
   /** The actions for the selected rows: buttons and links, the most frequent first. */
-  children: (ids: readonly string[]) => ReactNode
+  children: ((ids: readonly string[]) => ReactNode) | undefined
 }
 
 /** Stays in view while the list scrolls. Escape clears the selection. */
-export const SelectionBar = ({ total, children, ...rows }: Props) => {
+export const SelectionBar = ({ total, tools, children, ...rows }: Props) => {
   const { noun } = rows
   const selected = useSelected(noun)
   const isOpen = selected.length > 0
@@ -38,7 +39,7 @@ export const SelectionBar = ({ total, children, ...rows }: Props) => {
       {isOpen && (
         <>
           <div className={css.barActions} role="group" aria-label={`Selected ${noun}s`}>
-            {children(selected)}
+            {children?.(selected)}
           </div>
           <IconButton
             icon="close"
@@ -48,6 +49,7 @@ export const SelectionBar = ({ total, children, ...rows }: Props) => {
           />
         </>
       )}
+      {tools}
     </div>
   )
 }
@@ -80,7 +82,12 @@ const useScrollPadding = (isOpen: boolean): void => {
 }
 
 /** A row that is gone from the same page was deleted, or it no longer matches the filters. */
-const useDeselectDeleted = ({ noun, page, ids, details }: Omit<Props, 'total' | 'children'>) => {
+const useDeselectDeleted = ({
+  noun,
+  page,
+  ids,
+  details,
+}: Omit<Props, 'total' | 'tools' | 'children'>) => {
   const last = useRef({ page, ids })
   useEffect(() => {
     const { current } = last

@@ -11,7 +11,7 @@ import { subtle } from '@shop/ui/type'
 
 import { list } from '../frame/display/display.css.ts'
 import { ActionButton, Form, SubmitButton } from '../frame/display/form.tsx'
-import { timeText } from '../frame/display/text.tsx'
+import { Moment } from '../frame/display/page.tsx'
 import { mailHref } from '../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../frame/queries/query-client.ts'
 import { client } from '../frame/staff/client.ts'
@@ -119,9 +119,7 @@ const Entry = ({ noun, subject, entry, describe }: EntryProps) => {
       <p>
         <strong>{isNote ? 'Note' : kind === 'mail' ? <Mail entry={entry} /> : text}</strong>
         {by !== null && <By actor={by} />}
-        <time className={css.when} dateTime={at}>
-          {timeText(Date.parse(at))}
-        </time>
+        <Moment at={at} look={css.when} />
       </p>
       {isNote && <p className={css.note}>{text}</p>}
       {changes.length > 0 && <Changes changes={changes} describe={describe} />}

@@ -8,7 +8,7 @@ import { Table } from '@shop/ui/table'
 import { heading, label as labelStyle, subheading, subtle } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
-import { Email } from './text.tsx'
+import { Email, timeText } from './text.tsx'
 
 type PageProps = {
   title: string
@@ -146,6 +146,13 @@ const link = (href: string, { label, value }: Pick<Stat, 'label' | 'value'>) => 
   </a>
 )
 
+type MomentProps = { at: string | number; look?: string }
+
+export const Moment = ({ at, look = css.moment }: MomentProps) => (
+  <time className={look} dateTime={new Date(at).toISOString()}>
+    {timeText(at)}
+  </time>
+)
 type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }
 
 /** `share` is a percentage, 0 to 100. A `<span>`, because browsers style `<meter>` differently. */

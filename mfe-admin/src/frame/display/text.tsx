@@ -43,8 +43,8 @@ export const dayText = (iso: string): string => {
   return Number.isNaN(time.getTime()) ? 'N/A' : days.format(time)
 }
 
-/** Formats epoch milliseconds as `Jan 05, 2024, 4:09 PM` in the shop's time zone. */
-export const timeText = (ms: number): string => times.format(ms)
+/** Formats an ISO time or epoch milliseconds as `Jan 05, 2024, 4:09 PM` in the shop's time zone. */
+export const timeText = (time: string | number): string => times.format(new Date(time))
 
 /** An email address that, in a narrow column, breaks only at punctuation. */
 export const Email = ({ address }: { address: string }) =>

@@ -61,9 +61,7 @@ export const termsText = (terms: DiscountInput): string => {
 }
 
 export const timesText = ({ from, until }: DiscountInput): string =>
-  [from && `From ${timeText(Date.parse(from))}`, until && `until ${timeText(Date.parse(until))}`]
-    .filter(Boolean)
-    .join(' ')
+  [from && `From ${timeText(from)}`, until && `until ${timeText(until)}`].filter(Boolean).join(' ')
 
 export const usesText = ({ uses, terms: { maxUses } }: Discount): string =>
   maxUses === null ? String(uses) : `${uses} of ${maxUses}`

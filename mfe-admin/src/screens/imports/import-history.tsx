@@ -78,7 +78,7 @@ const questionOf = (file: string): string =>
 
 const columns: readonly Column<Import>[] = [
   { name: 'File', kind: 'lead', cell: ({ file, actor }) => <Lines name={file} email={actor} /> },
-  { name: 'When', cell: ({ createdAt }) => timeText(Date.parse(createdAt)) },
+  { name: 'When', cell: ({ createdAt }) => timeText(createdAt) },
   { name: 'Added', kind: 'number', cell: ({ created }) => count(created) },
   { name: 'Changed', kind: 'number', cell: ({ changed }) => count(changed) },
   {

@@ -11,10 +11,10 @@ import { Notice } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { list, moment, strong } from '../../frame/display/display.css.ts'
+import { list, strong } from '../../frame/display/display.css.ts'
 import { ActionButton, HeldForQuestion, QuestionButton } from '../../frame/display/form.tsx'
-import { Disclosure, Facts, Meter, Section } from '../../frame/display/page.tsx'
-import { count, shareOf, timeText } from '../../frame/display/text.tsx'
+import { Disclosure, Facts, Meter, Moment, Section } from '../../frame/display/page.tsx'
+import { count, shareOf } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -194,9 +194,7 @@ const Rating = ({ rating: { isGood, reply, talk, createdAt } }: { rating: Assist
         <p className={subtle}>The shopper did not share the conversation.</p>
       )}
     </div>
-    <time className={moment} dateTime={createdAt}>
-      {timeText(Date.parse(createdAt))}
-    </time>
+    <Moment at={createdAt} />
   </li>
 )
 

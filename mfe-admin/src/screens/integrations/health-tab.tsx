@@ -7,8 +7,8 @@ import { Grid } from '@shop/ui/grid'
 import { Stack } from '@shop/ui/stack'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { figure, list, moment, shares, soft } from '../../frame/display/display.css.ts'
-import { timeText } from '../../frame/display/text.tsx'
+import { figure, list, shares, soft } from '../../frame/display/display.css.ts'
+import { Moment } from '../../frame/display/page.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
 import {
   healthOf,
@@ -83,9 +83,7 @@ export const HistoryTab = ({ module }: { module: string }) => {
           <ol className={list}>
             {changes.map((change) => (
               <li key={change.seq} className={css.change}>
-                <time className={moment} dateTime={new Date(change.at_ms).toISOString()}>
-                  {timeText(change.at_ms)}
-                </time>
+                <Moment at={change.at_ms} />
                 <span>
                   <strong>{changeText(change)}</strong>
                   {change.reason && <Reason text={change.reason} />}

@@ -7,16 +7,8 @@ import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { subtle, touchTarget } from '@shop/ui/type'
 
-import {
-  amount,
-  code,
-  focusTarget,
-  list,
-  moment,
-  soft,
-  strong,
-} from '../../frame/display/display.css.ts'
-import { Lines, Page, Section } from '../../frame/display/page.tsx'
+import { amount, code, focusTarget, list, soft, strong } from '../../frame/display/display.css.ts'
+import { Lines, Moment, Page, Section } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { ApiKeysSection } from './api-keys-section.tsx'
@@ -102,11 +94,7 @@ const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
                   </a>
                   {reason && <Reason text={reason} />}
                 </span>
-                {typeof sinceMs === 'number' && (
-                  <time className={moment} dateTime={new Date(sinceMs).toISOString()}>
-                    {timeText(sinceMs)}
-                  </time>
-                )}
+                {typeof sinceMs === 'number' && <Moment at={sinceMs} />}
               </li>
             ))}
           </ul>

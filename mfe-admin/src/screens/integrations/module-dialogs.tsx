@@ -188,7 +188,7 @@ export const PreviewAction = ({ module: { module }, version = '' }: Props) => {
             value={`${location.origin}/${link.query}`}
             hint="It is not shown again. The part from “?” on works on every page of the shop."
           />
-          <p className={subtle}>Works until {timeText(Date.parse(link.expires_at))}.</p>
+          <p className={subtle}>Works until {timeText(link.expires_at)}.</p>
         </>
       ) : (
         <Select label="The link works for" name="hours" options={lifetimes} defaultValue="24" />

@@ -150,7 +150,7 @@ const factsOf = ({ commit, built_at, accepted_at_ms, last_live_at_ms }: ReleaseS
       {commit.slice(0, shortCommit)}
     </span>
   ),
-  Built: Number.isNaN(Date.parse(built_at)) ? built_at : timeText(Date.parse(built_at)),
+  Built: Number.isNaN(Date.parse(built_at)) ? built_at : timeText(built_at),
   'Passed the checks': accepted_at_ms === null ? 'Not yet' : timeText(accepted_at_ms),
   'Last made live': last_live_at_ms === null ? 'Never' : timeText(last_live_at_ms),
 })

@@ -64,8 +64,8 @@ const Details = ({ webhook }: Props) => (
       <p className={code}>{webhook.url}</p>
       {webhook.failed_at && (
         <p role="status">
-          The shop switched it off on {timeText(Date.parse(webhook.failed_at))}: nothing had arrived
-          for a day. Once the system works again, switch it on and replay what it missed.
+          The shop switched it off on {timeText(webhook.failed_at)}: nothing had arrived for a day.
+          Once the system works again, switch it on and replay what it missed.
         </p>
       )}
       {useMayActAs('manager') && <Actions webhook={webhook} />}
@@ -256,7 +256,7 @@ export const DeliveryState = ({ delivery }: { delivery: Delivery }) => {
   return (
     <span>
       <Badge tone={tone}>{text}</Badge>
-      <span className={soft}>{timeText(Date.parse(sentAt ?? createdAt)) + attempts}</span>
+      <span className={soft}>{timeText(sentAt ?? createdAt) + attempts}</span>
       {error && <span className={soft}>{error}</span>}
     </span>
   )

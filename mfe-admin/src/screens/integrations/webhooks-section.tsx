@@ -41,7 +41,7 @@ const columns: readonly Column<Webhook>[] = [
     name: 'Receiver',
     kind: 'lead',
     cell: ({ url, created_at, created_by }) => (
-      <Lines name={hostOf(url)} note={`${timeText(Date.parse(created_at))} by ${created_by}`} />
+      <Lines name={hostOf(url)} note={`${timeText(created_at)} by ${created_by}`} />
     ),
   },
   {

@@ -39,7 +39,7 @@ const columns: readonly Column<MailSummary>[] = [
   { name: 'E-mail', cell: ({ kindName }) => kindName },
   { name: 'To', cell: ({ recipient }) => <Email address={recipient} /> },
   orderColumn,
-  { name: 'Date', kind: 'number', cell: ({ createdAt }) => timeText(Date.parse(createdAt)) },
+  { name: 'Date', kind: 'number', cell: ({ createdAt }) => timeText(createdAt) },
   { name: 'State', cell: (mail) => <StateBadge mail={mail} /> },
 ]
 
@@ -105,8 +105,6 @@ const Previews = ({ kinds }: { kinds: readonly Kind[] }) => (
   </Disclosure>
 )
 
-const timeOf = (iso: string | null): string | null => iso && timeText(Date.parse(iso))
-
 const MailDetails = ({ mail }: { mail: Mail }) => (
   <Stack gap="lg">
     <Facts
@@ -115,9 +113,9 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
         To: <Email address={mail.recipient} />,
         Order: mail.orderId && <a href={orderHref(mail.orderId)}>{shortOrderId(mail.orderId)}</a>,
         State: <StateBadge mail={mail} />,
-        Sent: timeOf(mail.sentAt),
+        Sent: mail.sentAt && timeText(mail.sentAt),
         Tries: count(mail.tries),
-        'Next try': timeOf(mail.nextTryAt),
+        'Next try': mail.nextTryAt && timeText(mail.nextTryAt),
         'Last error': mail.error,
       }}
     />

@@ -53,17 +53,12 @@ export const MediaPage = ({ search }: { search: MediaSearch }) => {
       }
       rowsOf={({ pictures }) => pictures}
       keyOf={({ path }) => path}
-      renderRows={(pictures, rowCount) => (
-        <>
-          {rowCount}
-          {pictures.length > 0 && (
-            <Grid as="ul" fit="wide" gap="sm" label="Pictures">
-              {pictures.map((picture) => (
-                <PictureCard key={picture.path} picture={picture} />
-              ))}
-            </Grid>
-          )}
-        </>
+      renderRows={(pictures) => (
+        <Grid as="ul" fit="wide" gap="sm" label="Pictures">
+          {pictures.map((picture) => (
+            <PictureCard key={picture.path} picture={picture} />
+          ))}
+        </Grid>
       )}
     />
   )

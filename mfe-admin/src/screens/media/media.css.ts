@@ -28,15 +28,6 @@ export const choose = style({
   '@media': { [from('landscape')]: { gridColumn: 'auto' } },
 })
 
-export const failures = style({
-  display: 'grid',
-  gap: space.sm,
-  padding: space.md,
-  borderRadius: radius.sm,
-  backgroundColor: color.dangerSoft,
-  color: color.danger,
-})
-
 export const failureList = style({
   display: 'grid',
   gap: space.xs,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addToast } from '@shop/session/toasts'
 import { plural } from '@shop/domain/plural'
 import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
 import { Icon } from '@shop/ui/icon'
 import { subheading, subtle } from '@shop/ui/type'
 
@@ -73,20 +74,22 @@ export const UploadArea = () => {
 type FailuresProps = { failures: readonly Failure[]; onDismiss: () => void }
 
 const Failures = ({ failures, onDismiss }: FailuresProps) => (
-  <div role="alert" className={css.failures}>
-    <h2 className={subheading}>
-      {count(failures.length)} {plural(failures.length, 'file')} could not be uploaded
-    </h2>
-    <ul className={css.failureList}>
-      {failures.map(({ key, name, problem }) => (
-        <li key={key}>{problem.includes(name) ? problem : `${name}: ${problem}`}</li>
-      ))}
-    </ul>
-    <div>
-      <Button tone="outline" onClick={onDismiss}>
-        Dismiss
-      </Button>
-    </div>
+  <div role="alert">
+    <Card tone="danger">
+      <h2 className={subheading}>
+        {count(failures.length)} {plural(failures.length, 'file')} could not be uploaded
+      </h2>
+      <ul className={css.failureList}>
+        {failures.map(({ key, name, problem }) => (
+          <li key={key}>{problem.includes(name) ? problem : `${name}: ${problem}`}</li>
+        ))}
+      </ul>
+      <div>
+        <Button tone="outline" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </Card>
   </div>
 )
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { ApiProblem } from '@shop/client/api-problem'
 import { changeOrder } from '@shop/client/orders'
 import { findProduct } from '@shop/client/products'
 import type { Order, OrderItem } from '@shop/contracts/order'
@@ -24,6 +23,7 @@ import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/client.ts'
+import { toApiProblem } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
@@ -108,9 +108,6 @@ const useChanges = ({ order, products }: Opened) => {
   return { lines, setLines, draft, setDraft, body, hasChanges }
 }
 
-const problemOf = (error: unknown): ApiProblem | null =>
-  error instanceof ApiProblem ? error : null
-
 /** Lets the API compute the order as it would be, a moment after the last change. */
 const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof useChanges>) => {
   const current = JSON.stringify(body)
@@ -122,7 +119,7 @@ const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof us
     placeholderData: (before: Order | undefined) => before,
     retry: false,
   })
-  const problem = hasChanges ? problemOf(error) : null
+  const problem = hasChanges ? toApiProblem(error) : null
   const isReady = hasChanges && !error && !isFetching && sent === current
   return { after: (hasChanges && data) || order, problem, isReady, refetch }
 }

@@ -63,8 +63,6 @@ export const PaymentSection = ({ order }: { order: Order }) => {
 
 type Props = { order: Order; payment: OrderPayment }
 
-const timeOf = (iso: string | null): string | null => iso && timeText(Date.parse(iso))
-
 const PaymentDetails = ({ order, payment }: Props) => {
   const { payment: state, totalCents, refundedCents } = order
   const left = formatCents(totalCents - refundedCents)
@@ -80,8 +78,9 @@ const PaymentDetails = ({ order, payment }: Props) => {
           ),
           Amount: formatCents(totalCents),
           'Paid back': refundedCents > 0 ? `${formatCents(refundedCents)}, ${left} left` : null,
-          Paid: timeOf(payment.paidAt),
-          'To be paid by': state === 'open' ? timeOf(payment.expiresAt) : null,
+          Paid: payment.paidAt && timeText(payment.paidAt),
+          'To be paid by':
+            state === 'open' && payment.expiresAt ? timeText(payment.expiresAt) : null,
           'At the provider': payment.providerUrl && <a href={payment.providerUrl}>The payment</a>,
         }}
       />
@@ -131,7 +130,7 @@ const RefundRow = ({ refund: { reason, amountCents, by, at, state } }: { refund:
     <span className={display.rankName}>{reason}</span>
     <span className={display.amount}>{formatCents(amountCents)}</span>
     <span className={subtle}>
-      <bdi>{useActorName(by)}</bdi>, {timeOf(at)}
+      <bdi>{useActorName(by)}</bdi>, {timeText(at)}
     </span>
     <Badge tone={refundTones[state]}>{capitalized(state)}</Badge>
   </li>

@@ -89,7 +89,7 @@ const ParcelRow = ({ order, parcel }: Props & { parcel: Parcel }) => {
         </QuestionButton>
       )}
       <span className={subtle}>
-        {[timeText(Date.parse(parcel.at)), ...contentsOf(order.items, parcel)].join(' · ')}
+        {[timeText(parcel.at), ...contentsOf(order.items, parcel)].join(' · ')}
       </span>
     </li>
   )

@@ -91,7 +91,7 @@ const Provider = ({ setup }: { setup: PaymentSetup }) => {
           Key: <Badge tone={key === 'accepted' ? 'success' : 'danger'}>{capitalized(key)}</Badge>,
           'Orders wait for': `${count(setup.minutes)} minutes`,
           'Webhook secret': hasWebhookSecret ? 'Set' : <Badge tone="danger">Missing</Badge>,
-          'Last webhook': lastWebhookAt ? timeText(Date.parse(lastWebhookAt)) : 'None yet',
+          'Last webhook': lastWebhookAt ? timeText(lastWebhookAt) : 'None yet',
           'Reported in seven days':
             withoutWebhook > 0 ? <Badge tone="warning">{reported}</Badge> : reported,
           Payouts: setup.dashboardUrl && <a href={setup.dashboardUrl}>The dashboard</a>,

@@ -1,3 +1,4 @@
+import { selectedRows, selectRows } from '../../frame/selections.ts'
 import { respond } from '../../test/respond.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -48,6 +49,21 @@ test('deletes several in one request and reports how many', async () => {
     title: 'Products deleted!',
     description: '2 products have been removed.',
   })
+})
+
+test('deletes as many in a request as a page has, and then clears the selection', async () => {
+  const ids = Array.from({ length: 201 }, (_, index) => `tee-${index}`)
+  selectRows('product', ids, true)
+  const counts: number[] = []
+  respond((_path, { body }) => {
+    const sent = (JSON.parse(String(body)) as { ids: string[] }).ids.length
+    counts.push(sent)
+    return Response.json({ deleted: sent })
+  })
+  expect(await removeProducts(ids)).toBe(true)
+  expect(counts).toEqual([200, 1])
+  expect(toasts.current?.description).toBe('201 products have been removed.')
+  expect(selectedRows['product']).toBeUndefined()
 })
 
 test('reports a failure', async () => {

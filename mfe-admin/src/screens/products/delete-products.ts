@@ -1,7 +1,9 @@
 import { deleteProduct, deleteProducts } from '@shop/client/products'
+import { maxPageLimit } from '@shop/domain/limits'
 import { addToast } from '@shop/session/toasts'
 
 import { unlessMissing, write } from '../../frame/queries/query-client.ts'
+import { clearSelection } from '../../frame/selections.ts'
 import { client } from '../../frame/staff/client.ts'
 
 /** Resolves to true if the product no longer exists, even when a colleague deleted it first. */
@@ -18,7 +20,12 @@ export const removeProducts = async (ids: readonly string[]): Promise<boolean> =
   confirm(`Are you sure you want to delete ${ids.length} products?`) &&
   write({
     run: async () => {
-      const { deleted } = await deleteProducts(client, ids)
+      let deleted = 0
+      for (let start = 0; start < ids.length; start += maxPageLimit) {
+        const page = ids.slice(start, start + maxPageLimit)
+        deleted += (await deleteProducts(client, page)).deleted
+      }
+      clearSelection('product')
       const description = `${deleted} products have been removed.`
       addToast({ title: 'Products deleted!', description })
     },

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import type { ProductWire } from '@shop/contracts/product'
 import { toasts } from '@shop/session/toasts'
-import type { Api, ApiRequest } from '@shop/testkit/fake-api'
+import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 import { sizes } from '@shop/testkit/sizes'
 import { productWire } from '@shop/testkit/wire'
 
@@ -25,7 +25,7 @@ const fakeProducts = (products: ProductWire[]): Api => {
       return { products: found, total: found.length }
     },
     'GET /api/products/:id': ({ params }: ApiRequest) =>
-      products.find(({ id }) => id === params['id']),
+      products.find(({ id }) => id === params['id']) ?? problemResponse('product-not-found'),
     'DELETE /api/products/:id': ({ params }: ApiRequest) => {
       remove([params['id']])
       return new Response(null, { status: 204 })

@@ -8,6 +8,7 @@ import { Row } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import { type QuickAction, runQuickAction } from '../../frame/catalogue-actions.ts'
+import { segment, segments } from '../../frame/display/display.css.ts'
 import { useBusy } from '../../frame/display/form.tsx'
 import { type Stat, Stats } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
@@ -18,7 +19,8 @@ import { useListUrl } from '../../lists/list-url.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { ProductList } from './product-list.tsx'
+import { removeProducts } from './delete-products.ts'
+import { ProductsGrid, ProductsTable } from './product-list.tsx'
 import { productQueries, type ProductsSearch } from './product-queries.ts'
 
 const filters: Filters = {
@@ -43,6 +45,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   const { set } = useListUrl()
   const { q, category } = search
   const [canEdit, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
+  const Products = search.look === 'grid' ? ProductsGrid : ProductsTable
   const firstHint = canEdit
     ? 'Get started by adding your first product'
     : 'Nobody has added one yet.'
@@ -71,15 +74,43 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
       emptyText={(q ?? category) ? 'Try fewer words, or another category.' : firstHint}
       rowsOf={({ products }) => products}
       keyOf={({ id }) => id}
-      renderRows={(products, rowCount) => (
-        <ProductList
-          key={JSON.stringify(productQueries.list(search).queryKey)}
-          {...{ products, rowCount, search }}
-        />
-      )}
+      nameOf={({ name }) => name}
+      rowTools={<LookSwitch look={search.look} />}
+      renderRows={(products, selection) => <Products {...{ products, selection }} />}
+      renderBulkActions={isManager ? renderDelete : undefined}
     >
       {canEdit ? <ProductDialog search={search} /> : <ProductDetailsDialog search={search} />}
     </ListPage>
+  )
+}
+
+const renderDelete = (ids: readonly string[]) => (
+  <Button tone="danger" onClick={() => void removeProducts(ids)}>
+    {`Delete (${ids.length})`}
+  </Button>
+)
+
+const looks = [
+  ['Table', undefined],
+  ['Grid', 'grid'],
+] as const
+
+const LookSwitch = ({ look }: Pick<ProductsSearch, 'look'>) => {
+  const { set } = useListUrl()
+  return (
+    <div className={segments} role="group" aria-label="View">
+      {looks.map(([label, value]) => (
+        <button
+          key={label}
+          type="button"
+          className={segment}
+          aria-pressed={look === value}
+          onClick={() => set({ look: value }, { isReplace: true })}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -4,16 +4,6 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
 
-export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space.xs} ${space.md}`,
-  minHeight: 56,
-})
-
-export const looks = style({ marginInlineStart: 'auto' })
-
 export const product = style({
   display: 'grid',
   gridTemplateColumns: '3.5rem minmax(0, 1fr)',

@@ -32,10 +32,8 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   return (
     <section className={notice} aria-label="Draft">
       <p>
-        <strong>
-          {next.at ? `Scheduled for ${timeText(Date.parse(next.at))} (US Central)` : 'Draft'}
-        </strong>{' '}
-        by <bdi>{by}</bdi>. Shoppers do not see it yet.
+        <strong>{next.at ? `Scheduled for ${timeText(next.at)} (US Central)` : 'Draft'}</strong> by{' '}
+        <bdi>{by}</bdi>. Shoppers do not see it yet.
       </p>
       <Changes changes={changes} />
       {onEdit && (

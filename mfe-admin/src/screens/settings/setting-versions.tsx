@@ -131,7 +131,7 @@ const actionOf = ({ value, next, at, is_default }: SettingVersion, before: Befor
     return last.at && last.at <= at ? 'published as scheduled' : 'draft published'
   if (!isSame(value, before.value) || isSame(next, last)) return is_default ? 'restore' : 'update'
   if (!next) return 'draft discarded'
-  return next.at ? `scheduled for ${timeText(Date.parse(next.at))}` : 'draft saved'
+  return next.at ? `scheduled for ${timeText(next.at)}` : 'draft saved'
 }
 
 type RestoreProps = { setting: Setting; one: SettingVersion; before: Before }

@@ -108,7 +108,7 @@ const columns: readonly Column<Setting>[] = [
         <Badge>{is_default ? 'Default' : 'Changed'}</Badge>
         {next && <Badge tone="info">{next.at ? 'Scheduled' : 'Draft'}</Badge>}
         {unsaved.has(key) && <Badge tone="warning">Not saved</Badge>}
-        {next?.at && <span className={subtle}>for {timeText(Date.parse(next.at))}</span>}
+        {next?.at && <span className={subtle}>for {timeText(next.at)}</span>}
       </Row>
     ),
   },
@@ -116,7 +116,7 @@ const columns: readonly Column<Setting>[] = [
     name: 'Last change',
     cell: ({ changed_by, changed_at }) =>
       changed_at ? (
-        <Lines name={timeText(Date.parse(changed_at))} note={<bdi>{changed_by}</bdi>} />
+        <Lines name={timeText(changed_at)} note={<bdi>{changed_by}</bdi>} />
       ) : (
         <span className={subtle}>None yet</span>
       ),
