@@ -18,10 +18,10 @@ import { openShopDatabase } from '@shop/deploy/steps'
 import { buildSdkWhenChanged } from '@shop/local-shop/bucket-files'
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
+import { brokenOffCode, stopWith } from '@shop/module-build/stop-with'
 
 import { rootDir } from './repository-files.ts'
 import { readPlace } from './start-settings.ts'
-import { brokenOffCode, stopWith } from './stop-with.ts'
 
 const report = (line: string): void => console.log(line)
 

@@ -5,6 +5,7 @@ import { listModules } from '@shop/local-shop/build-modules'
 import { followSources } from '@shop/local-shop/follow-sources'
 import { servePlanned } from '@shop/local-shop/serve-planned'
 import { startShop } from '@shop/local-shop/start-shop'
+import { stopWith } from '@shop/module-build/stop-with'
 import { watch } from 'chokidar'
 
 import { checks } from './check.ts'
@@ -12,7 +13,6 @@ import { rootDir } from './repository-files.ts'
 import { runStep } from './run-steps.ts'
 import { describeStarted } from './staff-link.ts'
 import { readArguments, readStartSettings } from './start-settings.ts'
-import { stopWith } from './stop-with.ts'
 
 /** Checks wait until no file has been saved for this long, to leave the CPU to compiling. */
 const calmMs = 1000

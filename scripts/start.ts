@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 
 import { servePlanned } from '@shop/local-shop/serve-planned'
 import { startShop } from '@shop/local-shop/start-shop'
+import { stopWith } from '@shop/module-build/stop-with'
 
 import { rootDir } from './repository-files.ts'
 import { describeStarted } from './staff-link.ts'
 import { describeSettings, readArguments, readStartSettings } from './start-settings.ts'
-import { stopWith } from './stop-with.ts'
 
 const begunAt = Date.now()
 

@@ -18,7 +18,7 @@ import { type MemoryShop, openCapabilities } from './memory-shop.ts'
 export type BuiltBackend = { module: string; backend: Backend; code: BackendCode }
 
 /** One use of a capability: what was sent, and the result or the error. */
-export type Use = Omit<UseMessage, 'number'> & ({ result: unknown } | { error: string })
+type Use = Omit<UseMessage, 'number'> & ({ result: unknown } | { error: string })
 
 /** A call that has ended. */
 export type Called = {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { parseWholeNumber } from '@shop/domain/typed-number'
 
 import { findShop } from '../find-shop.ts'
+import { stopWith } from '../stop-with.ts'
 import { startDevelopment } from './development-server.ts'
 
 const usage = `module dev [folder] --with <shop> [--port <number>]
@@ -15,8 +16,6 @@ machine or deployed. Only you see it: nothing is published, and no token is need
 
   --with   the shop's origin, such as https://shop.example; unless named, SHOP_ORIGIN, or "shop" of "config" in package.json
   --port   on 127.0.0.1; 8790 unless named`
-
-const parentIntervalMs = 500
 
 const readOptions = async () => {
   const { values, positionals } = parseArgs({
@@ -32,24 +31,6 @@ const readOptions = async () => {
   if (port === null || port < 0 || port > 65_535)
     throw new Error('--port must be a whole number of at most 65535, as in --port 8790.')
   return { moduleDir, shop, port }
-}
-
-/** Stops on a signal. Also stops once npm, its parent, has ended: npm does not forward signals. */
-const stopWith = (stop: () => Promise<void>): void => {
-  let isEnding = false
-  const end = (): void => {
-    if (isEnding) process.exit(1)
-    isEnding = true
-    void stop().finally(() => process.exit(0))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    if (!isEnding) end()
-  }, parentIntervalMs)
-  watch.unref()
 }
 
 try {

@@ -14,7 +14,7 @@ import type { modules as moduleSettings } from '@shop/db/schema/releases'
 /** What pages show and back ends do only if staff have approved it, by its names. */
 type ApprovalKind = 'links' | 'sources' | 'grants'
 export type Approved = Readonly<Record<ApprovalKind, readonly string[]>>
-export const nothingApproved: Approved = { links: [], sources: [], grants: [] }
+const nothingApproved: Approved = { links: [], sources: [], grants: [] }
 
 export type Settings = { position: number; approved: Approved }
 
