@@ -29,7 +29,7 @@ export const backend = defineBackend({
       return all.filter(({ status }) => status === 'fulfilled').length
     } }),
     late: action({ role: 'shopper', summary: '', input: v.any(), run: async (_input, shop) => {
-      setTimeout(() => shop.writeRows({ kind: 'put', table: 'notes', key: 'late' }), 50)
+      setTimeout(() => shop.writeRows({ kind: 'put', table: 'notes', key: 'late' }))
     } }),
     globals: action({ role: 'shopper', summary: '', input: v.any(), run: async () => [typeof process, typeof Buffer] }),
     large: action({ role: 'shopper', summary: '', input: v.any(), run: async () => 'x'.repeat(300_000) }),

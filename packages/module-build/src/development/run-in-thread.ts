@@ -34,7 +34,13 @@ export const runInThread = async <Result>(
     return await new Promise<Result>((resolve, reject) => {
       const limit = (ms: number, text: string): void => {
         clearTimeout(timer)
-        timer = setTimeout(() => reject(new Error(text)), ms)
+        timer = setTimeout(() => fail(text), ms)
+      }
+      // The thread may run on until it has been ended, but reaches nothing by then.
+      const ignore = () => worker.removeAllListeners('message')
+      const fail = (text: string): void => {
+        ignore()
+        reject(new Error(text))
       }
       limit(startTimeoutMs, 'It has not started within ten seconds.')
       worker.once('error', reject)
@@ -45,9 +51,12 @@ export const runInThread = async <Result>(
           // Threads have no origins.
           // oxlint-disable-next-line unicorn/require-post-message-target-origin
           void onUse?.(message.use).then((reply) => worker.postMessage(reply))
-        else if ('error' in message) reject(new Error(message.error))
-        // The thread sends what its code has returned.
-        else resolve(message.result as Result)
+        else if ('error' in message) fail(message.error)
+        else {
+          ignore()
+          // The thread sends what its code has returned.
+          resolve(message.result as Result)
+        }
       })
     })
   } finally {
