@@ -801,7 +801,7 @@ BEGIN
 END;
 
 CREATE TRIGGER module_releases_update_event
-AFTER UPDATE OF manifest, accepted_at_ms, withdrawn_at_ms ON module_releases
+AFTER UPDATE OF manifest, accepted_at_ms, withdrawn_at_ms, requested ON module_releases
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('releases', 'saved', NEW.module);

@@ -38,10 +38,16 @@ export const backendSteps = (api: Awaited<ReturnType<typeof startApi>>) => {
   const { makeLive } = publishSteps(api)
   const { call, callAsStaff } = api
   /** Sends a release with this back end, without making it live. */
-  const sendBackend = (module: string, script: string, declared: Declared): Promise<Release> => {
+  const sendBackend = (
+    module: string,
+    script: string,
+    declared: Declared,
+    more: Partial<Release> = {},
+    token?: string,
+  ): Promise<Release> => {
     const backend = v.parse(BackendSchema, declared)
     const files = { 'server.js': script }
-    return sendFiles(module, files, { server: { entry: 'server.js' }, backend })
+    return sendFiles(module, files, { server: { entry: 'server.js' }, backend, ...more }, token)
   }
   const publishBackend = async (
     module: string,

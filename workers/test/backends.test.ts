@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 
 import { queueJobs } from '../src/releases/backends/run-for-shop.ts'
 import { actionsOf, backendSteps, bundle, type Declared } from './backend-steps.ts'
-import { tokenMaker } from './publish-steps.ts'
+import { bearer, tokenMaker } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
@@ -145,6 +145,41 @@ it('returns the first reply to a repeat with the same key, and rejects the key f
   await takeLogs(0)
   expect(await db.$count(moduleCalls)).toBe(1)
 })
+
+it.each([
+  ['live', { kind: 'live' }],
+  ['canary', { kind: 'fixed', percent: 5 }],
+] as const)(
+  'stores that a waiting release was to be %s, and once a manager starts it, its token’s right counts',
+  async (channel, requested) => {
+    const module = `asked-${channel}`
+    const source = 'connect https://api.example.com'
+    const old = await publishBackend(module, script, { needs: {}, actions: all })
+    const { token } = await tokenMaker(api)({ module, sources: [source] })
+    const more = { sources: { connect: ['https://api.example.com'] } }
+    const needs = { values: true }
+    const { version } = await sendBackend(module, script, { needs, actions: all }, more, token)
+    const json = { version, ...(channel === 'canary' && { strategy: requested }) }
+    const options = { method: 'PUT', json }
+    const path = `/modules/${module}/channels/${channel}`
+    const waiting = await call(path, { ...options, headers: bearer(token) })
+    expect(waiting.body.code).toBe('release-waits-for-grants')
+    const read = async () => (await callAsStaff(`/modules/${module}`)).body
+    expect((await read()).releases).toMatchObject([
+      { version, requested },
+      { version: old.version, requested: null },
+    ])
+    const change = (changes: object) =>
+      callAsStaff(`/registry/modules/${module}`, { method: 'PATCH', json: changes })
+    await change({ approve: { grants: ['values'] } })
+    expect((await callAsStaff(path, options)).status).toBe(204)
+    expect((await read()).sources).toMatchObject([{ source, is_approved: true }])
+
+    await change({ unapprove: { sources: [source] } })
+    await callAsStaff(`/modules/${module}/channels/live`, options)
+    expect((await read()).sources).toMatchObject([{ source, is_approved: false }])
+  },
+)
 
 it('reaches nothing that no manager has approved, and nothing of another module', async () => {
   const token = await tokenMaker(api)({ module: 'poor' })

@@ -115,11 +115,12 @@ export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {
     module: string,
     files: Record<string, string>,
     overrides: Partial<Release> = {},
+    token?: string,
   ): Promise<Release> => {
     const given = await withFiles(await releaseOf(module, overrides), files)
-    await send(given)
+    await send(given, token)
     for (const file of Object.entries(files))
-      expect((await upload(given, undefined, file)).status).toBe(204)
+      expect((await upload(given, token, file)).status).toBe(204)
     return given
   }
   const accept = async (given: Release): Promise<Release> => {

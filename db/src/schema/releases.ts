@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type { RequestedChannel } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 
 export const moduleReleases = sqliteTable(
@@ -18,6 +19,8 @@ export const moduleReleases = sqliteTable(
     /** Making a withdrawn release live again clears this time and the reason. */
     withdrawnAtMs: integer('withdrawn_at_ms'),
     withdrawnReason: text('withdrawn_reason'),
+    /** What its team asked for when it had to wait for an approval, which may start it. */
+    requested: text({ mode: 'json' }).$type<RequestedChannel>(),
   },
   (table) => [primaryKey({ columns: [table.module, table.version] })],
 )

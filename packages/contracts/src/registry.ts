@@ -84,6 +84,13 @@ export const UpdateModuleInput = v.strictObject({
 })
 export type UpdateModuleInput = v.InferOutput<typeof UpdateModuleInput>
 
+/** What the last refused call has asked for: to make a release live, or to start it as a canary. */
+export const RequestedChannel = v.variant('kind', [
+  v.object({ kind: v.literal('live') }),
+  CanaryStrategy,
+])
+export type RequestedChannel = v.InferOutput<typeof RequestedChannel>
+
 /** One release of a module, as lists show it. Times are Unix milliseconds, `null` for never. */
 export const ReleaseSummary = v.object({
   version: ReleaseVersion,
@@ -95,6 +102,8 @@ export const ReleaseSummary = v.object({
   last_live_at_ms: v.nullable(v.number()),
   withdrawn_at_ms: v.nullable(v.number()),
   withdrawn_reason: v.nullable(v.string()),
+  /** Set if the release waits, or has waited, until its back end's rights are approved. */
+  requested: v.optional(v.nullable(RequestedChannel)),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 

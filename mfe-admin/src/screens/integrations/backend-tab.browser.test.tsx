@@ -5,7 +5,7 @@ import { type Backend, grantsOf, type ModuleBackend } from '@shop/contracts/back
 
 import { openAdmin } from '../../test/admin-api.ts'
 import { confirm, dialog, expectSaid, openModule, press, question } from './test/open-module.ts'
-import { atMs, moduleDetails } from './test/registry-wire.ts'
+import { atMs, moduleDetails, releaseSummary } from './test/registry-wire.ts'
 
 const backend: Backend = {
   needs: {
@@ -83,18 +83,48 @@ it('lists its rights in plain words, and approves or revokes each', async () => 
   ])
 })
 
-it('approves all and makes the release live that waits for it', async () => {
-  const { writes } = await openModule({ grants }, 'back-end', used)
-  await expect.element(dialog.getByText(/^1\.2 goes live only when/)).toBeVisible()
-  await press('Approve all and make live')
-  await confirm('Approve all')
-  await expectSaid('1.2 is live')
-  const waiting = grants.slice(1).map(({ grant }) => grant)
-  expect(writes).toEqual([
-    `settings ${JSON.stringify({ approve: { grants: waiting } })}`,
-    'live {"version":"1.2","from":"1.1"}',
-  ])
-})
+it.each([
+  {
+    requested: { kind: 'live' },
+    waits: /^1\.2 goes live only when/,
+    button: 'Approve all and make live',
+    text: /^Its back end may then .* every shopper gets it in place of 1\.1/,
+    said: '1.2 is live',
+    write: ['live {"version":"1.2","from":"1.1"}'],
+  },
+  {
+    requested: { kind: 'fixed', percent: 5 },
+    waits: /^1\.2 waits to be a canary: 5% until somebody changes it\. It starts only when/,
+    button: 'Approve all and start the canary',
+    text: /asked for a canary: 5% until somebody changes it\. All other shoppers keep 1\.1/,
+    said: '1.2 is a canary: 5% until somebody changes it',
+    write: ['canary {"version":"1.2","strategy":{"kind":"fixed","percent":5},"from":null}'],
+  },
+  {
+    requested: null,
+    waits: /^1\.2 goes live only when/,
+    button: 'Approve all',
+    text: /Shoppers see no difference/,
+    said: 'All that 1.2 needs is approved',
+    write: [],
+  },
+] as const)(
+  'after "$button", says: $said',
+  async ({ requested, waits, button, text, said, write }) => {
+    const releases = [releaseSummary('1.2', 30, { requested }), ...moduleDetails().releases]
+    const { writes } = await openModule({ grants, releases }, 'back-end', used)
+    await expect.element(dialog.getByText(waits)).toBeVisible()
+    await press(button)
+    await expect.element(question.getByText(text)).toBeVisible()
+    await confirm(button)
+    await expectSaid(said)
+    const waiting = grants.slice(1).map(({ grant }) => grant)
+    expect(writes).toEqual([
+      `settings ${JSON.stringify({ approve: { grants: waiting } })}`,
+      ...write,
+    ])
+  },
+)
 
 it('shows what it did, what it stores and which events wait', async () => {
   await openModule({ grants }, 'back-end', used)

@@ -17,7 +17,7 @@ import { AllApproved, ApprovalList } from './approval-list.tsx'
 import * as css from './integrations.css.ts'
 import { ModuleAction } from './module-dialogs.tsx'
 import { registryQueries } from './registry-queries.ts'
-import { mailWords, waitingForGrants } from './release-text.ts'
+import { mailWords, strategyText, waitingForGrants } from './release-text.ts'
 
 type Props = { module: ModuleDetails }
 
@@ -55,7 +55,11 @@ const Grants = ({ module }: Props) => {
     <Section title="What it may do" level={3}>
       {waiting && (
         <p>
-          {waiting.version} goes live only when everything it needs is approved.
+          {waiting.version}{' '}
+          {waiting.requested && waiting.requested.kind !== 'live'
+            ? `waits to be a canary: ${strategyText(waiting.requested)}. It starts`
+            : 'goes live'}{' '}
+          only when everything it needs is approved.
           {module.live && ` Until then ${module.live} stays live.`}
         </p>
       )}
@@ -66,9 +70,7 @@ const Grants = ({ module }: Props) => {
             module={module}
             version={waiting.version}
             isOff={module.frozen !== null}
-          >
-            Approve all and make live
-          </ModuleAction>
+          />
         </span>
       )}
       <AllApproved module={module} kind="grants" noun="right" approvals={approvals} />

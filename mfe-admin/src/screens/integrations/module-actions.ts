@@ -13,7 +13,7 @@ import {
   withdraw,
 } from '@shop/client/registry'
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
-import type { ModuleDetails, UpdateModuleInput } from '@shop/contracts/registry'
+import type { ModuleDetails, RequestedChannel, UpdateModuleInput } from '@shop/contracts/registry'
 
 import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/client.ts'
@@ -70,16 +70,14 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     failed: 'The release was not made live',
   }),
   approve: (details, version) => {
-    const promotion = actions.promote(details, version)
+    const { grants = [], requested = null } = waitingForGrants(details) ?? {}
+    const next = describeRequested(details, version, requested)
     return {
-      ...promotion,
-      title: `Approve all and make ${version} live?`,
-      text: `Its back end may then do everything that waits here. ${promotion.text}`,
-      confirm: 'Approve all',
+      ...next,
+      text: `Its back end may then do everything that waits here. ${next.text}`,
       run: async (reason) => {
-        const { grants = [] } = waitingForGrants(details) ?? {}
         await updateModule(client, details.module, { approve: { grants } })
-        return promotion.run(reason)
+        return next.run(reason)
       },
     }
   },
@@ -167,6 +165,35 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
 }
 
+/** Describes what follows an approval: what the team asked for when its release had to wait. */
+const describeRequested = (
+  details: ModuleDetails,
+  version: string,
+  requested: RequestedChannel | null,
+): DescribedAction => {
+  if (requested === null)
+    return {
+      title: `Approve all that ${version} needs?`,
+      text: 'Shoppers see no difference: its team has asked neither to make it live nor for a canary.',
+      confirm: 'Approve all',
+      run: async () => {},
+      done: `All that ${version} needs is approved`,
+      failed: 'Nothing was approved',
+    }
+  if (requested.kind === 'live')
+    return {
+      ...actions.promote(details, version),
+      title: `Approve all and make ${version} live?`,
+      confirm: 'Approve all and make live',
+    }
+  return {
+    ...describeCanary(details, version, requested),
+    title: `Approve all and start the canary ${version}?`,
+    text: `Its team asked for a canary: ${strategyText(requested)}. All other shoppers keep ${details.live ?? 'what they see'}.${endedCanary(version, details)}`,
+    confirm: 'Approve all and start the canary',
+  }
+}
+
 const openPages = 'Pages that are open stay as they are.'
 
 /** Any change of the live release ends the canary, unless the canary itself goes live. */
@@ -185,16 +212,18 @@ const withdrawEffect = (version: string, details: ModuleDetails): string => {
   return 'No shopper has it at the moment. It stays in the list, marked as withdrawn.'
 }
 
-export const runCanary = (
+export const runCanary = (...canary: Parameters<typeof describeCanary>): Promise<boolean> =>
+  act(describeCanary(...canary))
+
+const describeCanary = (
   { module, canary }: ModuleDetails,
   version: string,
   strategy: CanaryStrategy,
-): Promise<boolean> =>
-  act({
-    run: () => startCanary(client, module, { version, strategy, from: canary?.version ?? null }),
-    done: `${version} is a canary: ${strategyText(strategy)}`,
-    failed: 'The canary was not started',
-  })
+) => ({
+  run: () => startCanary(client, module, { version, strategy, from: canary?.version ?? null }),
+  done: `${version} is a canary: ${strategyText(strategy)}`,
+  failed: 'The canary was not started',
+})
 
 export const saveSettings = (
   module: string,

@@ -65,7 +65,7 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
-/** Returns the release that goes live next, and its rights that nobody has approved. */
+/** Returns the release that comes next, what its team asked for, and its unapproved rights. */
 export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   const next = releases.find(
     ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,
@@ -76,7 +76,11 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   )
   return waiting.length === 0
     ? null
-    : { version: next.version, grants: waiting.map(({ grant }) => grant) }
+    : {
+        version: next.version,
+        requested: next.requested ?? null,
+        grants: waiting.map(({ grant }) => grant),
+      }
 }
 
 /** The words of an e-mail. The name of its right contains them, because staff approve the words. */

@@ -4,6 +4,7 @@ import type { ModuleDetails } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 
 import { callShop, RefusedError, type ShopTarget } from '../call-shop.ts'
+import type { Finish } from './parse-command.ts'
 
 /** Returns a line for each grant that only the release or only the live one needs. */
 export const compareGrants = async (
@@ -38,7 +39,11 @@ const readDetails = async (
 }
 
 /** Says how to go on once a manager has approved what a release waits for. */
-export const explainWaiting = (error: unknown, { module, version }: Release): unknown => {
+export const explainWaiting = (
+  error: unknown,
+  { module, version }: Release,
+  finish: Finish,
+): unknown => {
   if (!(error instanceof RefusedError) || error.problem.code !== 'release-waits-for-grants')
     return error
   const { issues = [] } = error.problem
@@ -46,7 +51,7 @@ export const explainWaiting = (error: unknown, { module, version }: Release): un
     `${module} ${version} is stored, and waits for a manager of the shop to approve:`,
     ...issues.map(({ message }) => `  - ${message}`),
     `Where: in the back office, Integrations → ${module} → Back end. What is live stays as it is.`,
-    'Then: run the same command again.',
+    `Then: “Approve all” there also ${finish.kind === 'canary' ? 'starts this canary' : 'makes it live'}. If they approve one by one, run the same command again.`,
   ]
   return new RefusedError(lines.join('\n'), error.problem)
 }

@@ -46,7 +46,7 @@ export const publish = async (
   line(`sent      ${files} files`)
   const published = { module, version, state: finish.kind, files, bytes }
   const shown = await show(target, release, finish, line).catch((error: unknown) => {
-    throw explainWaiting(error, release)
+    throw explainWaiting(error, release, finish)
   })
   return { ...published, ...shown }
 }

@@ -127,7 +127,7 @@ describe('publish', () => {
       err: `looks ${release.version} is stored, and waits for a manager of the shop to approve:
   - Run when an order is paid
 Where: in the back office, Integrations → looks → Back end. What is live stays as it is.
-Then: run the same command again.
+Then: “Approve all” there also makes it live. If they approve one by one, run the same command again.
 `,
     })
   })

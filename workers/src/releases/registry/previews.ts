@@ -1,11 +1,11 @@
 /** Makes preview links. Checks them at each use, because the release may have been withdrawn. */
-import { and, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'
 import type { CreatePreviewInput, PreviewLink } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
-import { type DeployTokenRow, deployTokens, moduleReleases } from '@shop/db/schema/releases'
+import { moduleReleases } from '@shop/db/schema/releases'
 import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
 import { hourMs } from '@shop/domain/time'
 
@@ -21,7 +21,7 @@ import {
 } from './read/read-registry.ts'
 import { withApproved } from './read/settings.ts'
 import { isUsable } from '../../platform/staff/credential.ts'
-import { checkGrant } from './tokens/deploy-tokens.ts'
+import { checkGrant, findTokenById } from './tokens/deploy-tokens.ts'
 import { byShop, isSigned, queryOf, sign, type SignedRelease } from './visitors/signed-releases.ts'
 
 const defaultHours = 24
@@ -102,7 +102,7 @@ const lookUp = async (ctx: Pick<Ctx, 'db' | 'log'>, link: SignedRelease) => {
     readRegistry(ctx),
     find(isRelease(link), isNotNull(moduleReleases.acceptedAtMs)),
     find(isOfModule, isNotNull(moduleReleases.lastLiveAtMs)),
-    findMaker(ctx, link),
+    link.by === byShop ? undefined : findTokenById(ctx, link.module, link.by),
   ])
   return { row, former, token, state: stateOf(registry, link.module) }
 }
@@ -125,16 +125,3 @@ const findEnd = (
     return { code: 'module-frozen', reason: `releases of ${module} are stopped for now` }
   return null
 }
-
-const findMaker = (
-  { db }: Pick<Ctx, 'db'>,
-  { module, by }: SignedRelease,
-): Promise<DeployTokenRow | undefined> | undefined =>
-  by === byShop
-    ? undefined
-    : db.query.deployTokens.findFirst({
-        where: and(
-          like(deployTokens.tokenSha256, `${by}%`),
-          sql`${deployTokens.module} in (${module}, '*')`,
-        ),
-      })

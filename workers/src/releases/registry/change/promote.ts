@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import { grantsOf, type GrantText } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
-import type { StartCanaryInput } from '@shop/contracts/registry'
+import type { RequestedChannel, StartCanaryInput } from '@shop/contracts/registry'
 import type { MakeLiveInput, Release } from '@shop/contracts/release'
-import { isTokenActor } from '@shop/db/deploy-token'
+import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
 import {
   moduleCanaries,
   moduleChannels,
@@ -20,6 +20,7 @@ import {
   isRelease,
   type ModuleState,
   type ReleaseName,
+  type StoredRelease,
 } from '../read/read-registry.ts'
 import {
   changeSettings,
@@ -28,9 +29,9 @@ import {
   nameOfLink,
   nameOfPage,
   namesOfSources,
-  type Settings,
 } from '../read/settings.ts'
-import type { Grant } from '../tokens/deploy-tokens.ts'
+import { isUsable } from '../../../platform/staff/credential.ts'
+import { findTokenById, type Grant } from '../tokens/deploy-tokens.ts'
 import {
   changeRegistry,
   checkSeen,
@@ -47,21 +48,20 @@ export const promoteRelease = async ({
   input,
 }: Args<OfModule & MakeLiveInput & { isCanaryOnly?: boolean }, RegistryCtx>): Promise<boolean> => {
   const { version, from, grant, isCanaryOnly = false } = input
-  const { release } = await findAcceptedRelease({ ctx, input })
-  return changeRegistry(ctx, input, (state) => {
-    const { live, canary, settings } = state
+  const stored = await findAcceptedRelease({ ctx, input })
+  const { release } = stored
+  return changeRegistry(ctx, input, async (state) => {
+    const { live, canary } = state
     if (live?.version === version || (isCanaryOnly && canary?.version !== version)) return null
     checkSeenRelease(from, state, 'live')
     checkNotFrozen(state)
     checkFits(release, state.all)
+    const approve = await decideApproval(ctx, { stored, grant, state, requested: { kind: 'live' } })
     return {
       action: 'promoted',
       after: { version, live: version, canary: null },
       releases: [release],
-      writes: (isDecided) => [
-        ...approve(release, { grant, settings }, isDecided),
-        ...goLive(release, ctx.now(), isDecided),
-      ],
+      writes: (isDecided) => [...approve(isDecided), ...goLive(release, ctx.now(), isDecided)],
     }
   })
 }
@@ -73,8 +73,9 @@ export const startCanary = async ({
 }: Args<OfModule & StartCanaryInput, RegistryCtx>): Promise<void> => {
   const { module, version, from, grant, strategy } = input
   await changeRegistry(ctx, input, async (state) => {
-    const { live, canary, settings } = state
-    const { release, withdrawnAtMs, withdrawnReason } = await findAcceptedRelease({ ctx, input })
+    const { live, canary } = state
+    const stored = await findAcceptedRelease({ ctx, input })
+    const { release, withdrawnAtMs, withdrawnReason } = stored
     if (withdrawnAtMs !== null) throw isWithdrawn(module, version, withdrawnReason)
     if (!live) throw notLive(module)
     if (live.version === version) throw isLive(module, version)
@@ -83,6 +84,7 @@ export const startCanary = async ({
     checkSeenRelease(from, state, 'canary')
     checkNotFrozen(state)
     checkFits(release, state.all)
+    const approve = await decideApproval(ctx, { stored, grant, state, requested: strategy })
     const nowMs = ctx.now()
     const row = {
       module,
@@ -97,10 +99,7 @@ export const startCanary = async ({
       action: 'canary-started',
       after: { version, strategy, canary: version },
       releases: [release],
-      writes: (isDecided) => [
-        ...approve(release, { grant, settings }, isDecided),
-        upsertIf(moduleCanaries, row, isDecided),
-      ],
+      writes: (isDecided) => [...approve(isDecided), upsertIf(moduleCanaries, row, isDecided)],
     }
   })
 }
@@ -201,33 +200,61 @@ export const goLive = ({ module, version }: ReleaseName, nowMs: number, isDecide
 export const deleteCanary = (module: string, isDecided: SQL): SQL =>
   sql`delete from ${moduleCanaries} where module = ${module} and ${isDecided}`
 
+type Going = {
+  stored: StoredRelease
+  grant: Grant
+  state: ModuleState
+  requested: RequestedChannel
+}
+
 /**
- * Approves what a deploy token may without staff approval: links, pages, sources, and grants.
+ * Returns the statements that approve what a deploy token may without staff approval: links, pages,
+ * sources, and grants.
  * @throws ProblemError `release-waits-for-grants`, and the release before it stays
  */
-const approve = (
-  release: Release,
-  { grant, settings }: { grant: Grant; settings: Settings },
-  isDecided: SQL,
-): SQL[] => {
-  const { module, pages = [], sources } = release
+const decideApproval = async (
+  ctx: RegistryCtx,
+  going: Going,
+): Promise<(isDecided: SQL) => SQL[]> => {
+  const { release } = going.stored
+  const { settings } = going.state
   const { approved } = settings
+  const right = await findRight(ctx, going)
   const missing = (release.backend ? grantsOf(release.backend) : []).filter(
     ({ name }) => !isApproved(approved.grants, name),
   )
-  const waiting = missing.filter(({ name }) => !isApproved(grant.grants, name))
-  if (waiting.length > 0) throw waitsForGrants(release, waiting)
-  const names = [...linksOf(release).map(nameOfLink), ...pages.map(nameOfPage)]
+  const waiting = missing.filter(({ name }) => !isApproved(right.grants, name))
+  if (waiting.length > 0) {
+    // An approval can then start what was asked for.
+    const { requested } = going
+    await ctx.db.update(moduleReleases).set({ requested }).where(isRelease(release))
+    throw waitsForGrants(release, waiting)
+  }
+  const names = [...linksOf(release).map(nameOfLink), ...(release.pages ?? []).map(nameOfPage)]
   const added = {
-    links: grant.links ? names.filter((name) => !isApproved(approved.links, name)) : [],
-    sources: namesOfSources(sources).filter(
-      (name) => isApproved(grant.sources, name) && !isApproved(approved.sources, name),
+    links: right.links ? names.filter((name) => !isApproved(approved.links, name)) : [],
+    sources: namesOfSources(release.sources).filter(
+      (name) => isApproved(right.sources, name) && !isApproved(approved.sources, name),
     ),
     grants: missing.map(({ name }) => name),
   }
-  if (Object.values(added).every((names) => names.length === 0)) return []
-  const row = rowOf(module, changeSettings(settings, { approve: added }))
-  return [upsertIf(moduleSettings, row, isDecided)]
+  if (Object.values(added).every((names) => names.length === 0)) return () => []
+  const row = rowOf(release.module, changeSettings(settings, { approve: added }))
+  return (isDecided) => [upsertIf(moduleSettings, row, isDecided)]
+}
+
+/**
+ * When a manager shows a release for the first time, the right of the token that sent it counts,
+ * because its team could show it, too. Later, what staff have taken back stays so.
+ */
+const findRight = async (
+  ctx: RegistryCtx,
+  { stored: { module, version, createdBy, lastLiveAtMs }, grant, state }: Going,
+): Promise<Pick<Grant, 'links' | 'sources' | 'grants'>> => {
+  const isShown = lastLiveAtMs !== null || state.canary?.version === version
+  if (isShown || isTokenActor(grant.actor) || !createdBy || !isTokenActor(createdBy)) return grant
+  const sender = await findTokenById(ctx, module, tokenIdOf(createdBy))
+  return sender && isUsable(sender, ctx.now()) ? sender : grant
 }
 
 const waitsForGrants = (
@@ -236,7 +263,7 @@ const waitsForGrants = (
 ): ProblemError =>
   new ProblemError(
     'release-waits-for-grants',
-    `${module} ${version} is stored and waits: a manager must approve what it does, in the back office at Integrations → ${module} → Back end. Until then everything stays as it is. Then make it live.`,
+    `${module} ${version} is stored and waits: a manager must approve what it does, in the back office at Integrations → ${module} → Back end. Until then everything stays as it is.`,
     { issues: waiting.map(({ name, text }) => ({ path: `backend: ${name}`, message: text })) },
   )
 

@@ -55,6 +55,7 @@ const selectReleases = async ({ db }: DetailsCtx, module: string | undefined) =>
         last_live_at_ms: moduleReleases.lastLiveAtMs,
         withdrawn_at_ms: moduleReleases.withdrawnAtMs,
         withdrawn_reason: moduleReleases.withdrawnReason,
+        requested: moduleReleases.requested,
       },
     })
     .from(ranked)

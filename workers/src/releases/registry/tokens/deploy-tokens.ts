@@ -1,5 +1,5 @@
 /** Deploy tokens let teams publish without a manager. Only the SHA-256 of a token is stored. */
-import { eq, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import type * as v from 'valibot'
 
 import type { CreatedToken, CreateTokenInput, TokenDetails } from '@shop/contracts/deploy-token'
@@ -51,6 +51,19 @@ export const findToken = async (
     where: eq(deployTokens.tokenSha256, await sha256(token)),
   })
 }
+
+/** Returns the row of a module's token by its id, even if the token has expired or is revoked. */
+export const findTokenById = (
+  { db }: Pick<Ctx, 'db'>,
+  module: string,
+  id: string,
+): Promise<DeployTokenRow | undefined> =>
+  db.query.deployTokens.findFirst({
+    where: and(
+      like(deployTokens.tokenSha256, `${id}%`),
+      inArray(deployTokens.module, [module, '*']),
+    ),
+  })
 
 /** Reads an `Authorization: Bearer` header (RFC 6750). */
 export const bearerOf = (authorization = ''): string | undefined =>

@@ -1,0 +1,1 @@
+ALTER TABLE `module_releases` ADD `requested` text;
