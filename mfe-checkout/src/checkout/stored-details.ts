@@ -8,7 +8,7 @@ import { StoredDetails } from '@shop/contracts/cart'
 import { DiscountTerms } from '@shop/contracts/discount'
 import type { Order } from '@shop/contracts/order'
 import { storeDiscountCode } from '@shop/session/discount-code'
-import { discountCode } from '@shop/session/discount-terms'
+import { discountCode } from '@shop/session/code-in-use'
 import { readStored, writeStored } from '@shop/session/persist'
 
 import type { DetailTexts } from './fields.ts'

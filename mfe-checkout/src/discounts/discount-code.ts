@@ -5,7 +5,7 @@ import type { CartLine } from '@shop/contracts/cart'
 import type { DiscountTerms } from '@shop/domain/discounts'
 import { usePage } from '@shop/module-runtime/use-page'
 import { readDiscountCode } from '@shop/session/discount-code'
-import { discountCode, useDiscountTerms } from '@shop/session/discount-terms'
+import { discountCode, useDiscountTerms } from '@shop/session/code-in-use'
 import { useSettings } from '@shop/session/shop-settings'
 
 import { discountsOf } from '../lines/cart-totals.ts'

@@ -14,7 +14,7 @@ import {
   type WholeProduct,
   wholeColumns,
 } from '../../search/retrieval/product-columns.ts'
-import { containingText } from './containing-text.ts'
+import { containingText } from './search-field.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
 
 const pageProducts = 1000

@@ -14,7 +14,7 @@ import {
   listedProduct,
   listedWithVariants,
 } from '../../search/retrieval/product-columns.ts'
-import { containingText } from './containing-text.ts'
+import { containingText } from './search-field.ts'
 import { rankQueries, toRanking, toTerms } from '../../search/retrieval/rank.ts'
 import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { loadVocabulary } from '../../search/retrieval/vocabulary.ts'

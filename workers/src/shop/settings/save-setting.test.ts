@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Setting, settingKeys } from '@shop/contracts/shop-settings'
 import { audit } from '@shop/db/schema/audit'
 import { settings } from '@shop/db/schema/settings'
-import { allDefaults } from '@shop/content/page-texts'
+import { allDefaults, defaultDays } from '@shop/content/page-texts'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
 import { startApi } from '../../../test/shop.ts'
@@ -259,7 +259,7 @@ describe('/api/pages/:slug', () => {
     expect((await call('/pages/returns')).body).toMatchObject({
       title: 'Returns & Exchanges',
       summary: expect.stringContaining('30 days'),
-      updated_on: '2026-11-21',
+      updated_on: defaultDays.returns,
     })
     const { shop } = allDefaults
     await save('shop', { ...shop, returnDays: 14 })
