@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { createClient } from './client.ts'
-import { importChunk, listImports, tryImport, undoImport } from './products.ts'
+import { importChunk, listImports, tryImport, undoImport } from './imports.ts'
 import { productsExportHref } from './products.ts'
 
 const calls: { method: string | undefined; path: string; body: unknown }[] = []

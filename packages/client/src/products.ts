@@ -1,27 +1,6 @@
 import * as v from 'valibot'
 
 import {
-  type ImportChunkInput,
-  ImportList,
-  ImportResult,
-  type ImportRow,
-  UndoneImport,
-} from '@shop/contracts/import'
-import {
-  type ChangeStockInput,
-  type InventoryExportQuery,
-  type InventoryQuery,
-  InventoryStats,
-  StockItemList,
-} from '@shop/contracts/inventory'
-import {
-  DeletedPictures,
-  PictureList,
-  type PictureQuery,
-  ReplacedPicture,
-  UploadedPicture,
-} from '@shop/contracts/picture'
-import {
   CatalogueState,
   DeletedProducts,
   PopulateResult,
@@ -108,58 +87,3 @@ export const populateCatalogue = (client: Client, what: PopulateKind, expectedOw
     method: 'POST',
     body: { what, expected_own: expectedOwn },
   })
-
-/** Staff: returns one page of matching pictures, newest first. */
-export const listPictures = (client: Client, query: PartialQuery<PictureQuery> = {}) =>
-  client.request(`/api/pictures${toQueryString(query)}`, PictureList)
-
-/** Staff: stores a picture of at most 5 MB. @throws ApiProblem `body-too-large` */
-export const uploadPicture = (client: Client, picture: Blob, name: string) =>
-  client.request(`/api/pictures${toQueryString({ name })}`, UploadedPicture, {
-    method: 'POST',
-    body: picture,
-  })
-
-/** Staff: replaces a picture in all products that use it. @throws ApiProblem `version-conflict` */
-export const replacePicture = (client: Client, from: string, to: string) =>
-  client.request('/api/pictures/replace', ReplacedPicture, { method: 'POST', body: { from, to } })
-
-/** Staff: deletes unused pictures, or none if one is in use. @throws ApiProblem `picture-in-use` */
-export const deletePictures = (client: Client, paths: readonly string[]) =>
-  client.request('/api/pictures/delete', DeletedPictures, { method: 'POST', body: { paths } })
-
-/** Staff: returns one page of matching inventory rows. */
-export const listStock = (client: Client, query: PartialQuery<InventoryQuery> = {}) =>
-  client.request(`/api/inventory${toQueryString(query)}`, StockItemList)
-
-/** Staff: returns stats over the whole inventory. */
-export const getInventoryStats = (client: Client) =>
-  client.request('/api/inventory/figures', InventoryStats)
-
-/** Staff: adds or removes stock. @throws ApiProblem `product-not-found`, `out-of-stock` */
-export const changeStock = (
-  client: Client,
-  productId: string,
-  body: v.InferInput<typeof ChangeStockInput>,
-) => client.request(path`/api/inventory/${productId}`, Product, { method: 'POST', body })
-
-/** Staff: returns the URL of a CSV file of all matching inventory rows. */
-export const inventoryExportHref = (query: PartialQuery<InventoryExportQuery> = {}): string =>
-  `/api/inventory/export${toQueryString(query)}`
-
-/** Staff: returns the most recent imports, newest first. */
-export const listImports = (client: Client) => client.request('/api/imports', ImportList)
-
-/** Staff: previews an import and writes nothing. @throws ApiProblem `body-too-large` */
-export const tryImport = (client: Client, rows: readonly ImportRow[], signal?: AbortSignal) =>
-  client.request('/api/imports/dry-run', ImportResult, { method: 'POST', body: { rows }, signal })
-
-/** Staff: imports one chunk; safe to repeat. @throws ApiProblem `version-conflict` */
-export const importChunk = (
-  client: Client,
-  { id, ...body }: { id: string } & v.InferInput<typeof ImportChunkInput>,
-) => client.request(path`/api/imports/${id}/chunks`, ImportResult, { method: 'POST', body })
-
-/** Staff: undoes one step of an import. @throws ApiProblem `version-conflict`, `not-found` */
-export const undoImport = (client: Client, id: string, after: number) =>
-  client.request(path`/api/imports/${id}/undo`, UndoneImport, { method: 'POST', body: { after } })

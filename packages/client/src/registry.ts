@@ -6,6 +6,7 @@ import { CreatedToken, type CreateTokenInput, TokenList } from '@shop/contracts/
 import {
   type CreatePreviewInput,
   type FreezeInput,
+  type MakeLiveInput,
   ModuleDetails,
   PreviewLink,
   RegistryDetails,
@@ -17,7 +18,6 @@ import {
   type UpdateModuleInput,
   type WithdrawInput,
 } from '@shop/contracts/registry'
-import type { MakeLiveInput } from '@shop/contracts/release'
 import { RegistryHealth } from '@shop/contracts/report'
 
 import type { Client } from './client.ts'

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
+import { uploadPicture } from './pictures.ts'
 import {
   deleteProducts,
   getCatalogue,
   getProductStats,
   listProducts,
   populateCatalogue,
-  uploadPicture,
 } from './products.ts'
 import { createClient } from './client.ts'
 import { withoutCache } from './browser-client.ts'

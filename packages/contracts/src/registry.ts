@@ -5,6 +5,17 @@ import { limitField, LineText, requiredText, text, wholeNumber } from './fields.
 import { ListedRelease } from './manifest.ts'
 import { HeaderLink, ListedPage, ModuleName, ReleaseVersion } from './release.ts'
 
+/** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */
+export const MakeLiveInput = v.strictObject({
+  version: ReleaseVersion,
+  /** The live release to replace, `null` for none. Rejected if another one is live. */
+  from: v.optional(v.nullable(ReleaseVersion)),
+})
+export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
+
+/** `DELETE /api/modules/{module}/channels/canary`. Rejected if the canary has changed. */
+export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersion) })
+
 /** `PUT /api/modules/{module}/channels/canary`: serves this release to a share of visitors. */
 export const StartCanaryInput = v.strictObject({
   version: ReleaseVersion,

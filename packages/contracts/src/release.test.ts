@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Release } from './manifest.ts'
-import {
-  LiveModule,
-  RegistrySnapshot,
-  ReleasePath,
-  MakeLiveInput,
-  integrityOf,
-  releaseBase,
-} from './release.ts'
+import { MakeLiveInput } from './registry.ts'
+import { LiveModule, RegistrySnapshot, ReleasePath, integrityOf, releaseBase } from './release.ts'
 import { release } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 

@@ -172,17 +172,6 @@ export const moduleEntries = {
   screens: v.optional(listOf(BackOfficeScreen, 12, 'screens')),
 }
 
-/** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */
-export const MakeLiveInput = v.strictObject({
-  version: ReleaseVersion,
-  /** The live release to replace, `null` for none. Rejected if another one is live. */
-  from: v.optional(v.nullable(ReleaseVersion)),
-})
-export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
-
-/** `DELETE /api/modules/{module}/channels/canary`. Rejected if the canary has changed. */
-export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersion) })
-
 /**
  * One live module, as the document describes it to the shell. `styles` maps style sheets to
  * integrity values.

@@ -1,4 +1,4 @@
-import { listPictures } from '@shop/client/products'
+import { listPictures } from '@shop/client/pictures'
 import { TextField } from '@shop/ui/field'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { importChunk, listImports, tryImport, undoImport } from '@shop/client/products'
+import { importChunk, listImports, tryImport, undoImport } from '@shop/client/imports'
 import type { ImportResult, ImportRow, UndoneImport } from '@shop/contracts/import'
 import { sleep } from '@shop/domain/time'
 

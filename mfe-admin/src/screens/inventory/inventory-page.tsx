@@ -7,7 +7,7 @@ import {
   getInventoryStats,
   inventoryExportHref,
   listStock,
-} from '@shop/client/products'
+} from '@shop/client/inventory'
 import {
   type InventoryStats,
   stockFilters,

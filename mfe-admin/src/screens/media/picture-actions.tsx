@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { deletePictures, replacePicture } from '@shop/client/products'
+import { deletePictures, replacePicture } from '@shop/client/pictures'
 import type { StoredPicture } from '@shop/contracts/picture'
 import { plural } from '@shop/domain/plural'
 import { addToast } from '@shop/session/toasts'

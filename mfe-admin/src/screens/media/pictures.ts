@@ -1,7 +1,7 @@
 /** Queries, search parameters and words of the media screen. */
 import * as v from 'valibot'
 
-import { listPictures } from '@shop/client/products'
+import { listPictures } from '@shop/client/pictures'
 import { maxListedPictures, pictureStates, type StoredPicture } from '@shop/contracts/picture'
 
 import { queryOf } from '../../frame/queries/query-client.ts'

@@ -1,5 +1,5 @@
 import { client } from '../../frame/staff/client.ts'
-import { uploadPicture } from '@shop/client/products'
+import { uploadPicture } from '@shop/client/pictures'
 import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contracts/picture'
 
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'

@@ -4,7 +4,9 @@ import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
 import {
   CreatePreviewInput,
+  EndCanaryQuery,
   FreezeInput,
+  MakeLiveInput,
   ModulesQuery,
   RollbackInput,
   StartCanaryInput,
@@ -12,7 +14,6 @@ import {
   WithdrawInput,
 } from '@shop/contracts/registry'
 import { Release } from '@shop/contracts/manifest'
-import { EndCanaryQuery, MakeLiveInput } from '@shop/contracts/release'
 import { maxFileBytes } from '@shop/release-checks/limits'
 
 import { describes } from '../../platform/http/describes.ts'

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import { grantsOf, type GrantText } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
-import type { RequestedChannel, StartCanaryInput } from '@shop/contracts/registry'
-import type { MakeLiveInput, Release } from '@shop/contracts/release'
+import type { MakeLiveInput, RequestedChannel, StartCanaryInput } from '@shop/contracts/registry'
+import type { Release } from '@shop/contracts/release'
 import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
 import {
   moduleCanaries,

@@ -1,0 +1,29 @@
+import {
+  DeletedPictures,
+  PictureList,
+  type PictureQuery,
+  ReplacedPicture,
+  UploadedPicture,
+} from '@shop/contracts/picture'
+
+import type { Client } from './client.ts'
+import { type PartialQuery, toQueryString } from './path.ts'
+
+/** Staff: returns one page of matching pictures, newest first. */
+export const listPictures = (client: Client, query: PartialQuery<PictureQuery> = {}) =>
+  client.request(`/api/pictures${toQueryString(query)}`, PictureList)
+
+/** Staff: stores a picture of at most 5 MB. @throws ApiProblem `body-too-large` */
+export const uploadPicture = (client: Client, picture: Blob, name: string) =>
+  client.request(`/api/pictures${toQueryString({ name })}`, UploadedPicture, {
+    method: 'POST',
+    body: picture,
+  })
+
+/** Staff: replaces a picture in all products that use it. @throws ApiProblem `version-conflict` */
+export const replacePicture = (client: Client, from: string, to: string) =>
+  client.request('/api/pictures/replace', ReplacedPicture, { method: 'POST', body: { from, to } })
+
+/** Staff: deletes unused pictures, or none if one is in use. @throws ApiProblem `picture-in-use` */
+export const deletePictures = (client: Client, paths: readonly string[]) =>
+  client.request('/api/pictures/delete', DeletedPictures, { method: 'POST', body: { paths } })
