@@ -8,12 +8,15 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { queueJobs } from '../src/releases/backends/run-for-shop.ts'
+import { cookieValueOf } from '../src/releases/registry/visitors/signed-releases.ts'
 import { actionsOf, backendSteps, bundle, type Declared } from './backend-steps.ts'
-import { bearer, tokenMaker } from './publish-steps.ts'
+import { previewSteps } from './preview-steps.ts'
+import { bearer, pathOf, tokenMaker } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, callAsStaff, callStaffHost, db, order, takeLogs } = api
+const { call, callAsStaff, callStaffHost, db, deployToken, order, takeLogs } = api
+const { signAs } = previewSteps(api)
 const { act, actAsStaff, makeLive, publishBackend, sendBackend } = backendSteps(api)
 
 const source = `
@@ -211,6 +214,31 @@ it('reaches nothing that no manager has approved, and nothing of another module'
       }),
     )
   expect(body.backend.needs.rows).toEqual({})
+})
+
+it('answers a visitor of a preview by its own release, with what is approved, and staff by the live one', async () => {
+  const own = await bundle(`
+    import { action, defineBackend } from './src/backend.ts'
+    import * as v from 'valibot'
+    const input = v.looseObject({})
+    export const backend = defineBackend({ actions: {
+      count: action({ role: 'shopper', summary: '', input, run: async () => 'of the preview' }),
+      publish: action({ role: 'shopper', summary: '', input, run: (_input, shop) => shop.setValue('a', 'b') }),
+    } })`)
+  await publish('seen', { rows: { counts: {} } })
+  const actions = actionsOf({ count: 'shopper', publish: 'shopper' })
+  const needs = { values: true }
+  const given = await sendBackend('seen', own, { needs, actions })
+  await call(`/modules/${pathOf(given)}/accept`, { method: 'POST', headers: bearer(deployToken) })
+  const { module, version } = given
+  const expiresAtMs = Date.now() + 60_000
+  const link = await signAs('preview', { module, version, expiresAtMs, by: 'shop' })
+  const cookie = `preview=${cookieValueOf([link])}`
+  expect((await act('seen', 'count', {}, { cookie })).body).toBe('of the preview')
+  expect((await act('seen', 'publish', {}, { cookie })).body.code).toBe('action-failed')
+  expect(await takeLogs(1)).toEqual([expect.stringContaining('action publish failed')])
+  expect((await act('seen', 'count')).body).toBe(1)
+  expect((await actAsStaff('seen', 'count', {}, { cookie })).body).toBe(2)
 })
 
 it('publishes values, queues each e-mail once, and never shows a secret', async () => {

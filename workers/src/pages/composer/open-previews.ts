@@ -1,19 +1,21 @@
 /** A preview link leads to a confirmation page. The visitor's confirmation sets a cookie. */
 import type { Release } from '@shop/contracts/release'
 
-import { pageCookie, readCookie } from '../../platform/http/cookies.ts'
+import { pageCookie } from '../../platform/http/cookies.ts'
 import { plainDocument, plainPage } from '../../platform/http/error-pages.ts'
 import { isForeign } from '../../platform/http/same-origin.ts'
 import {
   openLink,
+  openLinks,
   type OpenPreview,
+  previewCookieName,
   type PreviewProblem,
+  readLinks,
 } from '../../releases/registry/previews.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 import {
   cookieValueOf,
   leaveQuery,
-  readCookieValue,
   readQuery,
   sign,
   type SignedRelease,
@@ -21,8 +23,6 @@ import {
 } from '../../releases/registry/visitors/signed-releases.ts'
 import type { UnfitPreview } from '../../releases/registry/visitors/visitor-releases.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { findOutage } from '../../platform/database-errors.ts'
-import { logRarely } from '../../platform/log-rarely.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
 type Opened = {
@@ -48,7 +48,7 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
     const link = await sign(await readSigningSecret(ctx), 'preview', requested)
     return { previews, response: leadOn(ctx, request, [...links, link]) }
   }
-  const opened = await openCookies(ctx, links)
+  const opened = await openLinks(ctx, links)
   // A cookie with a wrong signature is ignored, because a script may have written it.
   const [first] = opened.flatMap((one) =>
     'problem' in one && one.problem.why !== 'forged' ? one.problem : [],
@@ -57,18 +57,6 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
   if (!first) return { previews: open.map(({ release }) => release), response: null }
   const left = open.map(({ link }) => link)
   return instead(endPreview(ctx, request, first, left))
-}
-
-/** Without the database, the visitor gets the live releases and keeps the cookies. */
-const openCookies = async (ctx: Ctx, links: readonly SignedRelease[]) => {
-  try {
-    return await Promise.all(links.map((link) => openLink(ctx, link, 'preview')))
-  } catch (error) {
-    if (findOutage(error) !== 'database-unavailable') throw error
-    const message = 'previews are not shown: the database does not respond'
-    await logRarely(ctx, 'previews', { level: 'warn', message })
-    return []
-  }
 }
 
 /**
@@ -85,6 +73,11 @@ const confirmationPage = (request: Request, { release, link, madeWith }: OpenPre
   const html = [
     `<h1>Show an unpublished version of “${escapeHtml(module)}”?</h1>`,
     `<p>This link shows you the shop with <b>${escapeHtml(`${module} ${version}`)}</b>, which other visitors do not get and nobody may have checked. It was made by <bdi>${maker}</bdi> and works until ${until}. “Leave preview” at the foot of each page ends it earlier.</p>`,
+    ...(release.backend
+      ? [
+          '<p>What you send with its forms is stored in the shop, and may send e-mails, as far as a manager has approved that.</p>',
+        ]
+      : []),
     '<p>If you did not expect this link, go to the shop.</p>',
     `<form method="post"><button>Show the preview</button> <a href="${escapeHtml(href)}">Go to the shop</a></form>`,
   ]
@@ -116,12 +109,7 @@ const endPreview = (
   return response
 }
 
-const readLinks = (request: Request): SignedRelease[] =>
-  readCookieValue(readCookie(request, cookieName) ?? '')
-
 const instead = (response: Response): Opened => ({ previews: [], response })
-
-const cookieName = 'preview'
 
 const previewCookie = (
   { now }: Pick<Ctx, 'now'>,
@@ -130,7 +118,7 @@ const previewCookie = (
 ): string => {
   const lastMs = Math.max(now(), ...links.map(({ expiresAtMs }) => expiresAtMs))
   const maxAgeSeconds = Math.ceil((lastMs - now()) / 1000)
-  return pageCookie(request, cookieName, cookieValueOf(links), maxAgeSeconds)
+  return pageCookie(request, previewCookieName, cookieValueOf(links), maxAgeSeconds)
 }
 
 /** Redirects to the plain URL, so that neither history nor bookmarks keep the preview link. */

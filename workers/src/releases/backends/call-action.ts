@@ -10,6 +10,7 @@ import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { checkStaff } from '../../platform/staff/requires-role.ts'
+import { openLinks, readLinks } from '../registry/previews.ts'
 import { chooseForRequest } from '../registry/visitors/request-releases.ts'
 import { runBackend, type WithBackend } from './run-backend.ts'
 
@@ -65,7 +66,11 @@ const findRelease = async (
   ctx: Ctx,
   { module, action, request }: Omit<Call, 'body'>,
 ): Promise<WithBackend> => {
-  const { releases } = await chooseForRequest({ ctx, request })
+  // The back office runs no preview.
+  const links = ctx.actor.kind === 'staff' ? [] : readLinks(request)
+  const opened = await openLinks(ctx, links)
+  const previews = opened.flatMap((one) => ('release' in one ? one.release : []))
+  const { releases } = await chooseForRequest({ ctx, request, previews })
   const release = releases.find((one) => one.module === module)
   if (!release?.backend || !Object.hasOwn(release.backend.actions, action))
     throw noAction(module, action)

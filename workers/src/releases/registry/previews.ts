@@ -10,6 +10,9 @@ import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
 import { hourMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { findOutage } from '../../platform/database-errors.ts'
+import { readCookie } from '../../platform/http/cookies.ts'
+import { logRarely } from '../../platform/log-rarely.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 import type { OfRelease } from './change/change-registry.ts'
 import {
@@ -22,7 +25,14 @@ import {
 import { withApproved } from './read/settings.ts'
 import { isUsable } from '../../platform/staff/credential.ts'
 import { checkGrant, findTokenById } from './tokens/deploy-tokens.ts'
-import { byShop, isSigned, queryOf, sign, type SignedRelease } from './visitors/signed-releases.ts'
+import {
+  byShop,
+  isSigned,
+  queryOf,
+  readCookieValue,
+  sign,
+  type SignedRelease,
+} from './visitors/signed-releases.ts'
 
 const defaultHours = 24
 
@@ -90,6 +100,26 @@ export const openLink = async (
   })
   if (!release) return { problem: { why: 'unknown', link } }
   return { release, link, madeWith: token?.name ?? null }
+}
+
+export const previewCookieName = 'preview'
+
+export const readLinks = (request: Request): SignedRelease[] =>
+  readCookieValue(readCookie(request, previewCookieName) ?? '')
+
+/** Without the database, the visitor gets the live releases and keeps the cookies. */
+export const openLinks = async (
+  ctx: Ctx,
+  links: readonly SignedRelease[],
+): Promise<Awaited<ReturnType<typeof openLink>>[]> => {
+  try {
+    return await Promise.all(links.map((link) => openLink(ctx, link, 'preview')))
+  } catch (error) {
+    if (findOutage(error) !== 'database-unavailable') throw error
+    const message = 'previews are not shown: the database does not respond'
+    await logRarely(ctx, 'previews', { level: 'warn', message })
+    return []
+  }
 }
 
 type Found = Awaited<ReturnType<typeof lookUp>>
