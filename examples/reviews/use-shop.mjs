@@ -11,7 +11,7 @@ const readIndex = async (origin) => {
 }
 
 /** Sets the version of each library that the shop lists, and changes no other libraries. */
-const withShop = (manifest, origin, { packages, singletons, tools }) => ({
+const withShop = (manifest, origin, { packages, singletons, tools, backendTools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },
   dependencies: {
@@ -21,7 +21,11 @@ const withShop = (manifest, origin, { packages, singletons, tools }) => ({
     ),
     ...singletons,
   },
-  devDependencies: { ...manifest.devDependencies, ...tools },
+  devDependencies: {
+    ...manifest.devDependencies,
+    ...tools,
+    ...(manifest.devDependencies.miniflare && backendTools),
+  },
 })
 
 try {

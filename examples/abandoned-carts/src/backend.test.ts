@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
 import { openBackend } from '@shop/module-build/open-backend'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const hourMs = 60 * 60 * 1000
 
@@ -30,6 +30,8 @@ beforeAll(async () => {
   const fetch = async (): Promise<Response> => Response.json({ products: [tee], total: 1 })
   backend = await openBackend(resolve(import.meta.dirname, '..'), { fetch })
 })
+
+afterAll(() => backend.stop())
 
 const save = (email: string, more = {}) =>
   backend.act('save', {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
 import { openBackend } from '@shop/module-build/open-backend'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const variant = (size: string, stock: number) => ({ size, color: 'Navy', stock })
 const tee = { name: 'Bayou Tee', stock: 4, variants: [variant('S', 4), variant('M', 0)] }
@@ -15,6 +15,8 @@ let backend: Awaited<ReturnType<typeof openBackend>>
 beforeAll(async () => {
   backend = await openBackend(resolve(import.meta.dirname, '..'), { fetch })
 })
+
+afterAll(() => backend.stop())
 
 const join = (email: string, size = 'M', productId = 'bayou-tee') =>
   backend.act('join', { productId, size, color: 'Navy', email })

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 
 import { openBackend } from '@shop/module-build/open-backend'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let backend: Awaited<ReturnType<typeof openBackend>>
 
 beforeAll(async () => {
   backend = await openBackend(resolve(import.meta.dirname, '..'))
 })
+
+afterAll(() => backend.stop())
 
 const clerk = { role: 'clerk', email: 'clerk@shop.example' } as const
 const look = (title: string) => ({

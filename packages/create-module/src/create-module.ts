@@ -97,7 +97,7 @@ const toTitle = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
+const toManifest = ({ name, hasBackend, shop: { origin, sdk } }: Options) => ({
   name,
   version: '1.0.0',
   private: true,
@@ -116,9 +116,9 @@ const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
     ),
     ...sdk.singletons,
   },
-  devDependencies: sdk.tools,
-  // npm 11 and newer ask about every install script. This package works without its own.
-  allowScripts: { esbuild: false },
+  devDependencies: { ...sdk.tools, ...(hasBackend && sdk.backendTools) },
+  // npm 11 and newer ask about every install script. These packages work without it.
+  allowScripts: { esbuild: false, ...(hasBackend && { sharp: false, workerd: false }) },
   engines: { node: sdk.node },
 })
 
@@ -130,6 +130,7 @@ const Sdk = v.object({
   packages: Texts,
   singletons: Texts,
   tools: Texts,
+  backendTools: Texts,
 })
 
 const Registry = v.object({

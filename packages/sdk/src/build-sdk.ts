@@ -32,7 +32,7 @@ export type SdkIndex = {
   singletons: Record<string, string>
   /** Compatible versions of the tools that check and test a module. */
   tools: Record<string, string>
-  /** Always empty: earlier versions of `create-module` require it. */
+  /** Further tools that a module with a back end needs. */
   backendTools: Record<string, string>
 }
 
@@ -116,7 +116,7 @@ const describeSdk = async (
       typescript: await versionOf('typescript', 'sdk'),
       vitest: testRunner,
     },
-    backendTools: {},
+    backendTools: { miniflare: await versionOf('miniflare', 'module-build') },
   }
 }
 

@@ -1,11 +1,13 @@
 import { openBackend } from '@shop/module-build/open-backend'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let backend: Awaited<ReturnType<typeof openBackend>>
 
 beforeAll(async () => {
   backend = await openBackend(new URL('..', import.meta.url))
 })
+
+afterAll(() => backend.stop())
 
 const jo = { name: 'Jo', email: 'jo@example.com' }
 const shipped = { id: 'o-1', customer_email: 'Jo@example.com' }

@@ -3,9 +3,6 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 /** A back end as one script. `toSources` replaces places in the script by places in the sources. */
 export type BackendCode = { script: string; toSources: (stack: string) => string }
 
-/** The name of the script in its stacks. */
-export const scriptName = 'backend.js'
-
 /** Bundles the back end that `module.ts` names. @throws Error with esbuild's messages */
 export const bundleBackend = async (moduleDir: string): Promise<BackendCode> => {
   const { build } = await import('esbuild')
@@ -19,8 +16,6 @@ export const bundleBackend = async (moduleDir: string): Promise<BackendCode> => 
     bundle: true,
     format: 'esm',
     conditions: ['workerd', 'worker'],
-    // The shop's sandbox has no globals of Node.
-    define: { Buffer: 'undefined', process: 'undefined' },
     sourcemap: 'external',
     write: false,
     logLevel: 'silent',
@@ -28,6 +23,8 @@ export const bundleBackend = async (moduleDir: string): Promise<BackendCode> => 
   const [map = '', script = ''] = outputFiles.map(({ text }) => text)
   return { script, toSources: readMap(JSON.parse(map) as SourceMapPayload) }
 }
+
+const scriptName = 'backend.js'
 
 const readMap = (payload: SourceMapPayload): BackendCode['toSources'] => {
   const map = new SourceMap(payload)

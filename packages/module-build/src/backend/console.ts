@@ -1,21 +1,20 @@
 /** Answers calls of a module's actions from its sources, and shows at `/__backend` what they did. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
 import type { Caller } from '@shop/contracts/backend'
 import { type Problem, ProblemError, problems } from '@shop/contracts/problem'
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
-import { Topic } from '@shop/contracts/topics'
 import { localHosts } from '@shop/domain/loopback'
 import { plural } from '@shop/domain/plural'
-import * as v from 'valibot'
 
 import type { FollowedBuild } from '../development/follow-build.ts'
 import type { Exchange } from '../development/respond-from-sources.ts'
 import type { Env } from '../find-shop.ts'
 import { type BackendCode, bundleBackend } from './bundle-backend.ts'
-import { listRows, openStore } from './memory-shop.ts'
-import { type BuiltBackend, type Called, runBackend, type RunOptions } from './run-backend.ts'
+import { type ConsoleState, describeOutcome, writePage } from './console-page.ts'
+import { type MemoryShop, openCapabilities, openStore } from './memory-shop.ts'
+import { type BuiltBackend, type Called, openSandbox, type Sandbox } from './sandbox.ts'
 
 type Options = {
   moduleDir: string
@@ -25,41 +24,27 @@ type Options = {
   onLine: (line: string) => void
 }
 
+export type Console = {
+  /** Resolves to false if the request is for others. */
+  respond: (exchange: Exchange) => Promise<boolean>
+  stop: () => Promise<void>
+}
+
 const consolePath = '/__backend'
 const shownCalls = 100
 
-/** The body of `POST /__backend`. */
-const Command = v.union(
-  [
-    v.strictObject({ event: Topic, data: v.unknown() }),
-    v.strictObject({ job: v.string() }),
-    v.strictObject({ role: v.picklist(staffRoles) }),
-    v.strictObject({ empty: v.literal(true) }),
-  ],
-  'send {"event": …, "data": …}, {"job": …}, {"role": …} or {"empty": true}',
-)
-
-/** The returned function resolves to false if the request is for others. */
-export const openConsole = (options: Options): ((exchange: Exchange) => Promise<boolean>) => {
-  const { shop, env, onLine } = options
-  const context: Context = {
-    run: {
-      shop,
-      store: openStore(),
-      env,
-      fetch,
-      onLine,
-      onCalled: (called) => {
-        context.calls = [called, ...context.calls].slice(0, shownCalls)
-        onLine(describeCalled(called))
-      },
-    },
-    readBuilt: createReader(options),
-    calls: [],
-    role: 'manager',
-    replies: new Map(),
+export const openConsole = (options: Options): Console => {
+  const memory = { shop: options.shop, store: openStore(), env: options.env, fetch }
+  const shown = { calls: [] as Called[], role: 'manager' as StaffRole, notice: '' }
+  const onCalled = (called: Called): void => {
+    shown.calls = [called, ...shown.calls].slice(0, shownCalls)
+    options.onLine(describeCalled(called))
   }
-  return async (exchange) => {
+  const { run, stop } = openSandbox({ ...memory, onCalled, onLine: options.onLine })
+  const readBuilt = createReader(options)
+  const nonce = randomBytes(16).toString('base64url')
+  const context = { memory, shown, run, readBuilt, nonce, typed: new Map(), replies: new Map() }
+  const respond = async (exchange: Exchange): Promise<boolean> => {
     const { request, response, between } = exchange
     const { pathname } = new URL(request.url ?? '/', between.own)
     const [, module, action = ''] = /^\/api\/x\/([^/]+)\/([^/]+)$/.exec(pathname) ?? []
@@ -69,21 +54,21 @@ export const openConsole = (options: Options): ((exchange: Exchange) => Promise<
     // A page of another site must not act on this machine.
     const { origin = between.own } = request.headers
     if (isPost && origin !== between.own) response.writeHead(403).end()
-    else if (isAction) await sendJson(response, action, () => act(context, exchange, action))
-    else if (isPost) await sendJson(response, 'It', () => perform(context, exchange))
-    else await sendJson(response, 'It', () => describe(context))
+    else if (isAction) await act(context, exchange, action)
+    else await show(context, exchange)
     return true
   }
+  return { respond, stop }
 }
 
 type Context = {
-  run: RunOptions
+  memory: MemoryShop
+  shown: Pick<ConsoleState, 'calls' | 'notice'> & { role: StaffRole }
+  run: Sandbox['run']
   readBuilt: () => Promise<BuiltBackend>
-  /** Newest first. */
-  calls: readonly Called[]
-  /** As whom the screens of the back office call actions. */
-  role: StaffRole
-  /** The outputs by idempotency key. */
+  /** The same for all pages, because an open page parses newer ones. */
+  nonce: string
+  typed: Map<string, string>
   replies: Map<string, Promise<unknown>>
 }
 
@@ -97,58 +82,95 @@ const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
     const { backend } = now.release
     if (!backend) throw new Error(`${module} has no back end: name one in module.ts.`)
     if (bundled?.name !== name) bundled = { name, code: bundleBackend(moduleDir) }
-    return { module, backend, code: await bundled.code }
+    return { module, name, backend, code: await bundled.code }
+  }
+}
+
+const act = async (context: Context, exchange: Exchange, name: string): Promise<void> => {
+  const { request, response, between } = exchange
+  const isStaff = new URL(between.own).hostname === localHosts.staff
+  const caller: Caller = isStaff
+    ? { role: context.shown.role, email: 'you@localhost' }
+    : { role: 'shopper', email: null }
+  const key = request.headers['idempotency-key']
+  try {
+    const built = await context.readBuilt()
+    const input = readJson(await text(request))
+    const call = { kind: 'action', name, input, caller } as const
+    const output = await runOnce(context, key && `${name} ${caller.role} ${String(key)}`, () =>
+      context.run(built, call),
+    )
+    sendJson(response, 200, output)
+  } catch (error) {
+    const problem = toProblem(name, error)
+    sendJson(response, problem.status, problem)
   }
 }
 
 /** A repeat with the same key gets the first output. A call that failed may be tried again. */
-const act = async (
-  { run, readBuilt, role, replies }: Context,
-  { request, between }: Exchange,
-  name: string,
+const runOnce = async (
+  { replies }: Context,
+  key: string | undefined,
+  run: () => Promise<unknown>,
 ): Promise<unknown> => {
-  const isStaff = new URL(between.own).hostname === localHosts.staff
-  const caller: Caller = isStaff
-    ? { role, email: 'you@localhost' }
-    : { role: 'shopper', email: null }
-  const built = await readBuilt()
-  const call = { kind: 'action', name, input: readJson(await text(request)), caller } as const
-  const given = request.headers['idempotency-key']
-  const key = given ? `${name} ${caller.role} ${String(given)}` : randomUUID()
-  const reply = replies.get(key) ?? runBackend(run, built, call)
+  if (!key) return run()
+  const reply = replies.get(key) ?? run()
   replies.set(key, reply)
   reply.catch(() => replies.delete(key))
   return reply
 }
 
-const perform = async (context: Context, { request }: Exchange): Promise<unknown> => {
-  const { success, output: command, issues } = v.safeParse(Command, readJson(await text(request)))
-  if (!success) throw new ProblemError('bad-input', `${issues[0].message}.`)
-  if ('empty' in command) Object.assign(context.run.store, openStore())
-  if ('role' in command) context.role = command.role
-  const caller: Caller = { role: 'shop', email: null }
-  const built = await context.readBuilt()
-  if ('job' in command)
-    return runBackend(context.run, built, { kind: 'job', name: command.job, input: null, caller })
-  if (!('event' in command)) return null
-  const { event: name, data: input } = command
-  return runBackend(context.run, built, { kind: 'event', name, input, caller })
+const show = async (context: Context, { request, response }: Exchange): Promise<void> => {
+  const { memory, shown, nonce, typed } = context
+  const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  try {
+    const built = await context.readBuilt()
+    if (request.method === 'POST') {
+      const fields = new URLSearchParams(await text(request))
+      shown.notice = await perform(context, built, fields).then(
+        () => '',
+        (error: Error) => error.message.split('\n')[0] ?? '',
+      )
+      return void response.writeHead(303, { location: consolePath }).end()
+    }
+    response.writeHead(200, { ...html, 'content-security-policy': policyWith(nonce) })
+    response.end(writePage({ ...built, ...shown, store: memory.store, typed }, nonce))
+  } catch (error) {
+    const plain = { ...html, 'content-type': 'text/plain; charset=utf-8', refresh: '1' }
+    response.writeHead(503, plain).end(String(error))
+  }
 }
 
-const describe = async ({ run: { store }, readBuilt, calls, role }: Context): Promise<object> => {
-  const { module, backend } = await readBuilt()
-  const tables = Object.keys(backend.needs.rows).map((table) => [
-    table,
-    listRows(store, { table, limit: 200 }),
-  ])
-  return {
-    module,
-    role,
-    calls,
-    rows: Object.fromEntries(tables),
-    mails: store.mails.toReversed(),
-    values: Object.fromEntries(store.values),
-  }
+const policyWith = (nonce: string): string =>
+  `default-src 'none'; connect-src 'self'; form-action 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`
+
+/** Does what a button of the page stands for. */
+const perform = async (
+  { memory, shown, run, typed }: Context,
+  built: BuiltBackend,
+  fields: URLSearchParams,
+): Promise<void> => {
+  const [kind, name = ''] = (fields.get('do') ?? '').split(' ')
+  const caller: Caller = { role: 'shop', email: null }
+  if (kind === 'empty') Object.assign(memory.store, openStore())
+  if (kind === 'role')
+    shown.role = staffRoles.find((one) => one === fields.get('role')) ?? shown.role
+  if (kind === 'job') await run(built, { kind, name, input: null, caller })
+  if (kind !== 'event') return
+  const id = fields.get('id')?.trim()
+  const data = id ? await readSubject(memory, name, id) : (fields.get('data') ?? '')
+  typed.set(name, data)
+  await run(built, { kind, name, input: readJson(data), caller })
+}
+
+/** Reads an order or a product of the shop, as JSON. */
+const readSubject = async (memory: MemoryShop, topic: string, id: string): Promise<string> => {
+  const needs = { rows: {}, values: false, secrets: [], reads: [], hosts: [], mails: {} }
+  const noun = topic.startsWith('order.') ? 'orders' : 'products'
+  const path = `/api/${noun}/${encodeURIComponent(id)}`
+  const { status, body } = await openCapabilities(memory, { module: '', needs }).read(path)
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return JSON.stringify(noun === 'orders' ? body : { product_id: id, ...Object(body) }, null, 1)
 }
 
 const readJson = (given: string): unknown => {
@@ -159,21 +181,10 @@ const readJson = (given: string): unknown => {
   }
 }
 
-/** Sends what `make` resolves to, or the problem. */
-const sendJson = async (
-  response: Exchange['response'],
-  name: string,
-  make: () => Promise<unknown>,
-): Promise<void> => {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-  try {
-    const body = JSON.stringify((await make()) ?? null, null, 1)
-    response.writeHead(200, headers).end(body)
-  } catch (error) {
-    const problem = toProblem(name, error)
-    response.writeHead(problem.status, { ...headers, 'content-type': 'application/problem+json' })
-    response.end(JSON.stringify(problem))
-  }
+const sendJson = (response: Exchange['response'], status: number, body: unknown): void => {
+  const type = status === 200 ? 'application/json' : 'application/problem+json'
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body ?? null))
 }
 
 /** Makes the problem that the shop would send, but one that says why an action failed. */
@@ -199,13 +210,6 @@ const toProblem = (name: string, error: unknown): Problem => {
 /** Returns a line, or more with the stack of an error. */
 const describeCalled = ({ call, uses, ms, outcome }: Called): string => {
   const what = `${call.kind} ${call.name} by ${call.caller.role}: ${outcome.kind}`
-  const why = outcome.kind === 'done' ? '' : `\n${reasonOf(outcome)}`
+  const why = outcome.kind === 'done' ? '' : `\n${describeOutcome(outcome)}`
   return `${what}, ${uses.length} ${plural(uses.length, 'use')}, ${ms} ms${why}`
-}
-
-/** Returns the module's reason, the stack, or the fields to mend. */
-const reasonOf = (outcome: Exclude<Called['outcome'], { kind: 'done' }>): string => {
-  if (outcome.kind === 'refused') return outcome.message
-  if (outcome.kind === 'failed') return outcome.error
-  return outcome.issues.map(({ path, message }) => `${path} ${message}`).join('\n')
 }

@@ -8,12 +8,13 @@ import { readDefinition } from '../build-module.ts'
 import { toManifest } from '../make-release.ts'
 import { bundleBackend } from './bundle-backend.ts'
 import { listRows, openStore, type SentMail } from './memory-shop.ts'
-import { type NewCall, runBackend, type RunOptions } from './run-backend.ts'
+import { openSandbox } from './sandbox.ts'
 
 /** `email` is that of a staff member. */
 type TestCaller = { role?: ActionRole; email?: string | null }
 
-type Moment = Pick<NewCall, 'id' | 'atMs'>
+/** `id` and `atMs` (Unix milliseconds) of a call, to repeat one or to choose its time. */
+type Moment = { id?: string; atMs?: number }
 
 export type TestBackend = {
   /**
@@ -27,12 +28,13 @@ export type TestBackend = {
   rows: (table: string) => StoredRow[]
   mails: () => readonly SentMail[]
   values: () => Readonly<Record<string, string>>
+  stop: () => Promise<void>
 }
 
 /**
- * Opens the back end of a module's folder with the shop's checks and limits, for its tests. `fetch`
- * responds to `shop.read` (at `http://shop/api/…`) and to hosts. `env` has `SECRET_<NAME>` for each
- * secret. `callMs` is the time limit of a call.
+ * Opens the back end of a module's folder in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
+ * (at `http://shop/api/…`) and to hosts. `env` has `SECRET_<NAME>` for each secret.
+ * `callMs` is the time limit of a call.
  * @throws Error if the folder has no module with a back end
  */
 export const openBackend = async (
@@ -42,27 +44,29 @@ export const openBackend = async (
     env = process.env,
     onLine = console.log,
     ...limits
-  }: Partial<Pick<RunOptions, 'fetch' | 'env' | 'onLine' | 'callMs'>> = {},
+  }: Partial<Omit<Parameters<typeof openSandbox>[0], 'shop' | 'store' | 'onCalled'>> = {},
 ): Promise<TestBackend> => {
   const folder = typeof at === 'string' ? at : fileURLToPath(at)
   const { name: module, backend: entry } = await readDefinition(folder)
   if (!entry) throw new Error(`${folder}/module.ts names no back end.`)
-  const built = { module, backend: toManifest(entry), code: await bundleBackend(folder) }
+  const code = await bundleBackend(folder)
+  const built = { module, name: 'test', backend: toManifest(entry), code }
   const store = openStore()
-  const run = (call: NewCall): Promise<unknown> =>
-    runBackend({ shop: 'http://shop', store, env, fetch, onLine, ...limits }, built, call)
-  const caller = { role: 'shop', email: null } as const
+  const shop = { shop: 'http://shop', store, env, fetch }
+  const { run, stop } = openSandbox({ ...shop, ...limits, onCalled: () => {}, onLine })
+  const ofShop = { role: 'shop', email: null } as const
   return {
     act: (name, input, { role = 'shopper', email = null, ...moment } = {}) =>
-      run({ kind: 'action', name, input, caller: { role, email }, ...moment }),
+      run(built, { kind: 'action', name, input, caller: { role, email }, ...moment }),
     event: async (topic, data, moment = {}) => {
-      await run({ kind: 'event', name: topic, input: data, caller, ...moment })
+      await run(built, { kind: 'event', name: topic, input: data, caller: ofShop, ...moment })
     },
     job: async (name, moment = {}) => {
-      await run({ kind: 'job', name, input: null, caller, ...moment })
+      await run(built, { kind: 'job', name, input: null, caller: ofShop, ...moment })
     },
     rows: (table) => listRows(store, { table, limit: Infinity }),
     mails: () => store.mails,
     values: () => Object.fromEntries(store.values),
+    stop,
   }
 }

@@ -47,17 +47,17 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   const onBuild = (build: Build): void =>
     onLine('failure' in build ? build.failure : `built ${build.module} ${build.state}`)
   const build = await followBuild(moduleDir, { shop, onBuild })
-  const respondAsBackend = openConsole({ moduleDir, shop, build, env: process.env, onLine })
+  const backend = openConsole({ moduleDir, shop, build, env: process.env, onLine })
   const end = handleRequests(
     server,
     shop,
     async (exchange) =>
-      (await respondAsBackend(exchange)) ||
+      (await backend.respond(exchange)) ||
       (await respondFromSources({ listLive, build, onLine }, exchange)),
   )
   const stop = async (): Promise<void> => {
     end()
-    await build.stop()
+    await Promise.all([build.stop(), backend.stop()])
   }
   return { origin, current: build.current, stop }
 }

@@ -7,7 +7,7 @@ import { readTarget } from '../build-module.ts'
 import { type CompiledModule, watchModule } from '../compile-module.ts'
 import { makeRelease, type ReleaseFiles } from '../make-release.ts'
 import type { BuildTarget } from '../webpack-config.ts'
-import { type RenderedFragment, runInThread } from './run-in-thread.ts'
+import { type RenderedFragment, renderPage } from './server-entry.ts'
 
 /**
  * A build or its error. `state` is the build's version, or a value that is unique to each failure.
@@ -30,8 +30,6 @@ export type FollowedBuild = {
 const cachedBuilds = 4
 /** webpack does not watch the definition, so it is checked at this interval. */
 const definitionIntervalMs = 250
-/** The shop's default time limit for a page. */
-const renderTimeoutMs = 2000
 
 /** `shop` is the origin of the shop whose API the server entries read. */
 type Options = { shop: string; onBuild: (build: Build) => void }
@@ -108,13 +106,7 @@ const createBuilds = ({ shop, onBuild }: Options) => {
     cache.set(version, files)
     for (const old of [...cache.keys()].slice(0, -cachedBuilds)) cache.delete(old)
     const code = release.server && files.get(release.server.entry)
-    const render = code
-      ? (href: string) =>
-          runInThread<RenderedFragment>(
-            { code, script: 'server.js', href, shop, module },
-            { maxMs: renderTimeoutMs },
-          )
-      : null
+    const render = code ? (href: string) => renderPage({ code, href, shop, module }) : null
     replace({ module, state: version, release, render })
   }
   const fail = (module: string, error: unknown): void => {

@@ -9,7 +9,7 @@ import { pageUrl } from '@shop/contracts/document'
 import { callShop, RefusedError } from '../call-shop.ts'
 import type { Build, FollowedBuild } from './follow-build.ts'
 import { type Between, toOwnHeaders, visitorHeaders } from './proxy-headers.ts'
-import type { RenderedFragment } from './run-in-thread.ts'
+import type { RenderedFragment } from './server-entry.ts'
 
 type LiveRelease = { module: string; version: string }
 type ListLive = () => Promise<readonly LiveRelease[]>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type RenderedFragment, runInThread } from './run-in-thread.ts'
+import { renderPage } from './server-entry.ts'
 
 const code = `export default {
   fetch: async (request, env) => {
@@ -38,15 +38,14 @@ afterAll(() => void shop.close())
 const timeoutMs = 60_000
 
 const render = (path: string, renderMs = timeoutMs) =>
-  runInThread<RenderedFragment>(
+  renderPage(
     {
-      code,
-      script: 'server.js',
+      code: Buffer.from(code),
       href: `http://127.0.0.1:8790${path}`,
       shop: origin,
       module: 'looks',
     },
-    { maxMs: renderMs },
+    { renderMs },
   )
 
 it('lets a server entry read the public API of the shop', async () => {

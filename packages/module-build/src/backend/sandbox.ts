@@ -1,0 +1,209 @@
+/** Runs a back end on a team's machine in workerd, as the shop does. */
+import { basename, extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import {
+  actionRoles,
+  type Backend,
+  type BackendCall,
+  backendLimits,
+  type BackendReply,
+} from '@shop/contracts/backend'
+import { bytesOf, outputOf } from '@shop/contracts/backend-uses'
+import { ProblemError } from '@shop/contracts/problem'
+
+import type { BackendCode } from './bundle-backend.ts'
+import { type MemoryShop, openCapabilities } from './memory-shop.ts'
+import type { HostInput, HostReply, UseInput, UseReply } from './sandbox-host.ts'
+
+/** A back end to run. `name` differs for each build. */
+export type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
+
+/** One use of a capability: what was sent, and the result or the error. */
+export type Use = Omit<UseInput, 'call'> & UseReply
+
+/** A call that has ended. */
+export type Called = {
+  call: BackendCall
+  uses: Use[]
+  ms: number
+  outcome: BackendReply | { kind: 'failed'; error: string }
+}
+
+type NewCall = Omit<BackendCall, 'id' | 'atMs'> & Partial<BackendCall>
+
+export type Sandbox = {
+  /** @throws ProblemError as the shop; Error whose message has the stack if the back end fails */
+  run: (built: BuiltBackend, call: NewCall) => Promise<unknown>
+  stop: () => Promise<void>
+}
+
+type Options = MemoryShop & {
+  onCalled: (called: Called) => void
+  /** Called with each line that the back end logs. */
+  onLine: (line: string) => void
+  /** How long a call may take: as in the shop, unless named. */
+  callMs?: number
+}
+
+type Running = { built: BuiltBackend; called: Called }
+
+/** Starts workerd with the first call. @throws Error if `miniflare` is not installed */
+export const openSandbox = (options: Options): Sandbox => {
+  const running = new Map<string, Running>()
+  const scripts = new Map<string, string>()
+  const { callMs = backendLimits.callMs } = options
+  let host: ReturnType<typeof startHost> | undefined
+  const stop = async (): Promise<void> => {
+    const ending = host
+    host = undefined
+    await (await ending)?.dispose()
+  }
+  const respond: Respond = async (request) => {
+    const path = basename(request.url)
+    if (path !== 'use') return new Response(scripts.get(path))
+    return Response.json(await use(options, running, (await request.json()) as UseInput))
+  }
+  const send = async ({ name, code }: BuiltBackend, call: BackendCall): Promise<BackendReply> => {
+    scripts.set(name, code.script)
+    const started = await (host ??= startHost(respond, options.onLine))
+    const input: HostInput = { code: name, call }
+    // workerd cannot end a back end that loops, so it is ended itself.
+    const reply = await withDeadline(callMs, started.call(input)).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+    if ('stack' in reply) throw new Error(code.toSources(reply.stack))
+    checkSize('output', reply.reply, backendLimits.outputBytes)
+    return reply.reply
+  }
+  return {
+    stop,
+    run: async (built, given) => {
+      checkCall(built, given)
+      const call = { id: crypto.randomUUID(), atMs: Date.now(), ...given }
+      const beganAtMs = Date.now()
+      const called: Called = { call, uses: [], ms: 0, outcome: { kind: 'done', output: null } }
+      running.set(call.id, { built, called })
+      try {
+        called.outcome = await send(built, call)
+      } catch (error) {
+        called.outcome = { kind: 'failed', error: messageOf(error) }
+      }
+      running.delete(call.id)
+      called.ms = Date.now() - beganAtMs
+      options.onCalled(called)
+      if (called.outcome.kind === 'failed') throw new Error(called.outcome.error)
+      return outputOf(called.outcome)
+    },
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/** Runs one use of a capability, and never throws. A call that is over reaches nothing. */
+const use = async (
+  options: MemoryShop,
+  running: ReadonlyMap<string, Running>,
+  { call, name, args }: UseInput,
+): Promise<UseReply> => {
+  const { built, called } = running.get(call) ?? {}
+  if (!built || !called) return { error: `${name}: the call is over.` }
+  const { module, backend } = built
+  const one: Use = { name, args, error: '' }
+  called.uses.push(one)
+  if (called.uses.length > backendLimits.uses)
+    return Object.assign(one, {
+      error: `${name}: a call may use the shop ${backendLimits.uses} times.`,
+    })
+  const reach = { module, needs: backend.needs }
+  const capability: (...input: never[]) => Promise<unknown> = openCapabilities(options, reach)[name]
+  const reply: UseReply = await capability(...(args as never[])).then(
+    (result) => ({ result: result ?? null }),
+    (error: unknown) => ({ error: messageOf(error) }),
+  )
+  called.uses[called.uses.indexOf(one)] = { name, args, ...reply }
+  return reply
+}
+
+const checkCall = (
+  { module, backend }: BuiltBackend,
+  { kind, name, input, caller }: NewCall,
+): void => {
+  const { actions, events, jobs } = backend
+  const names = { action: Object.keys(actions), event: events, job: Object.keys(jobs) }
+  if (!names[kind].some((one) => one === name))
+    throw new ProblemError(
+      'action-not-found',
+      `${module} has no ${kind} "${name}". It has: ${names[kind].join(', ') || 'none'}.`,
+    )
+  if (kind !== 'action') return
+  checkSize('input', input, backendLimits.inputBytes)
+  const needed = actions[name]?.role ?? 'shopper'
+  const rankOf = (role: string): number => actionRoles.findIndex((one) => one === role)
+  if (rankOf(caller.role) < rankOf(needed))
+    throw new ProblemError(
+      caller.role === 'shopper' ? 'staff-only' : 'role-required',
+      `Only a ${needed} may do this; you are a ${caller.role}.`,
+    )
+}
+
+const checkSize = (what: string, value: unknown, max: number): void => {
+  const bytes = bytesOf(JSON.stringify(value ?? null))
+  if (bytes > max) throw new Error(`the ${what} has ${bytes} bytes, more than ${max}`)
+}
+
+const withDeadline = async <Result>(ms: number, result: Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error(`It takes longer than ${ms / 1000} seconds.`)), ms)
+  })
+  return Promise.race([result, late]).finally(() => clearTimeout(timer))
+}
+
+type Respond = (request: { url: string; json: () => Promise<unknown> }) => Promise<Response>
+
+const startHost = async (respond: Respond, onLine: (line: string) => void) => {
+  const { convertV4MiniflareOptions, Miniflare } = await import('miniflare').catch(
+    (cause: unknown) => {
+      throw new Error(
+        'A back end needs a package more to run here: npm install --save-dev miniflare, in the version of "backendTools" in /sdk/latest.json of the shop.',
+        { cause },
+      )
+    },
+  )
+  const { build } = await import('esbuild')
+  // The script is `.ts` in the repository and `.js` in the installed package.
+  const own = fileURLToPath(import.meta.url)
+  const source = own.replace(/sandbox(?=\.\w+$)/, 'sandbox-host')
+  const { outputFiles } = await build({
+    entryPoints: [source],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: 0,
+      cf: false,
+      modules: [
+        { type: 'ESModule', path: `host${extname(own)}`, contents: outputFiles[0]?.text ?? '' },
+      ],
+      compatibilityDate: '2026-08-04',
+      workerLoaders: { LOADER: {} },
+      serviceBindings: { NODE: (request: Request) => respond(request) },
+      // workerd's own notes begin with this word.
+      handleStructuredLogs: ({ message }: { message: string }) =>
+        message.startsWith('NOSENTRY ') ? undefined : onLine(message),
+    }),
+  )
+  return {
+    call: async (input: HostInput): Promise<HostReply> => {
+      const init = { method: 'POST', body: JSON.stringify(input) }
+      return (await (await miniflare.dispatchFetch('http://host/', init)).json()) as HostReply
+    },
+    dispose: () => miniflare.dispose(),
+  }
+}

@@ -1,0 +1,47 @@
+/** Renders a page with a build's server entry in a thread, so that an endless loop can be stopped. */
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+import type { RenderReply, ThreadData } from './server-entry-thread.ts'
+
+/** The shop's default time limit for a page. */
+const renderTimeoutMs = 2000
+/** The time limit for the thread's start and the entry's imports. */
+const startTimeoutMs = 10_000
+
+/** The response of an entry: a line of JSON, then HTML. */
+export type RenderedFragment = { status: number; body: string }
+
+/** The script is `.ts` in the repository and `.js` in the installed package. */
+const threadUrl = new URL(
+  `./server-entry-thread${extname(fileURLToPath(import.meta.url))}`,
+  import.meta.url,
+)
+
+/** @throws Error if the entry fails, or takes longer than `renderMs` after its start */
+export const renderPage = async (
+  workerData: ThreadData,
+  { renderMs = renderTimeoutMs } = {},
+): Promise<RenderedFragment> => {
+  const worker = new Worker(threadUrl, { workerData })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<RenderedFragment>((resolve, reject) => {
+      const limit = (ms: number, text: string): void => {
+        clearTimeout(timer)
+        timer = setTimeout(() => reject(new Error(text)), ms)
+      }
+      limit(startTimeoutMs, 'It has not started within ten seconds.')
+      worker.once('error', reject)
+      worker.on('message', (reply: RenderReply) => {
+        if (reply === 'started') limit(renderMs, `It takes longer than ${renderMs / 1000} seconds.`)
+        else if ('error' in reply) reject(new Error(reply.error))
+        else resolve(reply)
+      })
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
