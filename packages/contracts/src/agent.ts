@@ -138,7 +138,7 @@ export const GetPoliciesResult = v.object({
     }),
   ),
   contact: v.object({ email: v.string(), phone: v.string(), hours: v.array(v.string()) }),
-  /** The discounts of now that anybody may be told of. */
+  /** The public discounts that are valid now. */
   discounts: v.optional(v.array(v.string())),
 })
 export type GetPoliciesResult = v.InferOutput<typeof GetPoliciesResult>

@@ -5,7 +5,7 @@ import { Scope } from './scopes.ts'
 
 /** An API key without its secret. */
 export const ApiKey = v.object({
-  /** The first digits of the key's hash. The audit names the key by it, as `key:<id>`. */
+  /** The first digits of the key's hash. The audit names the key as `key:<id>`. */
   id: v.string(),
   name: v.string(),
   scopes: v.array(Scope),

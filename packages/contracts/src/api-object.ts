@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `product_id` as `productId`. */
+/** Turns `product_id` into `productId`. */
 export type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Head}${Capitalize<Camel<Rest>>}`
   : Name
@@ -11,7 +11,7 @@ type Renamed<Name, Money> = Name extends string
 
 type Parsed<Wire, Money> = { [Name in keyof Wire as Renamed<Name, Money>]: Wire[Name] }
 
-/** A schema that renames top-level fields to camelCase. Fields in `money` also end in `Cents`. */
+/** Makes a schema that renames fields to camelCase. Fields in `money` also end in `Cents`. */
 export const apiObject = <
   const Entries extends v.ObjectEntries,
   Money extends keyof Entries & string = never,

@@ -58,7 +58,7 @@ export const SearchIntent = v.strictObject({
   preferred: v.nullable(v.picklist(categories)),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
-  /** The audience that the message named. `categories` does not depend on it. */
+  /** The audience that the message named. It does not change `categories`. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
   minStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   order: v.nullable(v.picklist(intentOrders)),
@@ -87,7 +87,7 @@ export const AssistantContext = v.strictObject({
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
-/** Earlier messages, which the browser sends back. Only a language model reads them, as data. */
+/** Earlier messages, from the browser. A language model reads them as data, not as instructions. */
 const History = v.pipe(
   v.array(v.strictObject({ by: v.picklist(['shopper', 'assistant']), text: text(2000) })),
   v.maxLength(12),
@@ -132,7 +132,7 @@ export const AssistantReply = v.object({
   products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
   /** Constraints that were dropped, because no product meets all of them. */
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
-  /** Only for a question about the shop itself, such as its shipping. `products` is then empty. */
+  /** The page that answers a question about the shop itself. `products` is then empty. */
   page: v.optional(v.nullable(ReplyPage), null),
   /** `model` if a language model wrote `content`, `rules` if the shop's rules did. */
   by: v.optional(v.picklist(['rules', 'model']), 'rules'),
@@ -147,9 +147,9 @@ export type AssistantReply = v.InferOutput<typeof AssistantReply>
 export type AssistantReplyWire = v.InferInput<typeof AssistantReply>
 
 /**
- * The language model that replies, and what it has used since midnight in the shop's time zone.
- * `replies` are those that shoppers got from it. `lastError` is worded by the shop, and null once the
- * model has replied again.
+ * The language model that replies, and its use since midnight in the shop's time zone. `replies`
+ * counts its replies to shoppers. `lastError` is in the shop's own words, and null once the model
+ * has replied again.
  */
 export const ModelState = apiObject({
   kind: v.picklist(['none', 'workers-ai', 'endpoint']),

@@ -15,7 +15,7 @@ export const AuditValue = v.nullable(
 )
 export type AuditValue = v.InferOutput<typeof AuditValue>
 
-/** A changed field: `price`, `specifications.material`, or a variant in words: `variants.M, Navy`. */
+/** A changed field, such as `price`, `specifications.material` or `variants.M, Navy`. */
 export const FieldChange = v.object({ field: v.string(), before: AuditValue, after: AuditValue })
 export type FieldChange = v.InferOutput<typeof FieldChange>
 

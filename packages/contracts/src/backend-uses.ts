@@ -1,6 +1,6 @@
 /**
- * What the shop hands to a call of a back end, and checks of what each use has sent. The shop and a
- * team's machine share the checks, so that what works in development also works in the shop.
+ * The capabilities that a call of a back end gets, and checks of their inputs. The shop and the
+ * development server share the checks, so what works in development works in the shop.
  */
 import { isErasedEmail } from '@shop/domain/erased-person'
 import * as v from 'valibot'
@@ -43,7 +43,7 @@ const parseUse = <Schema extends v.GenericSchema>(
 
 const Key = v.pipe(Text, v.minLength(1), v.maxBytes(300))
 
-/** A private row. `version` is that of the table's form when the row was written. */
+/** A private row. `version` is the version of the table's format when the row was written. */
 export type StoredRow<Value = unknown> = {
   key: string
   value: Value
@@ -53,7 +53,7 @@ export type StoredRow<Value = unknown> = {
   updatedAtMs: number
 }
 
-/** Rows of a table by key, or by index in the order of keys. `after` is the last key seen. */
+/** Selects rows of a table, sorted by key. `after` is the last key of the page before. */
 const RowQuery = v.strictObject({
   table: v.string(),
   key: v.optional(Key),
@@ -80,8 +80,8 @@ const checkTable = (reach: Reach, table: string): void => {
 }
 
 /**
- * `put` replaces a row, `add` only stores a new one. With `delete` no value is stored. A batch
- * stores all of its writes or none: it fails if an `add` finds a row.
+ * `put` adds or replaces a row, `add` requires that the key is new, and `delete` ignores `value`. A
+ * batch stores all of its writes, or none if an `add` finds a row.
  */
 const RowWrite = v.strictObject({
   kind: v.picklist(['put', 'add', 'delete']),
@@ -96,7 +96,7 @@ export type RowWrite = v.InferInput<typeof RowWrite>
 
 const Writes = v.pipe(v.array(RowWrite), v.minLength(1), v.maxLength(backendLimits.writesAtOnce))
 
-/** A write with everything that is stored. `bytes` counts what the module chose. */
+/** A checked write with all stored columns. `bytes` is the size of what the module has set. */
 export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
   Pick<RowWrite, 'kind' | 'table'> & { bytes: number }
 
@@ -173,20 +173,20 @@ const ShopPath = v.pipe(
   v.regex(/^\/(?![/\\])[^\s]*$/, 'must be a path of the shop'),
 )
 
-/** An e-mail. `key` makes it unique: the same key of a template is queued once for a reader. */
+/** An e-mail, which is queued only once for each reader, template and `key`. */
 const ModuleMailInput = v.strictObject({
   template: v.string(),
   to: v.pipe(EmailAddress, v.toLowerCase()),
   key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   data: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), requiredNameLine(200)), {}),
-  /** A path of the shop for the template's link. */
+  /** The path of the shop that the template's link opens. */
   path: v.optional(ShopPath),
-  /** A path of the shop where the reader of an `own-request` ends such e-mails. */
+  /** The path of the shop where the reader of an `own-request` e-mail stops such e-mails. */
   stopPath: v.optional(ShopPath),
 })
 export type ModuleMailInput = v.InferInput<typeof ModuleMailInput>
 
-/** The words of an e-mail after its data are filled in. The link's `path` is one of the shop. */
+/** The texts of an e-mail with its data filled in. `path` is a path of the shop. */
 export type MailWords = Pick<MailTemplate, 'subject' | 'heading' | 'intro' | 'next'> & {
   link?: { label: string; path: string }
   stopPath?: string
@@ -212,7 +212,7 @@ export const checkMail = (
   return { name, to, key, template, words }
 }
 
-/** @throws ProblemError `bad-input` unless it is a path of the API, but none of an action */
+/** @throws ProblemError `bad-input` unless `path` is an API path, but not of an action */
 export const checkPath = (path: unknown): string => {
   const url = typeof path === 'string' ? URL.parse(path, 'https://shop.invalid') : null
   // The parser has resolved `..` and full URLs.
@@ -224,7 +224,7 @@ export const checkPath = (path: unknown): string => {
   )
 }
 
-/** Those of a connection are the shop's own. */
+/** Rejects headers of the connection itself, which only the shop may set. */
 const HeaderName = v.pipe(
   v.string(),
   v.regex(
@@ -244,7 +244,7 @@ const OutgoingRequest = v.strictObject({
 })
 export type OutgoingRequest = v.InferInput<typeof OutgoingRequest>
 
-/** @throws ProblemError `bad-input`, and `grant-missing` unless the URL is one of an approved host */
+/** @throws ProblemError `bad-input`, or `grant-missing` if the URL's host is not approved */
 export const checkRequest = (
   reach: Reach,
   givenUrl: unknown,
@@ -260,20 +260,20 @@ export const checkRequest = (
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
 
 /**
- * What the shop hands to one call. Each use is checked against the grants, counted, and fails once
- * the call is over.
+ * The capabilities of one call. Each use is counted and checked against the grants. Once the call
+ * has ended, every use fails.
  */
 export type Capabilities = {
   readRows: (query: RowQuery) => Promise<StoredRow[]>
-  /** Resolves to false if an `add` found a row; nothing was stored then. */
+  /** Resolves to false, and stores nothing, if an `add` finds a row. */
   writeRows: (writes: readonly RowWrite[]) => Promise<boolean>
   /** Changes a value that pages read through `/api/values/{module}/{key}`. */
   setValue: (key: string, value: string) => Promise<void>
-  /** @throws Error if no manager has entered it */
+  /** @throws Error if no manager has entered the secret */
   secret: (name: string) => Promise<string>
   /**
-   * Resolves to true once it is queued, also by an earlier call. Resolves to false if the reader may
-   * not get it: no consent, erased, or too many e-mails of the module in 24 hours.
+   * Resolves to true if the e-mail is queued, by this call or an earlier one. Resolves to false if
+   * the reader may not get it: no consent, erased, or too many e-mails from the module in 24 hours.
    */
   mail: (mail: ModuleMailInput) => Promise<boolean>
   /** Reads a path of the shop's API as JSON. */
@@ -286,7 +286,7 @@ export type RunsCalls = {
   run: (given: { call: BackendCall; shop: Capabilities }) => Promise<BackendReply>
 }
 
-/** @throws ProblemError `bad-input`, `action-refused`, unless the action is done */
+/** @throws ProblemError `bad-input` or `action-refused` if the action did not succeed */
 export const outputOf = (reply: BackendReply): unknown => {
   if (reply.kind === 'done') return reply.output
   if (reply.kind === 'refused') throw new ProblemError('action-refused', reply.message)

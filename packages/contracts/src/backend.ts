@@ -21,7 +21,7 @@ export const backendLimits = {
   /** E-mails of one module to one address within 24 hours. */
   mailsToOneADay: 3,
   fetchBytes: 262_144,
-  /** Calls with an idempotency key whose replies are stored, the newest of a module. */
+  /** The newest replies that are stored for a module, to calls with an idempotency key. */
   replies: 2000,
   /** A larger reply is not stored, so a repeat of its call runs again. */
   replyBytes: 16_384,
@@ -50,7 +50,7 @@ const few = <Item extends v.GenericSchema>(item: Item, noun: string) =>
 const named = <Item extends v.GenericSchema>(item: Item, noun: string) =>
   v.optional(v.pipe(v.record(Name, item), v.maxEntries(20, `must be at most 20 ${noun}`)), {})
 
-/** An e-mail of a module. `{name}` in a text stands for data of the e-mail, without links. */
+/** A module's e-mail. The e-mail's data replaces `{name}` in a text, and may not contain links. */
 export const MailTemplate = v.object({
   subject: requiredLine(120),
   heading: requiredLine(120),
@@ -59,8 +59,8 @@ export const MailTemplate = v.object({
   next: v.pipe(v.array(requiredText(300)), v.minLength(1), v.maxLength(4)),
   link: v.optional(v.object({ label: requiredLine(60) })),
   /**
-   * `newsletter`: only people who have confirmed the newsletter get it. `own-request`: the reader
-   * has asked for just this e-mail; it says so, and how to stop it.
+   * `newsletter`: sent only to people who have confirmed the newsletter. `own-request`: sent
+   * because the reader asked for this e-mail, which says so and how to stop such e-mails.
    */
   consent: v.picklist(['newsletter', 'own-request']),
 })
@@ -74,18 +74,18 @@ const HostOrigin = v.pipe(
   ),
 )
 
-/** What a module's back end may reach. A manager approves each entry, by its name and words. */
+/** What a module's back end may reach. A manager must approve each entry (`grantsOf`). */
 export const Needs = v.object({
-  /** Tables of private rows. `persons` if the rows are about people, whose erasure deletes them. */
+  /** Tables of private rows. With `persons`, each row is about a person. Erasure deletes it. */
   rows: named(
     v.object({
-      /** The version of the rows' form. Each row says which version wrote it. */
+      /** The version of the rows' format. Each row stores the version that it was written in. */
       version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
       persons: v.optional(v.boolean(), false),
     }),
     'tables',
   ),
-  /** True if it changes the values that the module's pages show. */
+  /** True if the back end changes the values that the module's pages show. */
   values: v.optional(v.boolean(), false),
   secrets: few(Name, 'secrets'),
   reads: few(Scope, 'scopes'),
@@ -126,11 +126,11 @@ const Counted = v.object({ count: v.number(), failures: v.number() })
  * days (UTC), what it stores, and which of its secrets are set. Times are Unix milliseconds.
  */
 export const ModuleBackend = v.object({
-  /** Null if the live release has none, or nothing is live. */
+  /** Null if no release is live, or the live release has no back end. */
   backend: v.nullable(Backend),
   meters: v.array(
     v.object({
-      /** Such as `action subscribe`, `event order.placed`, `job nightly`, `rows`, `mail`. */
+      /** For example `action subscribe`, `event order.placed`, `job nightly`, `rows` or `mail`. */
       name: v.string(),
       today: Counted,
       month: Counted,
@@ -146,7 +146,7 @@ export const ModuleBackend = v.object({
       set_by: v.nullable(v.string()),
     }),
   ),
-  /** Events that wait for the module or have failed for good, and the oldest that waits. */
+  /** Events that are waiting or have failed for good, and the time of the oldest waiting one. */
   deliveries: v.object({
     waiting: v.number(),
     failed: v.number(),
@@ -155,11 +155,11 @@ export const ModuleBackend = v.object({
 })
 export type ModuleBackend = v.InferOutput<typeof ModuleBackend>
 
-/** `PUT /api/backends/{module}/secrets/{name}`: enters a key, which no response ever contains. */
+/** `PUT /api/backends/{module}/secrets/{name}`: stores a secret. No response ever contains it. */
 export const SecretInput = v.strictObject({ value: requiredText(4000) })
 export type SecretInput = v.InferOutput<typeof SecretInput>
 
-/** A right that a manager gives to a module. `name` stands for exactly these words. */
+/** A right that a manager gives to a module. If its meaning changes, so does `name`. */
 export type GrantText = { name: string; text: string }
 
 /** Returns what a back end needs a manager's approval for, in plain words. */
@@ -215,7 +215,7 @@ const filterEntries = <Value>(
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([name, value]) => isIncluded(name, value)))
 
-/** A changed need has another name, so it waits for a new approval. */
+/** A changed need gets another name, so it needs a new approval. */
 const nameOf = {
   rows: (table: string, { persons }: { persons: boolean }) =>
     `rows ${table}${persons ? ' of persons' : ''}`,
@@ -230,11 +230,11 @@ const nameOf = {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** All words of a template, so that changed words need a new approval. */
+/** Returns all words of a template, so that changed words need a new approval. */
 const textOfTemplate = ({ subject, heading, intro, next, link, consent }: MailTemplate): string =>
   [consent, subject, heading, intro, ...next, link?.label ?? ''].join(' | ')
 
-/** Who calls. `email` is set for staff. Events and jobs come from the shop itself. */
+/** The caller. `email` is null unless staff call. The role of events and jobs is `shop`. */
 export type Caller = { role: ActionRole | 'shop'; email: string | null }
 
 /** One call of a back end. `id` is the same for each try of the same call. */
@@ -253,7 +253,7 @@ const cut = (maxLength: number) =>
     v.transform((words) => words.slice(0, maxLength)),
   )
 
-/** `invalid` lists the fields of the input to mend; `refused` is the module's own reason. */
+/** `invalid` lists the input's fields to correct. `refused` has the module's own message. */
 export const BackendReply = v.variant('kind', [
   v.object({ kind: v.literal('done'), output: v.optional(v.unknown(), null) }),
   v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { wholeNumber } from './fields.ts'
 
-/** A percentage of visitors. Below 100, so that some still get the live release to compare. */
+/** A percentage of visitors, below 100 so that the canary can be compared with the live release. */
 const Percent = v.pipe(
   v.number(),
   v.minValue(0.01, 'must be at least 0.01'),

@@ -8,7 +8,7 @@ import { oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 export const consentStates = ['unconfirmed', 'subscribed', 'unsubscribed'] as const
 export type ConsentState = (typeof consentStates)[number]
 
-/** `POST /api/consents/confirm` and `/unsubscribe`. The response does not reveal a wrong key. */
+/** `POST /api/consents/confirm` and `/unsubscribe`. A wrong key gets the same response. */
 export const ConsentLink = v.strictObject({ key: requiredLine(100) })
 export type ConsentLink = v.InferOutput<typeof ConsentLink>
 

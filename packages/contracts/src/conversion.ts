@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
-/** A step of a tab's visit to an order. It has no product, no person and no order id. */
+/** A step on the way to an order, in one tab. It contains no product, person or order id. */
 export const Conversion = v.object({
   kind: v.picklist(['cart-changed', 'checkout-started', 'order-placed']),
   /** Unix milliseconds. */
   at: v.number(),
-  /** The goods of the cart, or the total of the order, in cents. */
+  /** The subtotal of the cart or the total of the order, in cents. */
   valueCents: v.number(),
   pieces: v.number(),
 })
 export type Conversion = v.InferOutput<typeof Conversion>
 
-/** What the tab's storage has: the last steps, and the number of the last that each listener got. */
+/** The tab's stored steps, and for each listener the number of the last step that it got. */
 export const StoredConversions = v.object({
   version: v.literal(1),
   count: v.number(),

@@ -4,22 +4,22 @@ import * as v from 'valibot'
 import { oneOf, pageFields } from './fields.ts'
 import { topics } from './topics.ts'
 
-/** `waiting` until the receiver accepts it; `failed` when there are no more automatic retries. */
+/** `waiting` while the shop tries to send; `failed` when there are no more automatic retries. */
 export const sendingStates = ['waiting', 'sent', 'failed'] as const
 export type SendingState = (typeof sendingStates)[number]
 
 /**
- * What a delivery is about. `ping` is the test that staff send to a webhook, `job` a run of a
- * module's job by the clock.
+ * What a delivery is about. `ping` is a test that staff send to a webhook, and `job` is a scheduled
+ * run of a module's job.
  */
 const deliveryTopics = [...topics, 'ping', 'job'] as const
 export type DeliveryTopic = (typeof deliveryTopics)[number]
 
-/** One event for one subscriber. `id` is the receiver's `webhook-id`, the same for each try. */
+/** One event for one subscriber. `id` is sent as the header `webhook-id`, the same for each try. */
 export const Delivery = v.object({
   id: v.string(),
   topic: v.picklist(deliveryTopics),
-  /** The id of the order, product or review. Empty for a test. */
+  /** The id of the order, product or review. Empty for a `ping`. */
   subject_id: v.string(),
   state: v.picklist(sendingStates),
   tries: v.number(),
@@ -27,7 +27,7 @@ export const Delivery = v.object({
   http_status: v.nullable(v.number()),
   error: v.nullable(v.string()),
   created_at: v.string(),
-  /** Null unless it waits. */
+  /** Null unless the delivery is waiting. */
   next_try_at: v.nullable(v.string()),
   sent_at: v.nullable(v.string()),
 })

@@ -20,7 +20,7 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
     v.transform((items) => items.join(', ')),
   )
 
-/** What staff set. Percentages are fractions: 0.1 is 10%. An amount of another kind is ignored. */
+/** What staff set. A `percent` of 0.1 is 10%. An amount that does not suit the kind is ignored. */
 export const DiscountInput = v.pipe(
   v.object({
     title: field(requiredLine(60), { label: 'Title', help: 'Shoppers see it in their totals.' }),

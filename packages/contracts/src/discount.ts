@@ -11,7 +11,7 @@ export const DiscountCode = v.pipe(
   v.toUpperCase(),
 )
 
-/** What the checkout charges by. Money is in cents, a percentage in basis points. */
+/** The terms that the checkout applies. Money is in cents, a percentage in basis points. */
 export const DiscountTerms = v.object({
   id: v.string(),
   code: v.nullable(v.string()),
@@ -24,7 +24,7 @@ export const DiscountTerms = v.object({
   version: v.number(),
 })
 
-/** The automatic discounts of now, and whether any code is valid. */
+/** The automatic discounts that are valid now, and whether any code is valid. */
 export const CurrentDiscounts = v.object({
   automatic: v.array(DiscountTerms),
   hasCodes: v.boolean(),

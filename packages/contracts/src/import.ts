@@ -90,7 +90,7 @@ export const ImportResult = v.object({
 })
 export type ImportResult = v.InferOutput<typeof ImportResult>
 
-/** Body of `POST /api/imports/{id}/undo`. Send 0 first, then `next` of the last response. */
+/** Body of `POST /api/imports/{id}/undo`. Send 0 first, then `next` of the response before. */
 export const UndoImportInput = v.strictObject({
   after: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })

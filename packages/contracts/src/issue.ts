@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { ProblemIssue } from './problem.ts'
 
-/** Words an issue of a schema as the API does, for its field's dotted path: `methods.0.name`. */
+/** Converts a schema's issue to the API's form, with a dotted path such as `methods.0.name`. */
 export const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
   path: v.getDotPath(issue) ?? '',
   message: toMessage(issue),

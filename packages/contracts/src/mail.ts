@@ -5,14 +5,14 @@ import { sendingStates } from './delivery.ts'
 import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
 const mailFields = {
-  /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. The provider's idempotency key. */
+  /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. It is also the idempotency key. */
   id: v.string(),
   /** Null for an e-mail about no order. */
   order_id: v.nullable(v.string()),
   kind: v.string(),
   /** The kind in words. */
   kind_name: v.string(),
-  /** For an order its current email, not a copy from when the e-mail was created. */
+  /** For an e-mail about an order, the order's current email rather than a copy. */
   recipient: v.string(),
   state: v.picklist(sendingStates),
   tries: v.number(),
@@ -43,7 +43,7 @@ export const MailList = apiObject({
   mails: v.array(MailSummary),
   total: v.number(),
   has_provider: v.boolean(),
-  /** All kinds that the shop sends. `/api/mails/kinds/{id}/page` shows one of an invented order. */
+  /** All kinds that the shop sends. `/api/mails/kinds/{id}/page` shows an example of one. */
   kinds: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 

@@ -24,7 +24,7 @@ import { ProductId } from './product.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** How staff say that an order is paid. `invoice`: later, outside the shop. `link`: on the provider's page. */
+/** How an order by staff is paid. `invoice`: later, elsewhere. `link`: on the provider's page. */
 export const paymentWays = ['cash', 'card-reader', 'invoice', 'link'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
@@ -88,11 +88,11 @@ export const PlaceOrderInput = v.strictObject({
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>
 export type PlaceOrderWire = v.InferInput<typeof PlaceOrderInput>
 
-/** An order's number as people copy it: `#1A2B3C4D…`. */
+/** Removes the `#` and `…` that people copy with an order's number, such as `#1A2B3C4D…`. */
 export const normalizeOrderNumber = (typed: string): string =>
   typed.replaceAll(/[#…\s]/g, '').toLowerCase()
 
-/** True for a whole number, and for its first 8 characters or more. */
+/** True for an order's number, and for at least the first 8 characters of one. */
 export const isOrderNumber = (typed: string): boolean =>
   /^[0-9a-z-]{8,}$/.test(normalizeOrderNumber(typed))
 
@@ -113,7 +113,7 @@ export const OrderItem = apiObject(
     color: v.nullable(v.string()),
     sku: v.nullable(v.string()),
     quantity: v.number(),
-    /** The pieces of it that a refund has returned to the stock. */
+    /** The number of pieces of this line that refunds have returned to the stock. */
     returned: v.optional(v.number(), 0),
     price: DollarsInput,
   },
@@ -131,7 +131,7 @@ export const orderFields = {
   shipping_label: v.optional(v.string(), 'Shipping'),
   /** The delivery time from shipment: `3-7 business days`. */
   shipping_window: v.optional(v.string(), ''),
-  /** The tax rate of the order as a fraction. Null if an older Worker leaves it out. */
+  /** The order's tax rate as a fraction. Null in responses of older Workers, which omit it. */
   tax_rate: v.optional(v.nullable(v.number()), null),
   /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
   delivery_on: v.nullable(v.string()),
@@ -147,7 +147,7 @@ export const orderFields = {
   payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
   /** The sum of refunds, pending ones included. The total still includes it. */
   refunded: v.optional(DollarsSum, 0),
-  /** What has left the shop, oldest first. Empty if staff set the status without a parcel. */
+  /** The parcels, oldest first. Empty if staff set the status without adding a parcel. */
   parcels: v.optional(v.array(Parcel), []),
   created_at: v.string(),
   order_items: v.array(OrderItem),
@@ -183,7 +183,7 @@ export const Order = v.pipe(
       ),
       /** Null for an order that its shopper placed. */
       paid_by: v.optional(v.nullable(v.picklist(paymentWays)), null),
-      /** The products that the discount covers. Null: all. */
+      /** The products that the discount covers. Null if it covers all. */
       discount_product_ids: v.optional(v.nullable(v.array(v.string())), null),
       /** Incremented with each new status. An update must name the version that staff saw. */
       version: v.number(),
@@ -249,7 +249,7 @@ export type OrderStatsWire = v.InferInput<typeof OrderStats>
 export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** True if staff ship although the order's payment is missing. */
+  /** True to ship the order even though it is not paid. */
   is_unpaid_ok: v.optional(v.boolean('must be true or false')),
 })
 export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

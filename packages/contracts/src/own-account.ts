@@ -1,4 +1,4 @@
-/** What a shopper sees who has signed in by a link from an e-mail. */
+/** What a shopper sees after signing in with a link from an e-mail. */
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
@@ -29,7 +29,7 @@ const ShopperSession = apiObject({
   last_used_at: v.string(),
 })
 
-/** An address of an earlier order, with the name it went to. */
+/** The name and address to which an earlier order was sent. */
 const UsedAddress = v.object({
   name: v.string(),
   phone: v.nullable(v.string()),
@@ -40,7 +40,7 @@ const UsedAddress = v.object({
 })
 export type UsedAddress = v.InferOutput<typeof UsedAddress>
 
-/** Lists have the newest first. */
+/** Each list is sorted newest first. */
 export const OwnAccount = apiObject({
   email: v.string(),
   /** Null if the person never agreed to e-mails about new products. */

@@ -67,7 +67,7 @@ export const AboutGroup = v.object({
   closing: sentence(120, 'Closing words'),
 })
 
-/** The last part of an address: `size-guide`. */
+/** The last part of a page's address, such as `size-guide`. */
 export const isAnchor = v.regex(
   /^[a-z][a-z\d-]{0,39}$/,
   'must begin with a letter; then letters, digits, "-"',
@@ -110,7 +110,7 @@ export const FaqGroup = v.object({
   ),
 })
 
-/** Markdown links lead to the same places as other links, so that none runs a script. */
+/** True if each Markdown link leads to a place that other links may lead to, and runs no script. */
 const hasSafeLinks = (body: string): boolean =>
   [...body.matchAll(/\]\(([^()]{0,600})/g)].every(([, target = '']) =>
     v.is(v.union([Href, v.pipe(v.string(), v.startsWith('#'))]), target.split(' ')[0]),
@@ -206,7 +206,7 @@ export const SeoGroup = v.object({
 })
 
 type Redirect = { from: string; to: string }
-/** True if following redirects from each old path ends. */
+/** True if no chain of redirects leads back to its beginning. */
 const hasNoLoop = (rows: Redirect[]): boolean => {
   const next = new Map(rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? '']))
   return rows.every(({ from }) => {

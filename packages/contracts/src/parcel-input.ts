@@ -1,4 +1,4 @@
-/** What staff send to add parcels. Apart from `parcel.ts`, which pages of shoppers load. */
+/** What staff send to add parcels. Separate from `parcel.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { carriers } from '@shop/domain/carriers'
@@ -12,9 +12,9 @@ export const AddParcelInput = v.strictObject({
   carrier: oneOf(carriers),
   /** Spaces and dashes are removed. Without a number, the parcel has no tracking. */
   tracking_number: v.optional(line(60)),
-  /** For another carrier: the page about the parcel. `{number}` in it is the tracking number. */
+  /** The tracking page if the carrier is `other`. The tracking number replaces `{number}` in it. */
   tracking_url: v.optional(line(500)),
-  /** The lines in it, by their ids. By default all that is in no parcel yet. */
+  /** The order's lines in the parcel, by id. By default, all pieces that are in no parcel yet. */
   items: v.optional(
     v.pipe(
       v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),
@@ -25,12 +25,12 @@ export const AddParcelInput = v.strictObject({
       ),
     ),
   ),
-  /** True if staff ship although the order's payment is missing. */
+  /** True to ship the order even though it is not paid. */
   is_unpaid_ok: v.optional(v.boolean('must be true or false')),
 })
 export type AddParcelInput = v.InferOutput<typeof AddParcelInput>
 
-/** `POST /api/orders/parcels`: one parcel a row, with all that is left of its order. */
+/** `POST /api/orders/parcels`: one parcel per row, with all unsent pieces of its order. */
 export const AddParcelsInput = v.strictObject({
   rows: v.pipe(
     v.array(
@@ -48,5 +48,5 @@ export const AddParcelsInput = v.strictObject({
 })
 export type AddParcelsInput = v.InferOutput<typeof AddParcelsInput>
 
-/** How many orders have got a parcel. */
+/** The number of orders that got a parcel. */
 export const AddedParcels = v.object({ orders: v.number() })

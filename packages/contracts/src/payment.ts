@@ -7,7 +7,7 @@ import { apiObject } from './api-object.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { requiredLine } from './fields.ts'
 
-/** `pending` until the provider has paid back. A `failed` refund counts as not refunded. */
+/** `pending` until the provider has paid the money. A `failed` refund counts as not refunded. */
 export const refundStates = ['pending', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
@@ -24,11 +24,11 @@ export const Refund = apiObject(
 )
 export type Refund = v.InferOutput<typeof Refund>
 
-/** `GET /api/orders/{id}/payment`, for staff. The order's timeline has its steps. */
+/** `GET /api/orders/{id}/payment`, for staff. The order's timeline lists the payment's steps. */
 export const OrderPayment = apiObject({
   /** True if no real money moves, whichever key the shop uses now. */
   is_test: v.boolean(),
-  /** Where staff see the payment at the provider. Null for the test bank, and until it is paid. */
+  /** The payment's page at the provider, for staff. Null for the test bank and until payment. */
   provider_url: v.nullable(v.string()),
   paid_at: v.nullable(v.string()),
   expires_at: v.nullable(v.string()),
@@ -41,7 +41,7 @@ export type OrderPaymentWire = v.InferInput<typeof OrderPayment>
 export const RefundInput = v.strictObject({
   amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),
   reason: requiredLine(200),
-  /** The lines that it pays back, by their ids. */
+  /** The order's lines that are refunded, by id. */
   items: v.optional(
     v.array(
       v.strictObject({
@@ -62,7 +62,7 @@ export const RefundInput = v.strictObject({
 export type RefundInput = v.InferOutput<typeof RefundInput>
 export type RefundWire = v.InferInput<typeof RefundInput>
 
-/** `GET /api/payments`: the provider as this shop uses it. Keys are never part of it. */
+/** `GET /api/payments`: how this shop uses its payment provider. Never contains a key. */
 export const PaymentSetup = apiObject({
   /** Null if none is configured, so that orders are placed without a payment. */
   provider: v.nullable(v.string()),
@@ -77,16 +77,16 @@ export const PaymentSetup = apiObject({
   /** Payments of the last seven days, and those among them that no webhook has reported. */
   recently_paid: v.number(),
   without_webhook: v.number(),
-  /** Orders whose payment is open, and cancelled orders that are not wholly paid back. */
+  /** Orders whose payment is open, and cancelled orders that are not fully refunded. */
   open: v.number(),
   owed: v.number(),
-  /** Orders with a failed refund that was not repeated. */
+  /** Orders whose latest refund has failed. */
   failed_refunds: v.number(),
-  /** Refunds that the provider has not paid back for over an hour. */
+  /** Refunds that have been pending for over an hour. */
   late_refunds: v.number(),
   /** How long an order waits for its payment. */
   minutes: v.number(),
-  /** Where staff see payouts. Null for the test bank. */
+  /** The provider's dashboard, where staff see payouts. Null for the test bank. */
   dashboard_url: v.nullable(v.string()),
 })
 export type PaymentSetup = v.InferOutput<typeof PaymentSetup>

@@ -29,8 +29,8 @@ export const UploadPictureQuery = v.strictObject({ name: v.optional(line(200), '
 export type UploadPictureQuery = v.InferOutput<typeof UploadPictureQuery>
 
 /**
- * `new` pictures were uploaded within the last hour, so that an open form may be about to use them.
- * `shipped` ones came with the shop. Only `unused` ones can be deleted.
+ * Only `unused` pictures can be deleted. `shipped` ones came with the shop. `new` ones are unused,
+ * but were uploaded within the last hour, so an open form may still be about to use them.
  */
 export const pictureStates = ['used', 'unused', 'new', 'shipped'] as const
 export type PictureState = (typeof pictureStates)[number]
@@ -51,7 +51,7 @@ export const StoredPicture = apiObject({
 export type StoredPicture = v.InferOutput<typeof StoredPicture>
 export type StoredPictureWire = v.InferInput<typeof StoredPicture>
 
-/** One page of the pictures, newest first, and how many of all pictures nothing uses. */
+/** One page of pictures, newest first, and the number of all pictures that nothing uses. */
 export const PictureList = v.object({
   pictures: v.array(StoredPicture),
   total: v.number(),
@@ -76,7 +76,7 @@ const PicturePath = v.pipe(
   v.regex(/^\/media\/(?:pictures|products)\/[\w./-]{1,200}$/, 'must be the path of a picture'),
 )
 
-/** Body of `POST /api/pictures/replace`: the products with the picture `from` get `to`. */
+/** Body of `POST /api/pictures/replace`: replaces the picture `from` by `to` in all products. */
 export const ReplacePictureInput = v.strictObject({ from: PicturePath, to: PicturePath })
 export type ReplacePictureInput = v.InferOutput<typeof ReplacePictureInput>
 
@@ -94,6 +94,6 @@ export const DeletePicturesInput = v.strictObject({
 })
 export type DeletePicturesInput = v.InferOutput<typeof DeletePicturesInput>
 
-/** The number of pictures that were deleted. Those that were gone already are not counted. */
+/** The number of deleted pictures. Pictures that were already gone are not counted. */
 export const DeletedPictures = v.object({ deleted: v.number() })
 export type DeletedPictures = v.InferOutput<typeof DeletedPictures>

@@ -117,7 +117,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Rejects an input. The detail is the first of its issues, as a sentence. */
+/** Makes a `bad-input` problem. Its detail is the first issue as a sentence. */
 export const badInput = (issues: ProblemIssue[]): ProblemError => {
   const [first] = issues
   return new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {

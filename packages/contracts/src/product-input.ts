@@ -41,7 +41,7 @@ export const productFields = {
   specifications: specificationsOf(text(1000)),
 }
 
-/** Fields of a variant that staff set, without its stock. */
+/** Fields of a variant that staff set, except its stock. */
 export const variantFields = {
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),

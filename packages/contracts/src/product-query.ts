@@ -60,8 +60,8 @@ export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),
   /**
-   * All categories, even empty ones. `image` is that of the first product, sorted by `featured`, or
-   * ''.
+   * All categories, even empty ones. `image` is the picture of the category's first product, sorted
+   * by `featured`, or '' if there is none.
    */
   categories: v.array(
     v.object({ name: v.picklist(categories), count: v.number(), image: v.string() }),

@@ -67,7 +67,7 @@ export const Product = apiObject(
     variants: v.optional(v.array(ProductVariant)),
     /** `sku`, `tax_rate` and `specifications` are only in the response for a single product. */
     sku: v.optional(v.nullable(v.string())),
-    /** A note of an import, without effect: orders are taxed by the shop's settings. */
+    /** Stored by imports, but without effect: the tax of orders depends on the shop's settings. */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
     version: v.number(),

@@ -56,9 +56,9 @@ const seq = v.number()
 
 /**
  * A websocket frame has one message as a JSON object, or several as an array. `changed` names an
- * order, review, module or group of settings. `is_new` marks an order that was just placed. `hello` comes after the
- * messages that the page missed. `reset` means that the page missed too many messages, and must
- * reload its data.
+ * order, review, module or group of settings. `is_new` marks an order that was just placed. `hello`
+ * comes after the messages that the page missed. `reset` means that the page missed too many
+ * messages, and must reload its data.
  */
 export const RealtimeMessage = v.variant('type', [
   v.object({ type: v.literal('hello'), seq }),
@@ -76,10 +76,10 @@ export const RealtimeMessage = v.variant('type', [
 export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>
 export type RealtimeMessageWire = v.InferInput<typeof RealtimeMessage>
 
-/** What a socket of staff sends: the order that its page shows, or null. */
+/** The message that a staff page sends: the order that the page shows, or null. */
 export const ViewedOrder = v.strictObject({ order: v.nullable(requiredLine(100)) })
 
-/** Sent to the pages that show the order: the emails of all staff who do. Not an event. */
+/** The emails of all staff who view an order, sent to their pages. It is not an event. */
 export const ViewersMessage = v.object({
   type: v.literal('viewers'),
   order: v.string(),

@@ -78,7 +78,7 @@ const ApprovedNames = v.optional(
 const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,
-  /** Names of `grantsOf`: what the back end may do. */
+  /** Names from `grantsOf`: what the back end may do. */
   grants: v.optional(v.pipe(v.array(text(2500)), v.maxLength(130, 'must be at most 130 names'))),
 })
 
@@ -152,7 +152,7 @@ export const ModuleDetails = v.object({
     grants: v.optional(v.boolean(), false),
   }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
-  /** What back ends need. A release with one that is not approved neither goes live nor runs. */
+  /** What back ends need. Until all of it is approved, a release neither goes live nor runs. */
   grants: v.optional(
     v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
     [],

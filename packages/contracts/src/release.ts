@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { LineText, Text, text, toOneLine } from './fields.ts'
 
-/** Pages load this file, but never the schema of the manifest. */
+/** Only the types, because pages load this file but must not load the manifest's schema. */
 export type { ListedRelease, Release } from './manifest.ts'
 
 /**
@@ -50,7 +50,7 @@ const LocalHref = v.pipe(
   toOneLine,
 )
 
-/** A bounded list; `noun` is its name in the message. */
+/** Makes the schema of a list of at most `max` items, which the message calls `noun`. */
 export const listOf = <Item extends v.GenericSchema<unknown>>(
   item: Item,
   max: number,
@@ -109,7 +109,7 @@ export const BackOfficeScreen = v.object({
   label: ShownText,
   /** An icon of the back office, which ignores names that it does not know. */
   icon: v.optional(ShownText),
-  /** The shop's own entry in the sidebar that the screen stands for, such as `abandoned`. */
+  /** The entry of the sidebar that the screen replaces, such as `abandoned`. */
   replaces: v.optional(LineText),
   expose: LineText,
 })
@@ -162,7 +162,7 @@ export const moduleEntries = {
   ),
   links: listOf(HeaderLink, 12, 'links'),
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
-  /** `bare` if the module brings its own frame. The skip link targets the id `page` in it. */
+  /** `bare` if the module has its own frame, in which the skip link targets the id `page`. */
   frame: v.optional(v.picklist(['bare'])),
   /** Patterns of pages on which no other module's code runs, such as a page with card fields. */
   isolated: v.optional(v.array(RoutePattern)),
@@ -202,7 +202,7 @@ export const containerName = (module: string): string => module.replaceAll('-', 
 export const releaseBase = (release: { module: string; version: string }): string =>
   `/modules/${release.module}/${release.version}/`
 
-/** `sha384-…` of some bytes (W3C Subresource Integrity, 3.5). */
+/** Returns the integrity value `sha384-…` of some bytes (W3C Subresource Integrity, 3.5). */
 export const integrityOf = async (
   bytes: Uint8Array<ArrayBuffer> | ArrayBuffer,
 ): Promise<string> => {

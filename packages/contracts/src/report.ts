@@ -4,7 +4,7 @@ import { apiObject } from './api-object.ts'
 import { oneOf } from './fields.ts'
 import { ModuleName, ReleaseVersion } from './release.ts'
 
-/** The outcomes of a module on a page, best first. A report has the worst one of each module. */
+/** Outcomes of a module on a page, best first. A report has the worst outcome of each module. */
 export const moduleOutcomes = ['loaded', 'render-failed', 'load-failed'] as const
 export type ModuleOutcome = (typeof moduleOutcomes)[number]
 
@@ -53,7 +53,7 @@ const ReleaseHealth = apiObject({
   ...counts,
 })
 
-/** `served`: visitors whose page is over 30 s old. `silent`: those of them without a report. */
+/** `served`: visitors whose page is over 30 s old. `silent`: visitors of these without a report. */
 const Side = apiObject({ ...counts, served: v.number(), silent: v.number() })
 
 /** A canary and the live release since the canary began. Each visitor counts once. */

@@ -39,7 +39,7 @@ export const returnReasons = [
   'other',
 ] as const
 
-/** The reasons as shoppers and staff read them. */
+/** The reasons in words, for shoppers and staff. */
 export const returnReasonNames: Record<(typeof returnReasons)[number], string> = {
   'does-not-fit': 'It does not fit',
   'not-as-expected': 'It is not as I expected',
@@ -68,7 +68,7 @@ const requestFields = {
     ),
   ),
   resolution: oneOf(returnResolutions),
-  /** What the shopper writes about it. */
+  /** The shopper's comment. */
   note: v.optional(text(1000), ''),
 }
 
@@ -76,7 +76,7 @@ const requestFields = {
 export const RequestReturnInput = v.strictObject({ key: requiredLine(100), ...requestFields })
 export type RequestReturnInput = v.InferOutput<typeof RequestReturnInput>
 
-/** `POST /api/returns`: staff start a return, also after the window. */
+/** `POST /api/returns`: staff start a return, even after the return window. */
 export const StartReturnInput = v.strictObject({ order_id: requiredLine(100), ...requestFields })
 export type StartReturnInput = v.InferOutput<typeof StartReturnInput>
 export type ReturnRequest = Omit<StartReturnInput, 'order_id'>
@@ -96,7 +96,7 @@ export const UpdateReturnInput = v.variant('state', [
   v.strictObject({
     state: v.literal('received'),
     version,
-    /** Every line of the return: how many pieces came, and whether they return to the stock. */
+    /** All lines of the return: how many pieces arrived, and whether they go back into stock. */
     items: v.array(
       v.strictObject({
         id: requiredLine(100),
@@ -124,7 +124,7 @@ const ReturnItem = apiObject({
   reason: v.picklist(returnReasons),
   /** The size to send instead. */
   exchange_size: v.nullable(v.string()),
-  /** Null until the shop has received it. */
+  /** Null until the shop has received the return. */
   received: v.nullable(v.number()),
   is_restocked: v.boolean(),
 })
@@ -134,11 +134,11 @@ const ownFields = {
   state: v.picklist(returnStates),
   resolution: v.picklist(returnResolutions),
   note: v.string(),
-  /** How to send it, once it is approved. */
+  /** How to send the pieces back. Empty until the return is approved. */
   instructions: v.string(),
-  /** Why it was refused. */
+  /** Why the shop refused the return. Empty unless it did. */
   refused_reason: v.string(),
-  /** The order that sends the other size. */
+  /** The id of the order for the other size. */
   exchange_order_id: v.nullable(v.string()),
   created_at: v.string(),
   updated_at: v.string(),
@@ -148,7 +148,7 @@ const ownFields = {
 /** A return as the order's shopper sees it. */
 export const OwnReturn = apiObject({
   ...ownFields,
-  /** The key of the link to the exchange's order. Null without one, and once the customer is erased. */
+  /** The key of the link to the exchange's order. Null without an exchange, and after erasure. */
   exchange_key: v.nullable(v.string()),
 })
 export type OwnReturn = v.InferOutput<typeof OwnReturn>
@@ -169,7 +169,7 @@ export const Return = apiObject({
 export type Return = v.InferOutput<typeof Return>
 export type ReturnWire = v.InferInput<typeof Return>
 
-/** `q` searches the order's id, name and email. `order` is the returned order or the one of an exchange. */
+/** `q` searches the order's id, name and email. `order` is the returned or the exchange order. */
 export const ReturnQuery = v.strictObject({
   q: v.optional(SearchText),
   state: v.optional(oneOf(returnStates)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a program may do with the API, with the words that staff read when they allow it. */
+/** What a program may do with the API, in the words that staff read when they allow it. */
 export const scopeTexts = {
   'products:read': 'Read products with their stock by variant',
   'stock:write': 'Change stock',
@@ -15,5 +15,5 @@ export type Scope = keyof typeof scopeTexts
 /** All scopes, in the order in which staff see them. */
 export const scopes = Object.keys(scopeTexts) as Scope[]
 
-/** Names a right of a program: the noun and what it may do with it. */
+/** The name of a program's right: a noun and a verb, such as `orders:read`. */
 export const Scope = v.picklist(scopes)

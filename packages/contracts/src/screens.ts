@@ -1,6 +1,6 @@
 import type { BackOfficeScreen, LiveModule } from './release.ts'
 
-/** Entries of the sidebar that a module's screen may stand for: the shop has no screen of its own. */
+/** Sidebar entries for which the shop has no screen. A module's screen may replace them. */
 export const replaceableScreens = ['abandoned', 'collections', 'campaigns'] as const
 export type ReplaceableScreen = (typeof replaceableScreens)[number]
 

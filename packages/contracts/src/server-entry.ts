@@ -5,8 +5,8 @@ import type { SavedSettings } from '@shop/domain/shop-settings'
 import { HeaderLink, SlotFallback } from './release.ts'
 
 /**
- * The request header with what staff have saved, as JSON in percent-encoding. It saves a server
- * entry the call of `/api/settings`; a Worker of another version may not send it.
+ * The request header with the saved settings, as percent-encoded JSON. With it, a server entry need
+ * not call `/api/settings`. A Worker of another version may not send it.
  */
 export const settingsHeader = 'shop-settings'
 

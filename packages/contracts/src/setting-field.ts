@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A field of the back office. `cents` are typed in dollars, an `instant` in the shop's time zone.
- * An `id` derives from the row's name; staff may type a `slug`.
+ * The texts and input of a form's field. Staff type `cents` in dollars, and an `instant` in the
+ * shop's time zone. An `id` is derived from the row's name, but staff may type a `slug`.
  */
 export type FieldTexts = {
   label: string

@@ -181,9 +181,9 @@ const TaxesGroup = v.object({
 export type SettingGroup<Key extends SettingKey = SettingKey> = {
   title: string
   schema: v.GenericSchema<AllSettings[Key]>
-  /** Where shoppers and staff see it, for `docs/settings.md`. */
+  /** Where shoppers and staff see the group's values. `docs/settings.md` contains this text. */
   shownIn: string
-  /** The page that a preview opens first. */
+  /** The first page that a preview opens. */
   path: string
 }
 
@@ -318,7 +318,7 @@ export const Setting = v.object({
   key: v.picklist(settingKeys),
   value: v.unknown(),
   default_value: v.optional(v.unknown()),
-  /** True while nobody has saved it, or if the stored value does not fit this release. */
+  /** True if nobody has saved the group, or if the stored value does not fit this release. */
   is_default: v.boolean(),
   next: v.optional(v.nullable(NextValue), null),
   version: v.number(),
@@ -330,7 +330,7 @@ export type Setting = v.InferOutput<typeof Setting>
 export const SettingList = v.object({ settings: v.array(Setting) })
 export type SettingList = v.InferOutput<typeof SettingList>
 
-/** A value that was saved once, or the default that staff went back to. */
+/** A value that was saved earlier, or the default if staff restored it. */
 export const SettingVersion = v.object({
   version: v.number(),
   value: v.unknown(),
@@ -348,15 +348,15 @@ export type SettingVersionList = v.InferOutput<typeof SettingVersionList>
 export const SettingPath = v.object({ key: oneOf(settingKeys) })
 export type SettingPath = v.InferOutput<typeof SettingPath>
 
-/** `PUT /api/settings/:key`. A null value removes the row, and the default holds again. */
+/** `PUT /api/settings/:key`. A null value restores the default. */
 export const SaveSettingInput = v.strictObject({
   value: v.unknown(),
-  /** The version that the form was filled from. */
+  /** The version that staff saw. */
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 })
 export type SaveSettingInput = v.InferOutput<typeof SaveSettingInput>
 
-/** `PUT /api/settings/:key/next`. Null removes the draft; a time publishes it then. */
+/** `PUT /api/settings/:key/next`. Null removes the draft. If `at` is set, it is published then. */
 export const SaveNextInput = v.strictObject({
   next: v.nullable(v.strictObject({ value: v.unknown(), at: v.nullable(Instant) })),
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),

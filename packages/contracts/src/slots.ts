@@ -1,14 +1,14 @@
 /** Slots that several modules may fill, each with the parameters that its page passes. */
 export const sharedSlots = {
-  /** The home page, between sections and as wide as the page. */
+  /** On the home page, between two sections and as wide as the page. */
   'home.section': [],
-  /** Right below the button that adds the product to the cart, also if it is sold out. */
+  /** Right below the button that adds the product to the cart, even if the product is sold out. */
   'product.purchase': ['productId'],
   'product.details': ['productId'],
-  /** The sums of the cart page, while the cart is not empty. */
+  /** In the totals of the cart page, unless the cart is empty. */
   'cart.summary': [],
   'cart.details': [],
-  /** The order confirmation. It is isolated, so only the checkout's own entries run there. */
+  /** On the order confirmation, which is isolated: only the checkout's own entries run there. */
   'confirmation.details': [],
   'footer.details': [],
   'admin.dashboard': [],
@@ -21,8 +21,8 @@ export const sharedSlots = {
 export type SharedSlot = keyof typeof sharedSlots
 
 /**
- * Slots that server entries may fill (`serverSlots`): those of public pages, where nothing above
- * them grows after the first view.
+ * Slots that server entries may fill (`serverSlots`). They are on public pages, and nothing above
+ * them grows after the page is shown.
  */
 export const edgeSlots: readonly string[] = [
   'home.section',

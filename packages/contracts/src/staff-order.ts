@@ -1,4 +1,4 @@
-/** What staff send to place an order. Apart from `order.ts`, which pages of shoppers load. */
+/** What staff send to place an order. Separate from `order.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { maxLines, maxPieces } from '@shop/domain/limits'
@@ -14,7 +14,7 @@ const { discount_code: _code, newsletter: _newsletter, ...ofShopper } = PlaceOrd
 export const StaffOrderInput = v.strictObject({
   ...ofShopper,
   paid_by: oneOf(paymentWays),
-  /** Taken off by hand, at most the subtotal. The customer reads the reason. No other discount applies. */
+  /** Replaces all other discounts. At most the subtotal. The customer reads the reason. */
   discount: v.optional(
     v.strictObject({
       amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),
@@ -36,7 +36,7 @@ const ChangedLine = v.strictObject({
 
 const { customer_name, customer_phone, shipping_address, total } = PlaceOrderInput.entries
 
-/** `PUT /api/orders/{id}`: what is left out stays. `items` are all lines that the order then has. */
+/** `PUT /api/orders/{id}`: omitted fields stay as they are. `items` is the complete new list. */
 export const ChangeOrderInput = v.strictObject({
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   customer_name: v.optional(customer_name),
@@ -55,7 +55,7 @@ export const ChangeOrderInput = v.strictObject({
   ),
   /** The total that staff saw, in dollars on the wire. It must still be the order's new total. */
   total,
-  /** Returns the order as it would be, and changes nothing. */
+  /** True to return the changed order without saving it. */
   is_dry_run: v.optional(v.boolean('must be true or false')),
 })
 export type ChangeOrderInput = v.InferOutput<typeof ChangeOrderInput>

@@ -33,7 +33,7 @@ export const dashboardRows = 5
 /** The time limit for pending orders. The shop promises processing in 24 to 48 hours. */
 export const fulfillmentDueMs = 2 * dayMs
 
-/** The return rate is of the pieces in orders of this long. */
+/** The return rate covers the orders of this period. */
 export const returnRateMs = 90 * dayMs
 
 /** A product with at least this many units is well stocked. */
@@ -54,7 +54,7 @@ export const Dashboard = apiObject(
     /** The share of uncancelled orders over 48 hours old that left `pending` within 48 hours. */
     fulfillment_percent: percent,
     cancelled_percent: percent,
-    /** The share of pieces that came back, of those that left the shop. */
+    /** The share of shipped pieces that were returned. */
     returned_percent: v.optional(percent, null),
     inventory_percent: percent,
     /** The average rating of approved reviews, null without reviews. */

@@ -5,8 +5,8 @@ import type { ProductWire } from './product.ts'
 import type { PublicReviewWire } from './review.ts'
 
 /**
- * Events that leave the shop, for webhooks and for modules with a back end. `orders:read` says what
- * an order's data contain. `stock.changed` and `review.approved` name no person.
+ * Events for webhooks and for back ends of modules. Those about orders contain names and addresses.
+ * `review.approved` contains the writer's name, but no email.
  */
 export const topicTexts = {
   'order.placed': 'An order is placed',
@@ -23,8 +23,8 @@ export type Topic = keyof typeof topicTexts
 export const topics = Object.keys(topicTexts) as Topic[]
 
 /**
- * What the shop sends of an event, as its subject is at that time: an order as staff see it, the
- * stock of a product with all of its variants, or a review as shoppers see it. Money is in dollars.
+ * The data of each event, read when it is sent: an order as staff see it, the stock of a product
+ * and its variants, or a review as shoppers see it. Money is in dollars.
  */
 export type TopicData = Record<Extract<Topic, `order.${string}`>, OrderWire> & {
   'stock.changed': { product_id: string } & Pick<ProductWire, 'sku' | 'stock'> &

@@ -10,7 +10,7 @@ export const Webhook = v.object({
   url: v.string(),
   topics: v.array(Topic),
   is_on: v.boolean(),
-  /** When the shop switched it off, because it had failed for a day. */
+  /** When the shop switched the webhook off, after it had failed for a day. */
   failed_at: v.nullable(v.string()),
   created_by: v.string(),
   created_at: v.string(),
@@ -23,7 +23,7 @@ export type Webhook = v.InferOutput<typeof Webhook>
 export const WebhookList = v.object({ webhooks: v.array(Webhook) })
 
 const fields = {
-  /** https, public, without a name or password. */
+  /** An https URL of a public host, without user name and password. */
   url: requiredText(500),
   topics: v.pipe(
     v.array(Topic),
@@ -36,7 +36,7 @@ const fields = {
 export const CreateWebhookInput = v.strictObject(fields)
 export type CreateWebhookInput = v.InferOutput<typeof CreateWebhookInput>
 
-/** `PATCH /api/webhooks/{id}`: what is left out stays. Switching off drops what still waits. */
+/** `PATCH /api/webhooks/{id}`: omitted fields stay. Switching off cancels waiting deliveries. */
 export const UpdateWebhookInput = v.partial(v.strictObject({ ...fields, is_on: v.boolean() }))
 export type UpdateWebhookInput = v.InferOutput<typeof UpdateWebhookInput>
 
