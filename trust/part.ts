@@ -92,7 +92,7 @@ export const inShop = async (
     const tried = 'the database after that, read alone'
     const { broken } = await checkInvariants(db)
     const wrong = broken.map(
-      (one) => `${one.invariant}: not so ${one.count} times, ${one.examples.join(', ')}`,
+      (one) => `${one.invariant}: broken ${one.count} times: ${one.examples.join(', ')}`,
     )
     return [...rows, toRow(tried, wrong, 'everything adds up', '0 broken invariants')]
   } finally {

@@ -34,7 +34,7 @@ export const describeReport = ({ rows, broken }: InvariantReport): string[] => [
     .join(', ')}.`,
   ...broken.map(
     ({ invariant, count, examples }) =>
-      `✗ ${invariant}: not so ${count} times, ${examples.join('; ')}`,
+      `✗ ${invariant}: broken ${count} times: ${examples.join('; ')}`,
   ),
   broken.length === 0
     ? 'Everything adds up.'
@@ -79,12 +79,12 @@ const invariants: Record<string, SQL> = {
     select 'variant ' || variant_id || ': ' || sum(change) || ' moved, and it is gone' as what from stock_movements
       where variant_id is not null and variant_id not in (select id from product_variants) group by variant_id having sum(change) <> 0`,
 
-  'a product with variants has the pieces of all of them': sql`
+  'the stock of a product with variants is the sum of their stock': sql`
     select products.id || ': ' || sum(variants.stock) || ' in variants, ' || products.stock || ' in stock' as what
       from product_variants as variants left join products on products.id = variants.product_id
       group by variants.product_id having products.id is null or sum(variants.stock) <> products.stock`,
 
-  'a product is left in the sizes and colors of variants that are left': sql`
+  'a product’s sizes and colors in stock match its variants': sql`
     select id || ': ' || coalesce(choices_left, 'all') || ' stored, ' || coalesce(derived, 'all') || ' in variants' as what from (
       select id, choices_left, (select iif(min(stock) = 0, json_object(
         'sizes', json_group_array(distinct size) filter (where stock > 0 and size <> ''),
@@ -100,24 +100,24 @@ const invariants: Record<string, SQL> = {
     union all
     select product_id || ': ' || stock_after as what from stock_movements where stock_after < 0`,
 
-  'each movement goes on from the one before': sql`
+  'each stock movement starts from the stock that the previous one left': sql`
     select product_id || ', movement ' || seq as what from (
       select seq, product_id, stock_after - change as found,
         lag(stock_after, 1, 0) over (partition by product_id order by seq) as left
       from stock_movements
     ) where found <> left`,
 
-  'every order has its lines, and every line its order': sql`
+  'every order has lines, and every line has an order': sql`
     select 'order ' || id as what from orders where id not in (select order_id from order_items)
     union all
     select 'line ' || id as what from order_items where order_id not in (select id from orders)`,
 
-  'a consent is taken back only after it was given': sql`
+  'a consent is withdrawn only after it was given': sql`
     select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
 
   // An order cannot return stock to a deleted product or variant. In that case, the change of its
   // last movement is zero, and the order is skipped here.
-  'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
+  'an order holds its pieces until it is cancelled or deleted, and holds none afterwards': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
       select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity - returned) as pieces, 0 as is_gone
         from order_items join orders on orders.id = order_id where status <> 'cancelled'
@@ -129,20 +129,20 @@ const invariants: Record<string, SQL> = {
       ) group by order_id, product_id, variant
     ) group by order_id, product_id, variant having sum(pieces) <> 0 and max(is_gone) = 0`,
 
-  'no line returns more pieces than it has': sql`
+  'no more pieces of a line are returned than were ordered': sql`
     select 'line ' || id || ': ' || returned as what from order_items where returned not between 0 and quantity
     union all
     select 'line ' || id || ': ' || sum(pieces) || ' in returns' as what
       from returned_pieces join order_items on id = order_item_id
       group by id having returned + sum(pieces) > quantity`,
 
-  'a return is of its order’s lines, and an exchanged one has its order': sql`
+  'a return has only lines of its order, and only an exchanged return has an exchange order': sql`
     select returns.id as what from returns left join return_items on return_id = returns.id
       left join order_items on order_items.id = order_item_id
       where order_items.order_id is not returns.order_id
         or exchange_order_id is not null and state <> 'exchanged'`,
 
-  'parcels have pieces of their order’s lines, each piece once': sql`
+  'parcels contain only pieces of their order, each piece at most once': sql`
     select 'order ' || orders.id || ', line ' || sent.line as what from (
       select orders.id as order_id, item.value ->> 'id' as line, sum(item.value ->> 'quantity') as pieces
         from orders, json_each(parcels) as parcel, json_each(parcel.value, '$.items') as item
@@ -151,17 +151,17 @@ const invariants: Record<string, SQL> = {
       left join order_items on order_items.id = sent.line and order_items.order_id = orders.id
       where order_items.id is null or pieces > quantity`,
 
-  'a payment has its row, and a paid one names what was charged': sql`
+  'every order with a payment has a payment row, with the id of the charge once it is paid': sql`
     select id || ': ' || coalesce(payment, 'none') as what from orders left join payments on order_id = id
       where (payment is null) <> (order_id is null) or (payment = 'paid' and charge_id is null)`,
 
-  'what is paid back is what the refunds say, and at most the total': sql`
+  'an order’s refunded amount is the sum of its refunds, and at most its total': sql`
     select orders.id || ': ' || refunded_cents as what from orders
       left join refunds on order_id = orders.id and state <> 'failed'
       where refunded_cents > 0 or order_id is not null group by orders.id
       having refunded_cents <> coalesce(sum(amount_cents), 0) or refunded_cents > total_cents`,
 
-  'a discount’s uses are the orders that hold one': sql`
+  'the uses of a discount match the orders with that discount that are not cancelled': sql`
     select id || ': ' || uses as what from discounts
       where uses <> (select count(*) from discount_uses where discount_id = discounts.id)
     union all
@@ -171,12 +171,12 @@ const invariants: Record<string, SQL> = {
     select orders.id as what from orders join discounts on discounts.id = discount ->> 'id'
       where status <> 'cancelled' and orders.id not in (select order_id from discount_uses)`,
 
-  'every key makes one order, and none once that is deleted': sql`
+  'every idempotency key has at most one order, and none after that order is deleted': sql`
     select idempotency_key as what from orders group by idempotency_key having count(*) > 1
     union all
     select idempotency_key as what from orders where idempotency_key in (select idempotency_key from deleted_orders)`,
 
-  'customers are what their orders say': sql`
+  'every customer matches the orders of that customer': sql`
     select email as what from (select * from customers except select * from customers_of_orders)
     union all
     select email as what from (select * from customers_of_orders except select * from customers)`,
@@ -190,7 +190,7 @@ const invariants: Record<string, SQL> = {
       and seq > (select coalesce(max(seq), 0) from events where topic = 'values')`,
 
   // Skips the topic `values`: its events name a module's store, which outlives each value in it.
-  'the last event of a thing says whether it is there': sql`
+  'the last event about a row says whether the row exists': sql`
     with last as (
       select topic, subject_id, kind, max(seq) from events where kind <> 'restored' and topic <> 'values' group by topic, subject_id
     ), there as (
@@ -206,7 +206,7 @@ const invariants: Record<string, SQL> = {
       where (kind <> 'removed') <> (there.id is not null)`,
 
   // Skips orders older than the oldest stored event. Allows clocks to differ by a minute.
-  'every order has its event': sql`
+  'every order has an event': sql`
     select id as what from orders
       where id not in (select subject_id from events where topic = 'orders')
       and (
@@ -234,7 +234,7 @@ const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
     wrong.push(...page.filter((order) => !isExact(order)).map(({ id }) => id))
   }
   if (wrong.length === 0) return []
-  const invariant = 'an order’s sums are those of its lines, to the cent'
+  const invariant = 'an order’s sums match its lines, to the cent'
   return [{ invariant, count: wrong.length, examples: wrong.slice(0, maxExamples) }]
 }
 

@@ -235,6 +235,6 @@ it('every order adds up by the rules by which it was charged, even if they have 
   expect((await checkInvariants(db)).broken).toEqual([])
   await db.run("update orders set charges = json_set(charges, '$.taxRate', 0.3)")
   expect((await checkInvariants(db)).broken.map(({ invariant }) => invariant)).toEqual([
-    'an order’s sums are those of its lines, to the cent',
+    'an order’s sums match its lines, to the cent',
   ])
 })
