@@ -21,7 +21,7 @@ type Call = { module: string; action: string; body: unknown; request: Request }
 /**
  * Calls an action of the release that this visitor gets.
  * @throws ProblemError `action-not-found`, `bad-input`, `action-refused`, `action-failed`,
- * `action-unavailable`, `idempotency-key-reused`, and those of a staff route
+ * `action-unavailable`, `idempotency-key-reused`, and the problems of staff routes
  */
 export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unknown> => {
   const { module, action, body, request } = input
@@ -49,7 +49,7 @@ export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unkno
   return outputOf(await replying)
 }
 
-/** Deeper input could not be passed on, or exhaust the stack. */
+/** Deeper input could exhaust the stack, or fail to reach the back end. */
 const maxDepth = 64
 
 /** @throws ProblemError `bad-input` */
@@ -66,7 +66,7 @@ const findRelease = async (
   ctx: Ctx,
   { module, action, request }: Omit<Call, 'body'>,
 ): Promise<WithBackend> => {
-  // The back office runs no preview.
+  // Calls of staff ignore previews.
   const links = ctx.actor.kind === 'staff' ? [] : readLinks(request)
   const opened = await openLinks(ctx, links)
   const previews = opened.flatMap((one) => ('release' in one ? one.release : []))
@@ -82,7 +82,7 @@ const noAction = (module: string, action: string): ProblemError =>
 
 type Once = { module: string; id: string; body: unknown }
 
-/** Longer than any call. Later, its Worker must have ended before it could store the reply. */
+/** A call without a reply after this time will not get one, because its Worker must have ended. */
 const leaseMs = minuteMs
 
 /** A repeat with the same key gets the first reply. A call that failed may be tried again. */
@@ -117,7 +117,7 @@ const runOnce = async (
   }
 }
 
-/** Anybody may call, so the number of stored replies has a limit. */
+/** Limits the number of stored replies, because anybody may call. */
 const deleteOldest = (db: Ctx['db'], module: string) => {
   const ofModule = eq(moduleCalls.module, module)
   const newest = db

@@ -20,14 +20,14 @@ import { writeValue } from '../values/store.ts'
 import { queueMail } from './queue-mail.ts'
 import { readRows, writeRows } from './rows.ts'
 
-/** What one call has used, by name, with how often. `values` and `mail` need a poke afterwards. */
+/** How often one call has used each capability, by name. */
 export type Uses = Map<string, number>
 
-/** `needs` is already reduced to what is approved. */
+/** `needs` contains only what staff have approved. */
 export type Given = { ctx: Ctx; module: string; needs: Needs }
 
 /**
- * Each use counts, and `end` makes all later ones fail, so that code which goes on after its call
+ * Counts each use. After `end`, every use fails, so that code which still runs after its call
  * reaches nothing.
  */
 export const openCapabilities = (
@@ -45,7 +45,7 @@ export const openCapabilities = (
       uses.set(name, (uses.get(name) ?? 0) + 1)
       return use(...input).catch((error: unknown) => {
         if (error instanceof ProblemError || error instanceof OutgoingError) throw error
-        // Errors of the database quote statements.
+        // Hides the error from the module, because database errors quote SQL statements.
         ctx.log({ level: 'error', message: `${name} of ${module} failed`, error })
         throw new Error(`${name}: the shop could not do this. Try again later.`)
       })

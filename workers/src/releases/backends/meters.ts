@@ -31,10 +31,10 @@ export const countCall = async (
     })
 }
 
-/** How many days staff see. */
+/** The number of days that staff see. */
 export const monthDays = 30
 
-/** The errors of modules may name persons, so they are not stored for longer. */
+/** Deletes meters that staff no longer see, because their error messages may name persons. */
 export const deleteOldMeters = async (db: Ctx['db'], nowMs: number): Promise<void> => {
   await db.delete(moduleMeters).where(lt(moduleMeters.day, Math.floor(nowMs / dayMs) - monthDays))
 }

@@ -67,7 +67,7 @@ const selectMeters = ({ db, now }: ReadCtx, module: string) => {
       todayFailures: ofToday(failures),
       count: sum(count).mapWith(Number),
       failures: sum(failures).mapWith(Number),
-      // SQLite takes a bare column from the row of the only maximum.
+      // With a single `max()`, SQLite takes bare columns from the row with the maximum.
       lastError,
       lastErrorAtMs: sql<number | null>`max(${lastErrorAtMs})`,
     })

@@ -14,7 +14,7 @@ import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = { ctx: Pick<Ctx, 'db' | 'now'>; module: string; needs: Needs }
 
-/** Resolves to true if it is queued now or was before, and to false if the reader may not get it. */
+/** Resolves to true if the e-mail is or was queued, and to false if the person may not get it. */
 export const queueMail = async (
   { ctx, module, needs }: Sender,
   given: ModuleMailInput,
@@ -55,10 +55,10 @@ const readUnsubscribeKey = async (
   return row?.key ?? null
 }
 
-/** Part of the statement that queues, so that calls at once cannot exceed the limits together. */
+/** Checked by the insert statement, so that concurrent calls cannot exceed the limits together. */
 const isWithinLimits = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
   const sinceMs = now() - dayMs
-  // A range of ids would be read by the index of ids, which has the e-mails of all time.
+  // No range of ids: SQLite would search it in the index of ids, which covers all e-mails ever.
   const ofModule = sql`kind = 'module' and instr(id, ${`${moduleMail.id}-${module}.`}) = 1`
   return sql`
     (

@@ -1,4 +1,4 @@
-/** Private rows of modules. Every statement names the module, which the module itself cannot. */
+/** Private rows of modules. Every statement names the module, which the module cannot change. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import {
@@ -45,7 +45,7 @@ export const readRows = async (
   }))
 }
 
-/** Stores all or, with false, none, because an `add` found its row. */
+/** Stores all rows. Stores none and resolves to false if a row to `add` already exists. */
 export const writeRows = async (given: Given, sent: unknown): Promise<boolean> => {
   const statements = checkWrites(given, sent).map((write) => toStatement(given, write))
   try {
@@ -67,7 +67,7 @@ const toStatement = (
     return ctx.db
       .delete(moduleRows)
       .where(and(eq(ofModule, module), eq(tableName, table), eq(ofKey, key)))
-  // Drizzle would store null as NULL, and not as JSON.
+  // Drizzle would store null as SQL NULL instead of JSON.
   const value = sql`${JSON.stringify(given)}`
   const row = { module, tableName: table, key, value, ...fields, indexedBy, updatedAtMs: ctx.now() }
   const insert = ctx.db.insert(moduleRows).values(row)

@@ -75,7 +75,7 @@ const noteUses = async (
   if (uses.has('values')) await ctx.publishChanges()
 }
 
-/** In a process of its own, as an endless loop would stop this one. */
+/** Runs a call in another process, because an endless loop would block this one. */
 const runInProcess = async (
   ctx: Ctx,
   runApart: NonNullable<Ctx['runApart']>,
@@ -90,7 +90,7 @@ const runInProcess = async (
   return { outcome: { error: run.reason, isOver: run.isOver === true }, uses: [] }
 }
 
-/** A module may throw megabytes. */
+/** Longer messages are cut, because a module may throw megabytes. */
 const maxErrorLength = 500
 
 /** Runs a call in this process. Never throws. */
@@ -112,7 +112,7 @@ export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Prom
   }
 }
 
-/** A module may return anything. What is measured is also what is passed on. */
+/** A module may return anything, so this passes on the very JSON that it has measured. */
 const checkReply = (reply: unknown): Outcome => {
   const json: string | undefined = JSON.stringify(reply)
   const bytes = bytesOf(json ?? '')

@@ -17,7 +17,7 @@ import { runBackend } from './run-backend.ts'
 /** A call that the shop itself makes. */
 export type ShopCall = { module: string } & Pick<BackendCall, 'kind' | 'name' | 'input' | 'id'>
 
-/** Resolves to null once the call is done, or is no longer wanted, and else to the error. */
+/** Resolves to null if the call is done or no longer wanted, and otherwise to the error. */
 export const runForShop = async ({
   ctx,
   input: { module, ...call },
@@ -29,7 +29,7 @@ export const runForShop = async ({
     const release = { ...live, backend: live.backend }
     const caller = { role: 'shop', email: null } as const
     const reply = await runBackend(ctx, { release, call: { ...call, caller, atMs: ctx.now() } })
-    // The module's own words may name a person, and staff read this.
+    // Omits the module's own message: it may name a person, and staff read this.
     return reply.kind === 'refused' ? `${call.name} was refused by the module.` : null
   } catch (error) {
     if (error instanceof ProblemError) return error.message
@@ -44,8 +44,8 @@ const handles = (
   kind === 'event' ? events.some((topic) => topic === name) : Object.hasOwn(jobs, name)
 
 /**
- * Adds a delivery for each job whose time has come since its module went live. A run that was
- * missed is made up for once, and none is added while one waits.
+ * Adds a delivery for each job that has become due since its module went live. Several missed runs
+ * are made up for by one. Adds none while an earlier delivery of the job waits.
  */
 export const queueJobs = async ({
   db,
@@ -71,7 +71,7 @@ export const queueJobs = async ({
   if (first) await db.batch([first, ...others])
 }
 
-/** A schedule that the gate of an earlier version let through must not stop the other jobs. */
+/** Returns undefined for an invalid schedule that an older gate accepted. Other jobs still run. */
 const lastRun = (cron: string, nowMs: number): Date | undefined => {
   try {
     return new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))[0]
@@ -86,7 +86,7 @@ const addJob = (
   { module, job, atMs }: { module: string; job: string; atMs: number },
 ) => {
   const subscriber = `module:${module}`
-  // Names contain no dot, so the ids of two jobs are never the same.
+  // Names contain no dot, so two jobs never have the same id.
   return db.run(sql`
     insert into ${deliveries} (id, subscriber, topic, subject_id)
       select ${`job-${module}.${job}.${atMs}`}, ${subscriber}, 'job', ${job}

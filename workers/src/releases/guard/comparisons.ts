@@ -17,13 +17,13 @@ export type Comparison = RunningCanary & {
   liveTally: SideTally
 }
 
-/** The maximum number of visitors stored for all canaries together. Then counting restarts. */
+/** The maximum number of visitors stored for all canaries. Counting restarts when it is reached. */
 const maxVisitors = 200_000
 /** Counting reads at most this many stored visitors in a second. */
 const maxReadPerSecond = 10_000
 /** A page without a report for this time is silent. */
 const silentAfterMs = 30_000
-/** A report within this time after a page was served comes from the page that the visitor left. */
+/** A report that arrives within this time after a page is served is about the previous page. */
 const leavingMs = 2000
 
 const prefix = 'comparison '
@@ -120,7 +120,7 @@ export class Comparisons {
     )
   }
 
-  /** Ignores releases that the visitor's bucket does not get. Old pages and forgers report such. */
+  /** Ignores releases that do not match the visitor's bucket: old pages and forgers report those. */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
     if (!one || !this.#isCompared({ module, version })) return

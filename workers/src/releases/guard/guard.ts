@@ -41,7 +41,7 @@ export class Guard {
   #readAtMs = Number.NEGATIVE_INFINITY
   #hasReadFailed = false
   #reading = Promise.resolve()
-  /** When each kind of change last failed, by its message. */
+  /** When each kind of change last failed, by failure message. */
   readonly #failed = new Map<string, number>()
 
   constructor(ctx: GuardCtx) {

@@ -52,7 +52,7 @@ const partText = ({ count, all }: Part): string =>
 /** Enough to notice a failure of one visitor in seven with a chance of 95 % (1 - 0.86^20). */
 const leastVisitors = 20
 
-/** Returns what a canary waits for besides time, or null. A fixed share needs one report. */
+/** Returns what a canary waits for besides time, or null. A fixed share waits for one report. */
 export const waitsFor = ({
   canaryTally,
   liveTally,
@@ -82,7 +82,7 @@ const failures = ['load_failed', 'render_failed'] as const satisfies readonly Si
 
 const leastAlertVisitors = 20
 const leastAlertShare = 0.05
-/** After an hour without failures, one failing visitor of twenty may be chance; two hardly are. */
+/** After an hour without failures, one failing visitor in twenty may be chance; two hardly are. */
 const maxAlertChance = 0.001
 
 /** Returns why a live release needs an alert, or null. `before` covers the hour before `recent`. */

@@ -12,7 +12,7 @@ type Visited = ReleaseName & { minute: number; bits: Map<number, number>; isStor
 const columns = ['visitors', ...signals] as const
 const sums = columns.map((name) => `total(${name}) as ${name}`).join(', ')
 
-/** Only numbers are stored, because a row for each report would cost as much as all other work. */
+/** Stores only counts: a row for each report would cost as much as all other work of the guard. */
 export class MinuteCounts {
   readonly #sql: SqlStorage
   readonly #recent = new Map<string, Visited>()

@@ -27,9 +27,9 @@ export const readWaits = async (
 
 /** The minimum time between an isolate's calls to the guard. */
 const pauseMs = 1000
-/** Another request sends the notes after this time: the platform may have ended the first one. */
+/** After this time, another request sends the notes: the platform may have ended the sender. */
 const lostMs = 5000
-/** Once this many reports, or served pages, wait for the next call, more are dropped. */
+/** When this many reports are waiting, new ones are dropped. The same applies to served pages. */
 const maxWaiting = 1000
 
 const nothing = (): Notes => ({ reports: [], served: [] })

@@ -33,7 +33,7 @@ export const releasesOf = ({ modules }: ModuleReport): ReleaseVisit[] =>
     return { module, version, signals: bits.reduce((all, bit) => all | bit, 0) }
   })
 
-/** Uses 48 bits of an IPv6 address. With 64, a household's network could pose as many visitors. */
+/** Uses 48 bits of an IPv6 address. With 64 bits, one household could pose as many visitors. */
 export const guardVisitorOf = (request: Request): string => visitorOf(request, 48)
 
 type PageReleases = {

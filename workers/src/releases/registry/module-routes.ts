@@ -52,7 +52,7 @@ const accepting = [
 const goingLive = [...accepting, 'module-frozen', 'version-conflict'] as const
 const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 
-/** Limits a leaked token wherever it is used. The counters contain only its digest. */
+/** The key of rate limits, so that a leaked token has one limit for all addresses that use it. */
 const tokenDigest = (request: Request): Promise<string> =>
   sha256(request.headers.get('authorization') ?? '')
 

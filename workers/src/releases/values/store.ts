@@ -90,7 +90,7 @@ export const deleteValue = async ({
   await ctx.publishChanges()
 }
 
-/** Programs may write often, so the audit records one update per writer and hour, not each. */
+/** Programs may write often, so the audit records at most one update per writer and hour. */
 const recordEveryMs = hourMs
 
 /** Records a write if the previous write of the batch changed a row. */

@@ -37,7 +37,7 @@ type Change = {
 
 const maxAttempts = 30
 
-/** Decides again after a concurrent change. Resolves once all regions know the result. */
+/** Calls `decide` again after a concurrent change. Resolves once all regions know the result. */
 export const changeRegistry = async (
   ctx: RegistryCtx,
   { module, grant }: OfModule,
@@ -64,7 +64,7 @@ export const changeRegistry = async (
   )
 }
 
-/** The audit record depends on the registry's state, and all other statements on the record. */
+/** Writes the audit record if the registry is unchanged; all else only if the record is written. */
 const write = async (
   { db, now }: RegistryCtx,
   { actor, state, change, seq }: { actor: string; state: ModuleState; change: Change; seq: number },
@@ -116,7 +116,7 @@ export const upsertIf = (
     do update set ${sql.raw(updates.join(', '))}`
 }
 
-/** Rejects a change by a caller who has seen another state. `undefined` skips the check. */
+/** Rejects a change if the caller has seen an outdated state. `undefined` skips the check. */
 export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: string): void => {
   if (seen === undefined || seen === now) return
   throw new ProblemError(

@@ -208,9 +208,9 @@ type Going = {
 }
 
 /**
- * Returns the statements that approve what a deploy token may without staff approval: links, pages,
- * sources, and grants.
- * @throws ProblemError `release-waits-for-grants`, and the release before it stays
+ * Returns the statements that approve the links, pages, sources and grants that a deploy token may
+ * publish without staff approval.
+ * @throws ProblemError `release-waits-for-grants`; then nothing goes live
  */
 const decideApproval = async (
   ctx: RegistryCtx,
@@ -225,7 +225,7 @@ const decideApproval = async (
   )
   const waiting = missing.filter(({ name }) => !isApproved(right.grants, name))
   if (waiting.length > 0) {
-    // An approval can then start what was asked for.
+    // Stores the requested channel, so that an approval can start it.
     const { requested } = going
     await ctx.db.update(moduleReleases).set({ requested }).where(isRelease(release))
     throw waitsForGrants(release, waiting)
@@ -244,8 +244,8 @@ const decideApproval = async (
 }
 
 /**
- * When a manager shows a release for the first time, the right of the token that sent it counts,
- * because its team could show it, too. Later, what staff have taken back stays so.
+ * When a manager first shows a release, the rights of the token that sent it count, because its
+ * team could have shown it. Later they do not, so what staff have unapproved stays unapproved.
  */
 const findRight = async (
   ctx: RegistryCtx,

@@ -120,7 +120,7 @@ const problemOf = async (
       'release-not-found',
       `${name} gave way to newer releases that wait for their files. Publish it again.`,
     )
-  // Keeps a file of an accepted release: the gate has checked it, and visitors may be loading it.
+  // Never removes a file of an accepted release: it has passed the gate, and visitors may load it.
   if (row.acceptedAtMs !== null) return null
   const total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= maxReleaseBytes) return null

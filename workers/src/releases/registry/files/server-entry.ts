@@ -32,7 +32,7 @@ export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
 
 type RenderCtx = Pick<Ctx, 'requestId' | 'renderMs'>
 
-/** A call of an entry: a page by its URL, or with a body what the URL names. */
+/** A call of an entry. With a `body`, it renders a slot or the frame; otherwise a page. */
 type Input = { href: string; body?: object; settings?: SavedSettings | undefined }
 
 const callEntry = (
@@ -73,7 +73,7 @@ export const parseFragment = (status: number, text: string): Fragment => {
   return { head: v.parse(FragmentHead, json), status, html }
 }
 
-/** The most that a slot sends: its data and its HTML. */
+/** The maximum size of a slot's data and HTML together. */
 export const maxSlotBytes = 32 * 1024
 
 /** @throws Error if the entry fails, sends too much, or takes longer than `renderMs` */
@@ -107,7 +107,7 @@ const mainModule = 'server.js'
 
 type Opened = Pick<Ctx, 'sandbox' | 'files'>
 
-/** Null without entry or Dynamic Workers. An entry reaches only the public API and its values. */
+/** Null without Dynamic Workers or entry. The entry reaches only the public API and its values. */
 export const openServerEntry = (ctx: Opened, release: Release, code?: string): Fetcher | null => {
   const { sandbox } = ctx
   if (!sandbox) return null
@@ -119,7 +119,7 @@ export const openServerEntry = (ctx: Opened, release: Release, code?: string): F
 export const openBackend = (ctx: Opened, release: Release, code?: string): RunsCalls | null => {
   const options = { use: 'backend', env: () => ({}), limits: backendLimits, code } as const
   const stub: unknown = loadEntry(ctx, release, options)?.getEntrypoint('backend')
-  // The gate has checked that the entry exports it. Any call may fail all the same.
+  // The gate has checked that the entry exports `backend`, but each call may still fail.
   return (stub as RunsCalls | undefined) ?? null
 }
 

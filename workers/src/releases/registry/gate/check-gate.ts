@@ -73,7 +73,7 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
     if (reason !== null)
       issues.push({ path: attempt.path, message: `must render ${nameOf(attempt)}: ${reason}` })
     if (isTimeout) timeouts += 1
-    // Two timeouts are enough, because each one takes twice the time limit.
+    // Stops after two timeouts, because each one takes twice the time limit.
     if (isOver || timeouts === 2) break
   }
   const [first] = issues
@@ -147,7 +147,7 @@ const tryAttempt = async (
   try {
     await render().catch((error: unknown) => {
       if (!isTimeoutError(error)) throw error
-      // Tries again, because the first call may have spent its time on loading the code.
+      // Tries again, because the first call may have spent its time loading the code.
       return render()
     })
     return { reason: null }

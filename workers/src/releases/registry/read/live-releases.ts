@@ -16,14 +16,14 @@ import {
 } from './read-registry.ts'
 import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
 
-/** How long canaries stay in a registry that cannot be validated. */
+/** How long a cached registry keeps its canaries while it cannot be validated. */
 const canaryGraceMs = 5000
 
-/** During a database outage, returns the last state without canaries: nothing could end them. */
+/** During a database outage, returns the last state without canaries, which nothing could end. */
 export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
   (await readModules(ctx)).modules
 
-/** A cached value that is made from the modules must take over `ageMs` and `seq`. */
+/** A cached value that is made from these modules must have their `ageMs` and `seq`. */
 export const readModules = async (ctx: Ctx): Promise<Modules> => {
   const { modules, ...basis } = await findModules(ctx)
   if (basis.ageMs <= canaryGraceMs) return { modules, ...basis }

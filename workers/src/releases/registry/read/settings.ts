@@ -11,7 +11,7 @@ import { menuSlot } from '@shop/contracts/slots'
 import { hasPage } from '@shop/contracts/route-pattern'
 import type { modules as moduleSettings } from '@shop/db/schema/releases'
 
-/** What pages show and back ends do only if staff have approved it, by its names. */
+/** What pages may show and back ends may do only after staff have approved it, by name. */
 type ApprovalKind = 'links' | 'sources' | 'grants'
 export type Approved = Readonly<Record<ApprovalKind, readonly string[]>>
 const nothingApproved: Approved = { links: [], sources: [], grants: [] }
@@ -88,7 +88,7 @@ export const namesOfSources = (sources: Sources = {}): string[] =>
     origins.map((origin) => `${kind} ${origin}`),
   )
 
-/** `named` are all names that `ModuleDetails` lists. See `UpdateModuleInput` for the rules. */
+/** `named` has all names that `ModuleDetails` lists. See `UpdateModuleInput` for the rules. */
 export const changeSettings = (
   { position, approved }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,

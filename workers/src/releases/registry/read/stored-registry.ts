@@ -10,7 +10,7 @@ const key = 'registry/modules.json'
 
 let storedState = ''
 
-/** A registry stored longer ago that has a higher number must come from another database. */
+/** A registry with a higher number that was stored longer ago comes from another database. */
 const maxReadMs = 600_000
 const attempts = 5
 
@@ -33,7 +33,7 @@ export const storeRegistry = (
   ctx.keepAlive(put())
 }
 
-/** The text contains the event number, so that the same releases get another etag later. */
+/** The text contains the event number, so that its etag changes even if the releases do not. */
 const putIfNewer = async (
   { files, now }: Pick<Ctx, 'files' | 'now'>,
   { seq, asOfSeq, modules }: Stored,
