@@ -120,7 +120,7 @@ export class Comparisons {
     )
   }
 
-  /** Ignores releases that do not match the visitor's bucket: old pages and forgers report those. */
+  /** Ignores releases that do not fit the visitor's bucket: old pages and forgers report those. */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
     if (!one || !this.#isCompared({ module, version })) return
