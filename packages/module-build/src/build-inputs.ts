@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 
 type BuildInputs = Record<string, string>
 
-/** Absolute paths. `folders` stands for all files in them except tests and Markdown. */
+/** Absolute paths. Each folder stands for all files in it, except tests and Markdown. */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
 /**

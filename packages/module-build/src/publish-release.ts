@@ -6,7 +6,7 @@ import type { Release } from '@shop/contracts/release'
 import { callShop, type ShopTarget } from './call-shop.ts'
 import { readRelease } from './make-release.ts'
 
-/** The number of files that are sent at the same time. */
+/** The number of files that are sent in parallel. */
 const parallel = 6
 
 /** Sends files of `dir` that the shop lacks and makes the release live. @throws RefusedError */

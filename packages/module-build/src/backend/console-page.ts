@@ -12,9 +12,9 @@ export type ConsoleState = {
   store: MemoryStore
   /** Newest first. */
   calls: readonly Called[]
-  /** As whom the screens of the back office call actions. */
+  /** The staff role that calls actions from back-office screens. */
   role: string
-  /** The JSON that was last sent for a topic. */
+  /** The last JSON that was sent for each topic. */
   typed: ReadonlyMap<string, string>
   notice: string
 }
@@ -23,7 +23,7 @@ type Markup = { html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Makes HTML. Escapes each value that is not HTML itself. */
+/** Makes HTML. Escapes every value that is not HTML already. */
 const markup = (
   texts: TemplateStringsArray,
   ...values: (string | number | Markup | readonly Markup[])[]
@@ -116,7 +116,7 @@ const writeUse = (use: Use): Markup => {
   return markup`<li><code>${use.name}(${use.args.map((one) => JSON.stringify(one)).join(', ')})</code> → <code class="${kind}">${result}</code></li>`
 }
 
-/** Returns the output, the fields to mend, the module's reason, or the stack. */
+/** Returns the output, the invalid fields, the module's reason, or the stack. */
 export const describeOutcome = (outcome: Called['outcome']): string => {
   if (outcome.kind === 'done') return json(outcome.output)
   if (outcome.kind === 'refused') return outcome.message
@@ -178,7 +178,7 @@ code,pre,summary{overflow-wrap:anywhere}pre{margin:0;padding:.5rem .75rem;white-
 article+article{margin-top:1rem}.letter{padding:1rem;background:var(--paper);border-radius:.375rem}
 `
 
-/** Shows new calls within a second. Open details stay open, and nothing moves under a selection. */
+/** Shows new calls within a second. Open details stay open. Waits while text is selected. */
 const script = `
 setInterval(async () => {
   if (document.hidden || !getSelection().isCollapsed) return

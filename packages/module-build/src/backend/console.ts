@@ -1,4 +1,4 @@
-/** Answers calls of a module's actions from its sources, and shows at `/__backend` what they did. */
+/** Answers calls of a module's actions from its sources, and shows the calls at `/__backend`. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
@@ -25,7 +25,7 @@ type Options = {
 }
 
 export type Console = {
-  /** Resolves to false if the request is for others. */
+  /** Resolves to false if another handler must respond. */
   respond: (exchange: Exchange) => Promise<boolean>
   stop: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export const openConsole = (options: Options): Console => {
     const isPost = request.method === 'POST'
     const isAction = isPost && module === (await options.build.current()).module
     if (!isAction && pathname !== consolePath) return false
-    // A page of another site must not act on this machine.
+    // Pages of other sites must not call actions on this machine.
     const { origin = between.own } = request.headers
     if (isPost && origin !== between.own) response.writeHead(403).end()
     else if (isAction) await act(context, exchange, action)
@@ -66,7 +66,7 @@ type Context = {
   shown: Pick<ConsoleState, 'calls' | 'notice'> & { role: StaffRole }
   run: Sandbox['run']
   readBuilt: () => Promise<BuiltBackend>
-  /** The same for all pages, because an open page parses newer ones. */
+  /** The same for all pages, because an open page takes over parts of newer ones. */
   nonce: string
   typed: Map<string, string>
   replies: Map<string, Promise<unknown>>
@@ -144,7 +144,7 @@ const show = async (context: Context, { request, response }: Exchange): Promise<
 const policyWith = (nonce: string): string =>
   `default-src 'none'; connect-src 'self'; form-action 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Does what a button of the page stands for. */
+/** Runs the command of a button on the page. */
 const perform = async (
   { memory, shown, run, typed }: Context,
   built: BuiltBackend,
@@ -187,7 +187,7 @@ const sendJson = (response: Exchange['response'], status: number, body: unknown)
   response.end(JSON.stringify(body ?? null))
 }
 
-/** Makes the problem that the shop would send, but one that says why an action failed. */
+/** Makes the problem that the shop would send. If an action failed, also says why. */
 const toProblem = (name: string, error: unknown): Problem => {
   const { code, message, issues } =
     error instanceof ProblemError
@@ -207,7 +207,7 @@ const toProblem = (name: string, error: unknown): Problem => {
   }
 }
 
-/** Returns a line, or more with the stack of an error. */
+/** Returns one line if the call succeeded. Otherwise, the reason or stack follows. */
 const describeCalled = ({ call, uses, ms, outcome }: Called): string => {
   const what = `${call.kind} ${call.name} by ${call.caller.role}: ${outcome.kind}`
   const why = outcome.kind === 'done' ? '' : `\n${describeOutcome(outcome)}`

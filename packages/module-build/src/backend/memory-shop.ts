@@ -39,7 +39,7 @@ export type MemoryShop = {
   /** The origin of the shop that `read` reaches. */
   shop: string
   store: MemoryStore
-  /** Has `SECRET_<NAME>` for each secret, and `SHOP_API_KEY` for what only programs may read. */
+  /** Has `SECRET_<NAME>` for each secret, and `SHOP_API_KEY` for reads that need an API key. */
   env: Env
   /** Reaches the shop and the hosts. */
   fetch: typeof globalThis.fetch
@@ -114,7 +114,7 @@ const writeRows = (store: MemoryStore, { module }: Reach, writes: CheckedWrite[]
     const name = JSON.stringify([write.table, write.key])
     if (kind === 'add' && rows.has(name)) return false
     if (kind === 'delete') rows.delete(name)
-    // As in the database, which stores JSON.
+    // Converts the value to JSON and back, because the database stores JSON.
     else
       rows.set(name, {
         ...write,

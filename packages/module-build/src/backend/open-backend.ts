@@ -10,10 +10,10 @@ import { bundleBackend } from './bundle-backend.ts'
 import { listRows, openStore, type SentMail } from './memory-shop.ts'
 import { openSandbox } from './sandbox.ts'
 
-/** `email` is that of a staff member. */
+/** `email` is for calls of staff. */
 type TestCaller = { role?: ActionRole; email?: string | null }
 
-/** `id` and `atMs` (Unix milliseconds) of a call, to repeat one or to choose its time. */
+/** The same `id` repeats a call. `atMs` (Unix milliseconds) is the call's time. */
 type Moment = { id?: string; atMs?: number }
 
 export type TestBackend = {
@@ -32,9 +32,9 @@ export type TestBackend = {
 }
 
 /**
- * Opens the back end of a module's folder in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
- * (at `http://shop/api/…`) and to hosts. `env` has `SECRET_<NAME>` for each secret.
- * `callMs` is the time limit of a call.
+ * Opens the back end of a module's folder in the shop's sandbox, for its tests. `fetch` responds to
+ * `shop.read` (at `http://shop/api/…`) and to calls of hosts. `env` has `SECRET_<NAME>` for each
+ * secret. `callMs` is the time limit of a call.
  * @throws Error if the folder has no module with a back end
  */
 export const openBackend = async (

@@ -2,7 +2,7 @@
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 
-/** `code` names a back end, whose script Node sends once. */
+/** `code` is the name of a back end. Node sends its script once. */
 export type HostInput = { code: string; call: BackendCall }
 /** `stack` says why the back end failed. */
 export type HostReply = { reply: BackendReply } | { stack: string }
@@ -27,7 +27,7 @@ const names = [
   'fetch',
 ] as const satisfies (keyof Capabilities)[]
 
-/** Errors lose their stack on the way to another Worker, so it is read beside the back end. */
+/** Errors lose their stack on the way to another Worker, so the back end's own Worker reads it. */
 const entry = `import { backend } from './backend.js'
 export const sandboxed = { run: async (given) => {
   try { return { reply: await backend.run(given) } }

@@ -33,7 +33,7 @@ export type Called = {
 type NewCall = Omit<BackendCall, 'id' | 'atMs'> & Partial<BackendCall>
 
 export type Sandbox = {
-  /** @throws ProblemError as the shop; Error whose message has the stack if the back end fails */
+  /** @throws ProblemError like the shop; Error with the stack as message if the back end fails */
   run: (built: BuiltBackend, call: NewCall) => Promise<unknown>
   stop: () => Promise<void>
 }
@@ -42,7 +42,7 @@ type Options = MemoryShop & {
   onCalled: (called: Called) => void
   /** Called with each line that the back end logs. */
   onLine: (line: string) => void
-  /** How long a call may take: as in the shop, unless named. */
+  /** The time limit of a call. Defaults to the shop's. */
   callMs?: number
 }
 
@@ -68,7 +68,7 @@ export const openSandbox = (options: Options): Sandbox => {
     scripts.set(name, code.script)
     const started = await (host ??= startHost(respond, options.onLine))
     const input: HostInput = { code: name, call }
-    // workerd cannot end a back end that loops, so it is ended itself.
+    // workerd cannot end a looping back end, so this ends workerd itself.
     const reply = await withDeadline(callMs, started.call(input)).catch(async (error: unknown) => {
       await stop()
       throw error
@@ -102,7 +102,7 @@ export const openSandbox = (options: Options): Sandbox => {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Runs one use of a capability, and never throws. A call that is over reaches nothing. */
+/** Runs one use of a capability, and never throws. Rejects uses by a call that has ended. */
 const use = async (
   options: MemoryShop,
   running: ReadonlyMap<string, Running>,

@@ -23,10 +23,7 @@ export type FollowedBuild = {
   stop: () => Promise<void>
 }
 
-/**
- * The number of builds whose files are kept: a page that is reloading needs those of an older
- * build.
- */
+/** Keeps the files of this many builds, because a reloading page needs those of an older build. */
 const cachedBuilds = 4
 /** webpack does not watch the definition, so it is checked at this interval. */
 const definitionIntervalMs = 250
@@ -74,7 +71,7 @@ const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
   isDevelopment: true,
 })
 
-/** Leaves out what the back end is made of, because webpack watches its sources. */
+/** Describes a definition to detect changes. Omits the back end, whose sources webpack watches. */
 const describe = ({ definition: { backend, ...definition }, ...target }: BuildTarget): string =>
   JSON.stringify({ ...target, definition, hasBackend: backend !== undefined })
 

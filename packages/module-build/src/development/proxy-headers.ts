@@ -36,7 +36,7 @@ export const createSeal = (): Seal => {
         decipher.setAuthTag(bytes.subarray(-16))
         return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        // Another run sealed it, or another program wrote it.
+        // The value comes from an earlier run or another program.
         return null
       }
     },

@@ -44,7 +44,7 @@ const readFacts = async (dir: string, { integrity }: Release): Promise<Map<strin
   return facts
 }
 
-/** How long a script may block the event loop, in milliseconds. */
+/** How long a script may block the event loop. */
 const maxBlockedMs = 5000
 
 /**

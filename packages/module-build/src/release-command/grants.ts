@@ -24,7 +24,7 @@ export const compareGrants = async (
   ]
 }
 
-/** Older shops know no grants. Before its first release, a shop does not know the module. */
+/** Returns no grants from an older shop, and nothing from a shop that does not know the module. */
 const readDetails = async (
   target: ShopTarget,
   module: string,

@@ -24,7 +24,7 @@ export type Action =
 
 export type Command = {
   action: Action
-  /** A module other than that of the current folder. */
+  /** Overrides the module of the current folder. */
   module?: string
   shop?: string
 }

@@ -51,7 +51,7 @@ export const publish = async (
   return { ...published, ...shown }
 }
 
-/** Makes a release that was sent live, a canary or a preview. */
+/** Shows a stored release to visitors: makes it live, starts a canary, or makes a preview link. */
 const show = async (
   target: ShopTarget,
   release: Release,
