@@ -22,28 +22,28 @@ import type {
 } from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
-/** One event of the shop. `id` is the same for each try, and `data` is as of now. */
+/** One event of the shop. Each attempt has the same `id`, but `data` as current at that time. */
 export type ShopEvent<Name extends Topic = Topic> = {
   id: string
   topic: Name
   data: TopicData[Name]
 }
 
-/** What one call gets of the shop. Each use fails unless `needs` names it and staff approved it. */
+/** What a call may use of the shop, if `needs` names it and staff have approved it. */
 export type Shop = Pick<Capabilities, 'setValue' | 'secret' | 'mail'> & {
   /** Who calls an action. */
   caller: Caller
-  /** The same for each try of the same call. */
+  /** Stays the same when the call is repeated. */
   id: string
   /** Unix milliseconds. */
   nowMs: number
   /** Resolves to a row's value, or null. */
   getRow: <Value = unknown>(table: string, key: string) => Promise<Value | null>
-  /** Rows of a table in the order of their keys; `after` continues behind a key. */
+  /** Lists rows of a table in the order of their keys, starting behind the key `after`. */
   listRows: <Value = unknown>(query: RowQuery) => Promise<StoredRow<Value>[]>
-  /** All rows of a table, 200 at once. Each 200 are one use. */
+  /** Iterates over all rows of a table. Every 200 rows count as one use. */
   eachRow: <Value = unknown>(query: Omit<RowQuery, 'limit'>) => AsyncGenerator<StoredRow<Value>>
-  /** Stores all writes or none. Resolves to false if an `add` found its row. */
+  /** Stores all writes or none. Resolves to false if a row to `add` already exists. */
   writeRows: (...writes: readonly RowWrite[]) => Promise<boolean>
   /** Reads the shop's API. @throws Error with the problem's detail unless the status is 2xx */
   read: <Result = unknown>(path: string) => Promise<Result>
@@ -67,14 +67,14 @@ type Action<Input, Output> = {
 /** Infers the types of one action. */
 export const action = <Input, Output>(one: Action<Input, Output>): Action<Input, Output> => one
 
-// Any action fits: methods of a type parameter are not comparable otherwise.
+// Actions with different inputs have no other common type.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Actions = Readonly<Record<string, Action<any, any>>>
 
 type Parts<Declared extends Actions> = {
   needs?: Partial<v.InferInput<typeof Needs>> & { mails?: Readonly<Record<string, MailTemplate>> }
   actions?: Declared
-  /** Handlers may run more than once for an event: `event.id` tells. */
+  /** A handler may run more than once for the same event, which then has the same `event.id`. */
   events?: { [Name in Topic]?: (event: ShopEvent<Name>, shop: Shop) => Promise<void> }
   /** `cron` has five fields, in UTC. A job runs at most every five minutes. */
   jobs?: Readonly<Record<string, { cron: string; run: (shop: Shop) => Promise<void> }>>
@@ -125,7 +125,7 @@ const runEvent = async (
   shop: Shop,
 ): Promise<void> => {
   const topic = name as Topic
-  // The shop sends the data of the topic.
+  // The casts are safe, because the shop sends the data that belongs to the topic.
   const handle = events[topic] as ((event: ShopEvent, of: Shop) => Promise<void>) | undefined
   await handle?.({ id, topic, data: input as ShopEvent['data'] }, shop)
 }
@@ -148,13 +148,13 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): Shop => 
     const { status, body } = await shop.read(path)
     if (status >= 200 && status <= 299) return body as Result
     const { detail = '' } = (body ?? {}) as { detail?: string }
-    // The query may name a person, and errors are logged.
+    // Omits the query, because it may name a person and errors are logged.
     throw new Error(`${path.split('?')[0]}: ${status} ${detail}`)
   },
   fetch: (url, request = {}) => shop.fetch(url, request),
 })
 
-/** A module knows what it has stored in its own rows, so it names their type. */
+/** The cast trusts the module, which knows the type of the values that it has stored. */
 const readRows = async <Value>(shop: Capabilities, query: RowQuery) =>
   (await shop.readRows(query)) as StoredRow<Value>[]
 

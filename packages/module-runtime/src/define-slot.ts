@@ -12,15 +12,15 @@ export type SlotProps<Data = undefined> = {
   context: ModuleContext | null
 }
 
-/** What fills a slot, at the edge (`renderSlots`, `renderPages`) and in the browser (`mountSlot`). */
+/** Fills a slot, at the edge (`renderSlots`, `renderPages`) and in the browser (`mountSlot`). */
 export type SlotEntry = {
   load: (params: SlotParams, client: Client) => Promise<unknown>
   render: (props: SlotProps<unknown>) => ReactNode
 }
 
 /**
- * Makes what fills a slot. `load` runs where the HTML is made, and its result, as JSON, is the data
- * of the component.
+ * Makes an entry that fills a slot. `load` runs where the HTML is made. Its result, which must fit
+ * into JSON, becomes the component's `data`.
  */
 export const defineSlot = <Data = undefined>({
   load,

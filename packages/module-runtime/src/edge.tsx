@@ -24,10 +24,10 @@ export type ServerEnv = {
   STORE: { get: (key: string) => Promise<string | null> }
 }
 
-/** What rendering needs of the bindings. */
+/** The bindings that rendering needs. */
 export type EdgeEnv = Pick<ServerEnv, 'API'>
 
-/** Opens the API for one request. `headers` says what the response depends on. */
+/** Opens the API for one request. `headers` tells the shop what the response depends on. */
 export const openEdge = (request: Request, env: EdgeEnv) => {
   const { origin } = new URL(request.url)
   const bases: ResponseBasis[] = []

@@ -59,8 +59,8 @@ export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mo
 export type Mounted = { unmount: () => void }
 
 /**
- * Makes the `mount` of a slot entry, and hydrates what the same release rendered at the edge. Uncaught
- * render errors, and errors of `load`, go to the shell.
+ * Makes the `mount` of a slot entry, which hydrates what the same release rendered at the edge.
+ * Passes uncaught render errors and errors of `load` to the shell.
  */
 export const mountSlot =
   (slot: SlotEntry | ComponentType<{ context: ModuleContext }>): Mount =>

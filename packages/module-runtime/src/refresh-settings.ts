@@ -9,7 +9,7 @@ export const refreshSettings = async (message: RealtimeMessage): Promise<void> =
   if (isChange || message.type === 'reset') await reloadSettings()
 }
 
-/** Loads the shop's settings again. If that fails, those that are known stay. */
+/** Loads the shop's settings again. Keeps the current ones if that fails. */
 export const reloadSettings = async (): Promise<void> => {
   try {
     Object.assign(shopSettings, await readSettings(createBrowserClient()))

@@ -16,14 +16,14 @@ type Props<Name extends SharedSlot | typeof screenSlot> = {
   onChange?: (state: SlotState) => void
 }
 
-/** Under Trusted Types, a document accepts no text as HTML, not even an empty one. */
+/** Under Trusted Types, a document rejects any string as HTML, even an empty one. */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
-/** React leaves the content of an element alone whose HTML is given and does not change. */
+/** React does not touch the content of an element whose `__html` never changes. */
 const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }
 
 /**
- * A place in a page that other modules fill, at the edge by its attributes, or in the browser. In a
- * grid or flex box, an empty slot adds a gap.
+ * A place in a page that other modules fill, either in the browser or at the edge, which reads its
+ * attributes. In a grid or flex box, even an empty slot adds a gap.
  */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({
   name,
@@ -38,7 +38,7 @@ export const Slot = <Name extends SharedSlot | typeof screenSlot>({
     const place = { name, params: JSON.parse(paramsText) as Record<string, string>, onChange }
     return attachSlot(element.current, place)
   }, [attachSlot, name, paramsText, onChange])
-  // Other parameters need another element, because the edge may have filled this one.
+  // Changed parameters need a new element, because the edge may have filled this one.
   return (
     <div
       key={paramsText}

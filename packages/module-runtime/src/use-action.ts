@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '@shop/client/api-problem'
 
 type State<Output> = {
-  /** What the last call replied. Absent before it, while it runs, and if it failed. */
+  /** The output of the last call. Absent before the first call, during calls, and after an error. */
   output?: Output
   isBusy: boolean
   isDone: boolean
-  /** A sentence for each field of the input that the call refused; `''` belongs to no field. */
+  /** A sentence for each rejected field of the input. The key `''` stands for the whole input. */
   problems: Readonly<Record<string, string>>
 }
 
 const idle = { isBusy: false, isDone: false, problems: {} }
 
 /**
- * Calls an action of a module's back end for a form or a button. `run` resolves to false if the call
- * failed, and does nothing while one runs. `form`, as the ref of a form, gets the focus of its first
- * field with a problem.
+ * Calls an action of a module's back end for a form or a button. `run` resolves to false if the
+ * call failed, or at once if another call is running. If `form` is the ref of a form, the form's
+ * first field with a problem gets the focus.
  */
 export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>) => {
   const [state, setState] = useState<State<Output>>(idle)
