@@ -181,9 +181,7 @@ const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) 
   )
 }
 
-/**
- * Try again loads the whole document, because only then can the access proxy show a sign-in page.
- */
+/** "Try again" loads the document, because only then can the access proxy show a sign-in page. */
 const StaffOnly = () => (
   <Notice
     level={1}

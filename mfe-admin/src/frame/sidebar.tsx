@@ -52,7 +52,7 @@ export const Sidebar = ({ isFolded, onFollow }: Props) => {
   )
 }
 
-/** How many returns wait for staff. Null if the shop has never had one. */
+/** Loads how many returns wait for staff, or null if the shop has never had a return. */
 const requestedQuery = queryOf(['returns', 'requested'], async (client) => {
   const { total } = await listReturns(client, { limit: 1 })
   return total > 0 ? (await listReturns(client, { state: 'requested', limit: 1 })).total : null

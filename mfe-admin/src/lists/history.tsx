@@ -142,7 +142,7 @@ export const Changes = ({ changes, describe = asText, isNew = false }: ChangesPr
   </dl>
 )
 
-/** For changes that are in words already. */
+/** The default description, for changes that are already in words. */
 const asText = ({ field, before, after }: FieldChange): ChangeText => ({
   label: field,
   before: String(before),

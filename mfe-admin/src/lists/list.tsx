@@ -43,7 +43,7 @@ export const optionsOf = <Value extends string | number>(
 
 type Props<Own extends Search, Data, Item, Stats> = {
   title: string
-  /** At the end of the header, after the export link. */
+  /** Shown at the end of the header, after the export link. */
   tools?: ReactNode
   exportHref?: string
   intro?: ReactNode
@@ -69,11 +69,11 @@ type Props<Own extends Search, Data, Item, Stats> = {
   columns?: readonly Column<Item>[]
   renderActions?: (row: Item) => ReactNode
   /**
-   * Renders the actions for selected rows, and adds checkboxes to the table. They are in the bar
-   * above the list. Its ids may be of other pages, and of rows that no longer exist.
+   * Renders the actions for selected rows in the bar above the list. If set, the table has
+   * checkboxes. `ids` can include rows of other pages, and rows that no longer exist.
    */
   renderBulkActions?: ((ids: readonly string[]) => ReactNode) | undefined
-  /** At the end of the line that says how many rows there are. */
+  /** Shown at the end of the line that says how many rows there are. */
   rowTools?: ReactNode
   /** Replaces the table. */
   renderRows?: (rows: readonly Item[], selection: Selection<Item>) => ReactNode

@@ -46,14 +46,14 @@ export const chip = style({
   selectors: { '&:hover': { backgroundColor: color.line } },
 })
 
-/** The selection bar, below the header, is this far from the top of the window. */
+/** The distance of the sticky selection bar from the top of the window. */
 const barStart = tokens.layout.header
 const barHeight = '3.75rem'
 
-/** Enough for the two lines of the bar on phones, too. */
+/** Leaves room for the bar, which has two lines on phones. */
 export const belowBar = `calc(${barStart} + 7.5rem)`
 
-/** As high without a selection as with one, so that no row moves under the pointer. */
+/** Keeps its height when a selection begins, so that no row moves under the pointer. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
@@ -84,7 +84,7 @@ export const selectedCount = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** A line of its own on phones, which scrolls. */
+/** On phones, the actions have a separate line, which scrolls sideways. */
 export const barActions = style({
   display: 'grid',
   flex: 1,
@@ -106,7 +106,7 @@ export const entry = style([listRow, { gap: space.xs }])
 
 export const when = style([moment, { display: 'block', fontSize: size.xs }])
 
-/** Shows line breaks. Three lines of a long word must not widen the dialog. */
+/** Keeps line breaks, and breaks long words so that they do not widen the dialog. */
 export const note = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
 export const changes = style({ display: 'grid', gap: space.xxs, width: '100%' })
@@ -118,12 +118,12 @@ export const change = style({
   '@media': { [from('landscape')]: { gridTemplateColumns: '8.5rem minmax(0, 1fr)' } },
 })
 
-/** Contains visually hidden text, which would otherwise overflow and make the dialog taller. */
+/** `relative` contains visually hidden text, which would otherwise make the dialog taller. */
 export const values = style({ position: 'relative', overflowWrap: 'anywhere' })
 
 export const before = style({ color: color.inkSoft })
 
-/** Stays in the document while empty, so that screen readers announce what appears in it. */
+/** Stays in the document while empty, so that screen readers announce later content. */
 export const meanwhile = style({ selectors: { '&:empty': { display: 'none' } } })
 
 export const question = style({ display: 'grid' })

@@ -1,4 +1,4 @@
-/** Merges what staff type into a form with what colleagues save meanwhile, part by part. */
+/** Merges the unsaved input of a form with what colleagues save meanwhile, part by part. */
 export type Side = 'mine' | 'theirs'
 
 /** A part that both sides have changed. It must be decided before saving. */
@@ -20,7 +20,7 @@ export const openDraft = <Draft>(draft: Draft): Edit<Draft> => ({
 type Parts<Draft> = {
   parts: readonly string[]
   isSame: (part: string, one: Draft, other: Draft) => boolean
-  /** Returns the draft with one part of another. */
+  /** Returns `draft` with the value that `from` has for this part. */
   withPart: (draft: Draft, part: string, from: Draft) => Draft
   /** Returns a draft whose part has both changes, or undefined if they contradict each other. */
   merge?: (part: string, was: Draft, mine: Draft, theirs: Draft) => Draft | undefined

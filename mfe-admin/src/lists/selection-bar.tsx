@@ -15,7 +15,7 @@ type Props = {
   total: number
   /** Identifies the page of the list. */
   page: string
-  /** The rows on this page. The selection drops those that are deleted meanwhile. */
+  /** The ids of the rows on this page. */
   ids: readonly string[]
   details: ListQueries<never, unknown, unknown>['details']
   tools: ReactNode
@@ -54,7 +54,7 @@ export const SelectionBar = ({ total, tools, children, ...rows }: Props) => {
   )
 }
 
-/** Leaves Escape to an open dialog, and to fields that it empties or closes. */
+/** True if Escape belongs to an open dialog, or to a field that Escape empties or closes. */
 const isForOthers = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
   defaultPrevented ||
   document.querySelector('dialog[open]') !== null ||
@@ -71,7 +71,7 @@ const useEscape = (isOpen: boolean, noun: string): void => {
   }, [isOpen, noun])
 }
 
-/** Keeps the focus clear of the bar, as the shell does for the header only. */
+/** Scrolls focused elements clear of the bar. The shell does so for the header only. */
 const useScrollPadding = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return
@@ -81,7 +81,7 @@ const useScrollPadding = (isOpen: boolean): void => {
   }, [isOpen])
 }
 
-/** A row that is gone from the same page was deleted, or it no longer matches the filters. */
+/** Deselects deleted rows. A row may also be gone because it no longer matches the filters. */
 const useDeselectDeleted = ({
   noun,
   page,
@@ -96,7 +96,7 @@ const useDeselectDeleted = ({
     const gone = current.ids.filter((id) => !ids.includes(id) && selectedRows[noun]?.includes(id))
     for (const id of gone)
       queryClient.fetchQuery({ ...details(id), staleTime: 0 }).catch((error: Error) => {
-        // After another failure, the row stays selected. Its action will report it.
+        // After another failure, the row stays selected. An action on the row will report it.
         if (isNotFound(error)) selectRows(noun, [id], false)
       })
   }, [noun, page, ids, details])

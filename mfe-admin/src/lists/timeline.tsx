@@ -24,7 +24,7 @@ type Noun = 'orders' | 'customers'
 type DescribeChange = (change: TimelineEntry['changes'][number]) => ChangeText
 type RenderUndo = (change: TimelineEntry) => ReactNode
 
-/** Realtime events of orders reload it. */
+/** Realtime events of the topic `orders` refetch the timeline. */
 const timelineQuery = queryOf(['orders', 'timeline'], getTimeline)
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   renderUndo?: RenderUndo
 }
 
-/** More would push the rest of the dialog away. */
+/** A longer list would push the rest of the dialog out of view. */
 const shownAtFirst = 6
 
 export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {

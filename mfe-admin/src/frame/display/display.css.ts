@@ -121,7 +121,7 @@ export const tabs = style({
   gap: space.xxs,
   borderBlockEnd: `1px solid ${color.line}`,
   overflowX: 'auto',
-  // Five tabs need two rows on a phone, where a row that scrolls would hide the last one.
+  // Five tabs take two rows on a phone, because a scrolling row would hide the last tab.
   '@media': { [below('landscape')]: { flexWrap: 'wrap' } },
 })
 
@@ -204,7 +204,7 @@ export const moment = style({
   whiteSpace: 'nowrap',
 })
 
-/** A warning beside what it is about. */
+/** The box of a warning, placed beside the content that the warning is about. */
 export const notice = style({
   display: 'grid',
   gap: space.sm,

@@ -33,7 +33,7 @@ export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | nul
 
 const problems = '[aria-invalid="true"], [data-problem], fieldset[data-undecided] input'
 
-/** Warns before the tab closes while that would lose something. */
+/** While `isOn`, the browser asks before it closes the tab, because unsaved input would be lost. */
 export const useLeaveWarning = (isOn: boolean): void => {
   useEffect(() => {
     if (!isOn) return
@@ -76,7 +76,7 @@ type FormProps = {
 
 const SavingContext = createContext(false)
 
-/** Its `SubmitButton` is busy while it is being saved. */
+/** The `SubmitButton` inside is busy until `onSave` has finished. */
 export const Form = ({ look, label, check, onSave, children, ...form }: FormProps) => {
   const [isSaving, run] = useBusy()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -109,11 +109,11 @@ export const SubmitButton = ({ busyText, isBusy = false, children, ...button }: 
   )
 }
 
-/** Finds the message about a field, also where the field is a part: `shipping_address.city`. */
+/** Finds a field's message. `city` also finds the message of `shipping_address.city`. */
 export const problemIn = (issues: readonly ProblemIssue[], name: string): string | undefined =>
   issues.find(({ path }) => `.${path}.`.includes(`.${name}.`))?.message
 
-/** Saves like `write`, and holds what the API has rejected in the fields of a form. */
+/** Saves like `write`. If the API rejects fields of the form, returns their issues. */
 export const useSave = () => {
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
   const save = ({ failed, ...request }: Write): Promise<boolean> =>
@@ -156,7 +156,7 @@ type QuestionBody = {
   done?: string | false | undefined
   /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
-  /** Their state is lost when the dialog closes. */
+  /** The children lose their state when the dialog closes. */
   children: ReactNode
 }
 
@@ -201,7 +201,7 @@ export const Question = ({
         )
       }
     >
-      {/* The form renders with its question anyway. */}
+      {/* The form always renders together with its dialog, so a memoized value gains nothing. */}
       {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}
       <QuestionFormContext value={{ id, start }}>
         {onConfirm ? <QuestionForm onConfirm={onConfirm}>{children}</QuestionForm> : children}
@@ -220,7 +220,7 @@ type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & 
   onConfirm: Confirm
 }
 
-/** The form of the question around it, for fields whose state is to be lost with the question. */
+/** The form of the surrounding `Question`. Its state is lost when that dialog closes. */
 export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
   const { id, start } = useContext(QuestionFormContext)
   return (

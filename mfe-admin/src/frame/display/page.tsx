@@ -139,7 +139,7 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
   </Grid>
 )
 
-/** Lists of links name it without its term. */
+/** The `aria-label` includes the term, because screen readers also list links out of context. */
 const link = (href: string, { label, value }: Pick<Stat, 'label' | 'value'>) => (
   <a href={href} aria-label={`${value} ${label}`}>
     {value}

@@ -8,7 +8,7 @@ type AdminScreen = {
   href: string
   /** Without an icon, a module's screen shows its initials instead. */
   icon?: LineIconName
-  /** A count, except for orders: the specification sets their text. */
+  /** A count. The specification sets the badge of the orders entry, a fixed text. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -43,9 +43,9 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
 /**
- * `requested` counts the returns that wait for staff. Null hides their screen, because the
- * specification sets the entries for a shop that has never had one. A screen that replaces an entry
- * is there, under the shop's label, and all others are apps.
+ * `requested` counts the returns that wait for staff. Null means that the shop has never had a
+ * return. Then the returns screen is hidden, because the specification sets the sidebar's entries.
+ * A module's screen that replaces an entry keeps the entry's label. All others are under Apps.
  */
 export const groupsWith = (
   screens: readonly ModuleScreen[],
@@ -68,7 +68,7 @@ export const groupsWith = (
   return apps.length > 0 ? [...all, { label: 'Apps', screens: apps }] : all
 }
 
-/** Returns the first module's screen that stands for the shop's entry at `path`. */
+/** Returns the first module screen that replaces the shop's entry at `path`. */
 export const findReplacing = (
   screens: readonly ModuleScreen[],
   path: string,

@@ -1,4 +1,4 @@
-/** Which other staff have the same order open, over the realtime socket. */
+/** Tracks which other staff have the same order open, over the realtime socket. */
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { proxy, useSnapshot } from 'valtio'
@@ -19,7 +19,7 @@ const view = (order: string | null): void => {
   send()
 }
 
-/** Call with each new socket. The Worker has forgotten what an older one has said. */
+/** Call for each new socket: the Worker forgets what the previous socket announced. */
 export const announceTo = (opened: Socket): void => {
   socket = opened
   if (seen.order !== null) send()
@@ -30,7 +30,7 @@ export const receiveViewers = (message: unknown): void => {
   if (parsed.success && parsed.output.order === seen.order) seen.viewers = parsed.output.viewers
 }
 
-/** Returns the emails of the others. Announces the order while the component is mounted. */
+/** Announces the order while mounted. Returns the emails of other staff who have it open. */
 export const useOtherViewers = (order: string): readonly string[] => {
   useEffect(() => {
     view(order)

@@ -1,4 +1,4 @@
-/** The form of one discount, and what the buttons of its row do. */
+/** The form of one discount, and the actions of the buttons in its row. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

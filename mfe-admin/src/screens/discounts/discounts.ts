@@ -27,7 +27,7 @@ export const stateTones: Record<(typeof discountStates)[number], Tone> = {
   inactive: 'plain',
 }
 
-/** A discount that is about to be created. */
+/** The initial values in the form of a new discount. */
 export const newTerms: DiscountInput = {
   title: '',
   code: null,

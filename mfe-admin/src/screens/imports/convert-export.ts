@@ -95,7 +95,7 @@ const put = (cells: Cells, given: Cells): Cells => {
 
 const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
-/** Without a handle, the import finds a new variant's product by the product's SKU. */
+/** Without a handle, the import finds the product by name, or by a SKU that no variant has. */
 const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   if (read('handle')) return { id: idOf(read('handle')) }
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })

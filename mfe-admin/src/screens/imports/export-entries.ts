@@ -61,8 +61,8 @@ export const isVariation = ({ read }: Entry): boolean =>
   read('kind').toLowerCase().includes('variation')
 
 /**
- * Returns a function that groups rows into products by key. A variation has the key of its parent.
- * A row without a key has the key of the row before.
+ * Returns a function that returns the same key for all rows of a product. A variation gets the key
+ * of its parent. A row without a key gets the key of the row before.
  */
 export const createKeyOf = (entries: readonly Entry[]) => {
   const ownKey = ({ read }: Entry): string => read('handle') || read('key') || read('name')
@@ -82,7 +82,7 @@ export type Choice = { size?: string; color?: string }
 
 const plainVariations = new Set(['', 'regular', 'default'])
 
-/** Square gives such a name to the single variation of an item without options. */
+/** True for a name that Square gives to the only variation of an item without options. */
 export const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
 /** Option names in several languages. Shopify's `title` stands for a product without options. */

@@ -14,11 +14,11 @@ import type { CategoryMapping, Mapping } from './column-mapping.ts'
 import type { CsvFile, FileRow } from './read-file.ts'
 
 /**
- * Exceeded only by a single product with more rows. A chunk is one transaction. 300 rows take about
- * 0.1 s, during which other writes wait.
+ * A chunk is one transaction. 300 rows take about 0.1 s, during which other writes wait. A chunk
+ * has more rows only if a single product does.
  */
 const chunkRows = 300
-/** In characters. Exceeded only by a single longer product. */
+/** In characters. A chunk is longer only if a single product is. */
 const chunkLength = 500_000
 /** The longest cell that the server accepts, in characters. */
 const maxCellLength = 10_000

@@ -14,7 +14,7 @@ import { namedInText } from './release-text.ts'
 
 type Approval = {
   name: string
-  /** Names it in the button's label, if `name` is not for people. */
+  /** Replaces `name` in the button's label if `name` is hard to read. */
   spokenName?: string
   is_approved: boolean
   versions: readonly string[]
@@ -25,12 +25,12 @@ type Approval = {
 type Props = {
   module: ModuleDetails
   kind: 'links' | 'sources' | 'grants'
-  /** Names one of the approvals in texts. */
+  /** The word for what is approved: `link`. */
   noun: string
   approvals: readonly Approval[]
 }
 
-/** Shown if staff approved all of a kind, including those of later releases. */
+/** Shown if staff approved everything of this kind, including what later releases add. */
 export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
   const isManager = useMayActAs('manager')
   if (!module.all_approved?.[kind]) return null

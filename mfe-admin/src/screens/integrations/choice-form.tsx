@@ -11,25 +11,25 @@ import { withReason } from './module-actions.ts'
 
 type Props<Name extends string> = {
   field: ComponentProps<typeof TextField> & { name: string; label: string }
-  /** `path` is the field's in the request, `noun` its word in messages. */
+  /** `path` is the path of the choices in the request, and `noun` names them in messages. */
   choices: { path: string; label: string; noun: string; texts: Readonly<Record<Name, string>> }
   chosen?: readonly Name[]
   hint?: string
-  /** More fields. */
+  /** Shown below the checkboxes. */
   children?: ReactNode
   save: (typed: string, chosen: Name[], fields: FormData) => Promise<unknown>
   failed: string
   topic: string
-  /** False if the dialog stays open, because it then shows what was made. */
+  /** False if the dialog stays open after saving, to show what was created. */
   closes?: boolean
 }
 
-/** A line of text, and checkboxes of which at least one must be ticked. */
+/** A text field, and checkboxes of which at least one must be ticked. */
 export const ChoiceForm = <Name extends string>(props: Props<Name>) => {
   const { field, choices, hint, children, failed, topic, closes = false } = props
   const [chosen, setChosen] = useState(props.chosen ?? [])
   const { issues, save, problemOf } = useSave()
-  // The cast is safe: the record has these keys alone.
+  // The cast is safe: the record has no other keys.
   const names = Object.keys(choices.texts) as Name[]
   const set = (name: Name, isOn: boolean): void =>
     setChosen(names.filter((one) => (one === name ? isOn : chosen.includes(one))))

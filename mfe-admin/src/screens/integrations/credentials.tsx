@@ -1,4 +1,4 @@
-/** What deploy tokens, webhooks and API keys have in common: managers make them, and a secret is shown once. */
+/** What the screens of deploy tokens, webhooks and API keys have in common. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
@@ -19,7 +19,7 @@ import { act } from './module-actions.ts'
 type SectionProps<Data> = {
   title: string
   text: string
-  /** What only a manager may do. */
+  /** Completes the sentence "Only a manager may". */
   mayText: string
   create: ReactNode
   query: UseQueryResult<Data>
@@ -52,11 +52,11 @@ type SecretProps<Made> = {
   madeTitle: string
   confirm: string
   firstFocus?: string
-  /** Renders the form, or what was made. */
+  /** Renders the form, or the new secret once `made` is set. */
   children: (made: Made | undefined, onMade: (made: Made) => void) => ReactNode
 }
 
-/** Shows what was made until the dialog closes. Afterwards, nobody can see it again. */
+/** Shows a new secret until the dialog closes. After that, nobody can see the secret again. */
 export const SecretButton = <Made,>(props: SecretProps<Made>) => {
   const { button, title, madeTitle, confirm, firstFocus, children } = props
   const [made, setMade] = useState<Made>()
@@ -79,7 +79,7 @@ type Credential = {
   last_used_at_ms: number | null
   expires_at_ms: number | null
   revoked_at_ms: number | null
-  /** True if it is revoked or expired by the server's clock. */
+  /** True if the credential is revoked, or expired by the server's clock. */
   has_ended: boolean
 }
 

@@ -76,7 +76,7 @@ export const approvalText = style({
 
 export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
 
-/** The button is below the field: beside it, an error message would push it out of line. */
+/** Stacks field and button. Side by side, an error message would push the button out of line. */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 
 export const rating = style([

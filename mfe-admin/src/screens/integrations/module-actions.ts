@@ -20,7 +20,7 @@ import { client } from '../../frame/staff/client.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
 /**
- * An action that needs only a confirmation, and perhaps a reason. The first four are about one
+ * An action that needs a confirmation and at most one typed text. The first four are about one
  * release, the last three about one secret.
  */
 export type ActionKind =
@@ -42,7 +42,7 @@ export type DescribedAction = {
   text: string
   confirm: string
   isDangerous?: boolean
-  /** The text that a person types: why, or the secret itself. */
+  /** What staff type into the dialog. Absent if the dialog has no text field. */
   typed?: 'reason' | 'optional reason' | 'secret'
   run: (typed: string) => Promise<unknown>
   done: string
@@ -165,7 +165,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
 }
 
-/** Describes what follows an approval: what the team asked for when its release had to wait. */
+/** Describes an approval and what happens right after it: what the team requested on publishing. */
 const describeRequested = (
   details: ModuleDetails,
   version: string,

@@ -48,7 +48,7 @@ export const registryQueries = {
 
 export const programQueries = {
   webhooks: queryOf(['webhooks', 'list'], listWebhooks, polling),
-  /** Shows soon whether a test has arrived. */
+  /** Polls often, so that the result of a test delivery appears soon. */
   deliveries: queryOf(['webhooks', 'deliveries'], listDeliveries, {
     refetchInterval: every(3000),
   }),

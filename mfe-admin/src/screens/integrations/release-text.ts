@@ -65,7 +65,7 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
-/** Returns the release that comes next, what its team asked for, and its unapproved rights. */
+/** If the newest accepted release needs approval, returns its unapproved rights and its request. */
 export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   const next = releases.find(
     ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,
@@ -83,7 +83,7 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
       }
 }
 
-/** The words of an e-mail. The name of its right contains them, because staff approve the words. */
+/** Returns an e-mail's words. They are part of the grant, because staff approve the words. */
 export const mailWords = (grant: string): string | undefined =>
   grant.startsWith('mail ')
     ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`

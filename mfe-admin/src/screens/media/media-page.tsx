@@ -100,7 +100,7 @@ const PictureCard = ({ picture }: Props) => {
   )
 }
 
-/** Lists several products when opened, because a thousand may share one picture. */
+/** Folds a list of several products, because a thousand may share one picture. */
 const Uses = ({ picture: { products, texts } }: Props) => {
   if (products.length === 0)
     return <span className={soft}>Used in the texts of {texts.join(', ')}</span>

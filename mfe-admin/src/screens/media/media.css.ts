@@ -22,7 +22,7 @@ export const areaText = style({
   '@media': { [from('landscape')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' } },
 })
 
-/** Below the text on a phone. */
+/** On a phone, the button is below the text. */
 export const choose = style({
   gridColumn: '1 / -1',
   '@media': { [from('landscape')]: { gridColumn: 'auto' } },
@@ -37,7 +37,7 @@ export const failureList = style({
   fontSize: size.sm,
 })
 
-/** Only shows where files land: the events come from the window. */
+/** Only shows that files can be dropped. The window handles the drop. */
 export const overlay = style({
   position: 'fixed',
   inset: 0,
@@ -71,7 +71,7 @@ export const card = style({
 
 export const facts = style({ display: 'grid', justifyItems: 'start', gap: space.xxs, minWidth: 0 })
 
-/** Buttons in the same place on all cards of a row. */
+/** Puts the buttons in the same place on all cards of a row. */
 export const actions = style({
   gridColumn: '1 / -1',
   display: 'flex',

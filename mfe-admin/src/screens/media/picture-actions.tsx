@@ -63,7 +63,7 @@ const sendChosen = (file: FormDataEntryValue | null) =>
     ? sendPicture(file)
     : Promise.resolve({ problem: 'Choose a picture.' })
 
-/** Gives the products with the picture `from` the picture `to`. */
+/** Replaces the picture `from` with `to` in all products that use it. */
 const give = (from: string, to: string): Promise<boolean> =>
   write({
     run: async () => {

@@ -13,7 +13,7 @@ import { invalidate } from '../../frame/queries/query-client.ts'
 import * as css from './media.css.ts'
 import { pictureFiles, sendPicture } from './send-picture.ts'
 
-/** Takes files from its button, dropped anywhere on the page, or pasted. */
+/** Accepts files that are chosen by button, dropped anywhere on the page, or pasted. */
 export const UploadArea = () => {
   const { progress, failures, add, dismiss } = useUploads()
   const isDragging = useGivenFiles(add)
@@ -128,10 +128,10 @@ const useUploads = () => {
   return { progress, failures, add, dismiss: () => setFailures([]) }
 }
 
-/** `dragover` repeats at least every 550 ms (HTML Living Standard) while files are over the page. */
+/** While files are over the page, `dragover` repeats at least every 550 ms (HTML standard). */
 const dragEndMs = 600
 
-/** Takes dropped and pasted files, except while a dialog is open. True while files are dragged. */
+/** Passes dropped and pasted files to `take` if no dialog is open. True while files are dragged. */
 const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
   const [isDragging, setIsDragging] = useState(false)
   const latest = useRef(take)

@@ -19,7 +19,7 @@ import { readFile } from '../imports/read-file.ts'
 import * as css from './orders.css.ts'
 import { describeIssue, readTrackingList, type TrackingRow } from './tracking-list.ts'
 
-/** Resolves to why an order was not shipped. One that has left already is left alone. */
+/** Resolves to the reason if the order could not be shipped. Skips an order that has left. */
 const shipOne = async (id: string): Promise<string | undefined> => {
   try {
     const order = await getOrder(client, id)
@@ -86,7 +86,7 @@ const toInput = ({ order, carrier = 'other', number }: TrackingRow) => ({
   tracking_number: number,
 })
 
-/** Shows the rows with their problems first. All parcels are added at once, or none. */
+/** Adds the parcels of a pasted list: all of them, or none if a row has a problem. */
 export const PasteTracking = () => {
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly TrackingRow[]>()

@@ -1,4 +1,4 @@
-/** Staff change the address and the lines of an order that has not left. */
+/** The page to change the customer, the address and the lines of an order that has not left. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -35,7 +35,7 @@ import * as css from './orders.css.ts'
 
 type Opened = { order: Order; products: readonly (Product | null)[] }
 
-/** Loads once: a colleague's change must not replace what is typed. */
+/** Loads only once, because a colleague's change must not replace unsaved input. */
 const openOrder = queryOf(['changed-order'], async (client, id: string): Promise<Opened> => {
   const order = await orderQueries.details(id).queryFn()
   const ids = order.items.map(({ productId }) => productId ?? '')
@@ -88,7 +88,7 @@ const toDraftLine = (item: OrderItem, product: Product | null): DraftLine => {
 const itemsOf = (lines: readonly DraftLine[]): NonNullable<ChangeOrderWire['items']> =>
   lines.map((line) => ({ ...(line.ordered && { id: line.key }), ...toItem(line) }))
 
-/** Leaves out the lines unless they changed, because those of some orders must stay. */
+/** Omits unchanged lines from the request, because the lines of some orders must not change. */
 const useChanges = ({ order, products }: Opened) => {
   const [first] = useState(() =>
     order.items.map((item, index) => toDraftLine(item, products[index] ?? null)),
@@ -108,7 +108,7 @@ const useChanges = ({ order, products }: Opened) => {
   return { lines, setLines, draft, setDraft, body, hasChanges }
 }
 
-/** Lets the API compute the order as it would be, a moment after the last change. */
+/** Shortly after each change, asks the API what the order would become, without saving it. */
 const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof useChanges>) => {
   const current = JSON.stringify(body)
   const sent = useDebounced(current, 300)
@@ -137,7 +137,7 @@ const ChangeOrder = ({ onStartAgain, ...opened }: Props) => {
     onChange: (changed: unknown) => setDraft(v.parse(ChangeDraft, changed)),
     problemOf: (name: string) => problemIn(issues, name),
   }
-  // Without a submit button, a scanner's Enter in another field saves nothing.
+  // The form has no submit button, so that a scanner's Enter in another field saves nothing.
   return (
     <form noValidate className={columns}>
       <Stack gap="lg">

@@ -1,4 +1,4 @@
-/** An order that staff take on the phone or at a stall. */
+/** The page for an order that staff take on the phone or at a stall. */
 import { useState } from 'react'
 import * as v from 'valibot'
 
@@ -56,7 +56,7 @@ const useNewOrder = () => {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const charged = chargeDraft(useSettings(), draft, { lines, methodId })
   useLeaveWarning(lines.length > 0)
-  /** Shows prices, stock and charges as they are now. */
+  /** Reloads the products and the settings, to show current prices, stock and charges. */
   const renew = async (): Promise<void> => {
     const ids = lines.map(({ product }) => product.id)
     const found = await Promise.all(ids.map((id) => findProduct(client, id).catch(() => null)))
@@ -84,7 +84,7 @@ const useNewOrder = () => {
     await (placed ? go(orderHref(placed.id)) : renew())
   }
   const now: typeof sent = draft
-  /** A field that was changed since has no problem yet. */
+  /** Hides the problem of a field that was edited since the request. */
   const problemOf = (name: string): string | undefined =>
     sent[name] === now[name] ? problems.problemOf(name) : undefined
   const onChange = (changed: unknown): void => setDraft(v.parse(OrderDraft, changed))
@@ -98,7 +98,7 @@ const useNewOrder = () => {
 
 const NewOrder = () => {
   const { issues, lines, setLines, fields, fillIn, ...charges } = useNewOrder()
-  // Without a submit button, a scanner's Enter in another field places no order.
+  // The form has no submit button, so that a scanner's Enter in another field places no order.
   return (
     <form ref={useProblemFocus(issues)} noValidate className={columns}>
       <Stack gap="lg">

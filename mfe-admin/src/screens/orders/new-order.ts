@@ -17,7 +17,7 @@ import { type Choice, isOfChoice } from '@shop/domain/variants'
 const typed = (label: string, help?: string) =>
   field(v.optional(v.string(), ''), { label, ...(help && { help }) })
 
-/** The fields are named like those of the API, which checks what is typed. */
+/** The fields have the API's names, because the API validates the input. */
 export const OrderDraft = v.object({
   customer_name: typed('Name'),
   customer_email: typed('Email'),
@@ -41,12 +41,12 @@ export const customerOf = (order: Order): Partial<OrderDraft> => ({
 export type DraftProduct = ChoosableProduct & Pick<Product, 'id' | 'name'> & { category?: string }
 
 export type DraftLine = {
-  /** The id of an order's line, or a new one. */
+  /** The id of the order's line, or a random id for a new line. */
   key: string
   product: DraftProduct
   choice: Choice
   quantity: string
-  /** A line that the order already has. Its price stays, and the stock does not contain its pieces. */
+  /** The line as ordered. Its price stays, and the stock no longer contains its pieces. */
   ordered?: { choice: Choice; quantity: number; priceCents: number }
 }
 
@@ -58,7 +58,7 @@ export const lineOffer = ({ product, choice, ordered }: DraftLine): ChoiceOffer 
   return { priceCents: ordered?.priceCents ?? priceCents, stock: stock + own }
 }
 
-/** Adds a piece, to the line of the same choice if there is one. */
+/** Adds one piece, to the existing line if a line has the same choice. */
 export const addPiece = (
   lines: readonly DraftLine[],
   product: DraftProduct,
@@ -71,7 +71,7 @@ export const addPiece = (
   return lines.map((one) => (one === line ? { ...one, quantity: `${piecesOf(one) + 1}` } : one))
 }
 
-/** Without a `method`, none serves the state. */
+/** Returns no `method` and no `sums` if no shipping method serves the state. */
 export const chargeDraft = (
   settings: ShopSettings,
   { state, amount, reason }: OrderDraft,

@@ -122,7 +122,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
   )
 }
 
-/** Staff who have the same order open might do the same work twice. */
+/** Shows who else has the order open, so that nobody does the same work twice. */
 const OtherViewers = ({ order }: { order: string }) => {
   const others = useOtherViewers(order)
   return (
@@ -188,7 +188,7 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => ({
   after: valueText(after),
 })
 
-/** An order has no parcels at first. */
+/** Returns "None" for an empty list, such as `parcels` before the first parcel. */
 const valueText = (value: AuditValue): string => capitalized(String(value)) || 'None'
 
 type Props = { entry: Pick<TimelineEntry, 'changes'>; order: Order }
@@ -211,7 +211,7 @@ const statusBefore = ({ changes }: Props['entry'], { status }: Order): OrderStat
 
 /**
  * Sends the customer a refund e-mail after a second, confirming click, because an e-mail cannot be
- * undone. For orders without a payment, which the shop itself cannot pay back.
+ * undone. Only for orders without an online payment, which staff refund outside the shop.
  */
 const RefundNote = ({ order }: { order: Order }) => {
   const [isSure, setIsSure] = useState(false)
@@ -251,7 +251,7 @@ const options = orderStatuses.map((status) => [status, capitalized(status)] as c
 export const StatusSelect = ({ order }: { order: Order }) => {
   const { open } = useListUrl()
   const status = useStatus(order)
-  /** Opens a paid order that was cancelled, because it is to be refunded. */
+  /** If staff cancel a paid order, opens the order, because they must refund it. */
   const choose = async (value: string): Promise<void> => {
     const chosen = orderStatuses.find((known) => known === value)
     const saved = chosen && (await chooseStatus(order, chosen))
@@ -285,7 +285,6 @@ const StatusBadge = ({ order }: { order: Order }) => {
   )
 }
 
-/** Badges beside the status: partly shipped, returned in part. */
 const Parts = ({ order }: { order: Order }) => (
   <>
     {isPartlyShipped(order) && <Badge tone="violet">Partly shipped</Badge>}

@@ -1,4 +1,4 @@
-/** The lines of an order that staff write, and the searches that fill in an order. */
+/** The form fields of an order's lines, and the searches that fill in an order. */
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,14 +27,14 @@ import { addPiece, type DraftLine, lineOffer, piecesOf } from './new-order.ts'
 
 type FinderProps<Item> = ComponentProps<typeof TextField> & {
   source: (q: string) => QuerySource<readonly Item[]>
-  /** Its name and what else is shown. One of them, typed as it is, means this item alone. */
+  /** The name, then more texts to show. Typing one of them in full selects only this item. */
   textsOf: (item: Item) => readonly string[]
   onPick: (item: Item) => Promise<void>
 }
 
 /**
- * A search whose results are buttons. Enter picks the only result, also that of a scanner, which
- * types a code and Enter before any result has arrived. The focus stays in the field.
+ * A search whose results are buttons. Enter picks the only result. A scanner types a code and Enter
+ * before results arrive, so Enter runs its own search. The focus stays in the field.
  */
 export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps<Item>) => {
   const [typed, setTyped] = useState('')
@@ -60,8 +60,8 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
       if (item) await onPick(item)
     }
     if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
-    // Keeps a later scan. Otherwise restores this text, which the next scan replaces.
-    // Selects it in the same task, because the next scan may follow at once.
+    // If nothing was picked, restores the text, unless new text was typed meanwhile. Selects it, so
+    // that the next scan replaces it. `flushSync`, because that scan may follow at once.
     flushSync(() => setTyped((now) => now || typed))
     if (input?.value === typed) input.select()
   }
@@ -149,7 +149,7 @@ const stockText = (stock: number): string => (stock > 0 ? `${count(stock)} in st
 type LineProps = {
   line: DraftLine
   problem: string | undefined
-  /** Without a line, it is removed. */
+  /** Called with the changed line, or without a line to remove it. */
   onChange: (...changed: DraftLine[]) => void
 }
 

@@ -1,4 +1,4 @@
-/** The payment of an order: its badge, and in the dialog what was paid and is or will be refunded. */
+/** The payment of an order: its badge, and the dialog's section about payment and refunds. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -29,11 +29,11 @@ import * as css from './orders.css.ts'
 
 type PaidOrder = Pick<Order, 'payment' | 'status' | 'refundedCents' | 'totalCents'>
 
-/** True if the order is cancelled, and not wholly paid back. */
+/** True if the order was paid and cancelled, but not fully refunded. */
 export const isOwed = ({ payment, status, refundedCents, totalCents }: PaidOrder): boolean =>
   payment === 'paid' && status === 'cancelled' && refundedCents < totalCents
 
-/** Empty for an order that was placed without a payment provider. */
+/** Renders nothing for an order that was placed without a payment provider. */
 export const PaymentBadge = ({ order }: { order: PaidOrder }) => {
   const { payment, refundedCents, totalCents } = order
   if (payment === null) return null
@@ -90,7 +90,7 @@ const PaymentDetails = ({ order, payment }: Props) => {
 }
 
 const Refunds = ({ order, payment: { refunds } }: Props) => {
-  // Each form has its own idempotency key, so a new one follows each refund.
+  // A form has one idempotency key, so each refund is followed by a new form.
   const [formKey, setFormKey] = useState(0)
   const isManager = useMayActAs('manager')
   const leftCents = order.totalCents - order.refundedCents
@@ -144,7 +144,7 @@ const outcomes: Record<RefundState, string> = {
 
 const failedText = 'Failed to refund. Send it again: it is refunded once.'
 
-/** The id of a refund ends with its idempotency key. */
+/** The id of a refund ends with the idempotency key of its request. */
 const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
   const { state = 'pending' } = refunds.find(({ id }) => id.endsWith(key)) ?? {}
   addToast({ title: outcomes[state], variant: state === 'failed' ? 'destructive' : 'default' })
@@ -153,7 +153,7 @@ const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
 type FormProps = {
   order: Order
   leftCents: number
-  /** The last refund if it has failed, so that it can be repeated. */
+  /** The latest refund if it failed, so that staff can repeat it. */
   failed: Refund | undefined
   onDone: () => void
 }
@@ -204,13 +204,12 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
 
 type PiecesProps = {
   order: Order
-  /** How many pieces of each line are chosen, and can be. */
+  /** How many pieces of each line are chosen. `max` has the highest choice for each line. */
   pieces: number[]
   max: readonly number[]
   onChange: (pieces: number[]) => void
 }
 
-/** Chooses how many pieces of each line. */
 export const PiecesFields = ({ order, pieces, max, onChange }: PiecesProps) => (
   <ul className={display.shares}>
     {order.items.map((item, line) => (
@@ -260,7 +259,7 @@ const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps
         onChange={(text) => setTyped({ cents, text })}
       />
       <TextField
-        // Like the amount, it is filled in anew when a refund fails later.
+        // Resets the field when a refund fails later. The amount resets, too.
         key={reason}
         {...field('reason', 'Reason')}
         hasRequiredMark

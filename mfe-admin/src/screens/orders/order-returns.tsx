@@ -1,4 +1,4 @@
-/** The returns of an order in its dialog, each with what staff do next. */
+/** The returns in the dialog of an order, each with the next steps for staff. */
 import { useQuery } from '@tanstack/react-query'
 
 import type { Order } from '@shop/contracts/order'
@@ -20,7 +20,7 @@ import { orderQueries, returnQueries } from './orders.ts'
 import * as css from './orders.css.ts'
 import { isOpen, ReturnSteps, StartReturn } from './return-steps.tsx'
 
-/** Absent while nothing has been returned and nothing can be. */
+/** Renders nothing if the order has no part in a return and staff cannot start one. */
 export const ReturnsSection = ({ order }: { order: Order }) => {
   const { data } = useQuery(returnQueries.ofOrder(order.id))
   const mayStart = useMayActAs('clerk') && hasLeft(order.status)
@@ -103,7 +103,7 @@ const Details = ({ row, order }: { row: Return; order: Order }) => {
   )
 }
 
-/** A refund can fail after its return has ended. */
+/** Shown if the provider rejected the refund after the return had ended. */
 const FailedRefund = ({ row: { id, orderId } }: { row: Return }) => {
   const { data } = useQuery(orderQueries.payment(orderId))
   const refund = data?.refunds.find((one) => one.id.endsWith(`return-${id}`))

@@ -1,4 +1,4 @@
-/** The parcels of an order in its dialog, and the form that adds one. */
+/** The parcels in the dialog of an order, and the form that adds a parcel. */
 import { useState } from 'react'
 
 import { addParcel, removeParcel } from '@shop/client/orders'
@@ -157,7 +157,7 @@ const readInput = (fields: FormData, { version, items }: Order, pieces: readonly
 
 const options = carriers.map((carrier) => [carrier, carrierNames[carrier]] as const)
 
-/** Chooses the carrier that a typed number shows. */
+/** Selects a carrier as soon as the typed number shows which carrier it belongs to. */
 const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problemOf'>) => {
   const [carrier, setCarrier] = useState<string>(carriers[0])
   const field = (name: string) => ({ name, autoComplete: 'off', problem: problemOf(name) })

@@ -67,11 +67,11 @@ export type ReturnsSearch = v.InferOutput<typeof ReturnsSearch>
 export const returnQueries = {
   list: pageQuery('returns', listReturns),
   details: orderQueries.details,
-  /** Also the return whose exchange the order is. */
+  /** Includes the return for which this order sends the exchange. */
   ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
-/** Shows an order at once as a write has returned it, or as deleted. */
+/** Puts the order that a write returned into the cache. Null removes it from the lists. */
 export const storeOrder = async (id: string, order: Order | null): Promise<void> => {
   // Cancel running requests, because they may return data from before the change.
   await queryClient.cancelQueries({ queryKey: ['orders'] })
@@ -131,7 +131,7 @@ export const chooseStatus = async (
   }
 }
 
-/** The choice that the API has rejected until staff confirm that the order is unpaid. */
+/** A status that the API rejects unless staff confirm it, because the order is unpaid. */
 export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderStatus } | null }>({
   current: null,
 })

@@ -23,11 +23,11 @@ export const PrintSearch = v.object({
 })
 export type PrintSearch = v.InferOutput<typeof PrintSearch>
 
-/** The ids are in the hash, because the URL of a request must not be as long as 500 of them. */
+/** Puts the ids into the hash, because 500 ids would make the URL of a request too long. */
 export const printHref = (search: Search, ids?: readonly string[]): string =>
   `${hrefWith('/admin/orders/print', search, {})}${ids ? `#${new URLSearchParams({ ids: ids.join() })}` : ''}`
 
-/** Returns undefined if the URL has no ids. Shortens those that the API would reject as too long. */
+/** Returns undefined if the URL has no ids. Truncates ids that the API would reject as too long. */
 export const idsOf = (href: string): string[] | undefined => {
   const ids = new URLSearchParams(href.split('#')[1]).get('ids')?.split(',')
   return ids && [...new Set(ids.map((id) => id.trim().slice(0, 100)))].filter(Boolean)
@@ -36,17 +36,17 @@ export const idsOf = (href: string): string[] | undefined => {
 const pageOrders = 100
 
 export type PrintedOrders = {
-  /** The oldest first, without cancelled ones. */
+  /** Oldest first, without cancelled orders. */
   orders: readonly Order[]
   categoryOf: ReadonlyMap<string, string>
   /** How many orders match. At most 500 of them are loaded. */
   total: number
   cancelled: readonly string[]
-  /** Ids that no order has. */
+  /** Requested ids for which there is no order. */
   unknown: readonly string[]
 }
 
-/** Loads page by page. `onLoaded` gets the number of orders that have been loaded, of how many. */
+/** Loads page by page, and reports the progress to `onLoaded`. */
 export const loadOrders = async (
   { ids, filters }: { ids: readonly string[] | undefined; filters: Omit<PrintSearch, 'view'> },
   onLoaded: (loaded: number, of: number) => void,
@@ -72,7 +72,7 @@ export const loadOrders = async (
   }
 }
 
-/** Returns categories by the ids of products. Deleted products have none. */
+/** Returns categories by product id. Deleted products have no entry. */
 const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<string, string>> => {
   const all = orders.flatMap(({ items }) => items.map(({ productId }) => productId))
   const ids = [...new Set(all)].filter((id) => id !== null)
@@ -85,7 +85,7 @@ const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<str
   )
 }
 
-/** The pieces of a line that are to be sent: a refund may have returned some to the stock. */
+/** Returns how many pieces to send. A refund may have returned some of the line to the stock. */
 export const piecesOf = ({ quantity, returned }: OrderItem): number => quantity - returned
 
 /** Pieces of one variant, and the orders that they are for. */
@@ -100,7 +100,7 @@ export type PickedVariant = {
 const noCategory = 'Not in the catalogue any more'
 const walk: readonly string[] = [...categories, noCategory]
 
-/** Sums lines of the same variant, sorted as one walks: by category, name, color and size. */
+/** Sums lines of the same variant. Sorts them as one walks: by category, name, color and size. */
 export const picksOf = (
   orders: readonly Order[],
   categoryOf: ReadonlyMap<string, string>,

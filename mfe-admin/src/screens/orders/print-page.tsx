@@ -31,7 +31,7 @@ import {
 } from './print-orders.ts'
 import * as css from './print.css.ts'
 
-/** Each visit loads anew, and no event changes the sheets while staff print them. */
+/** Each visit loads the orders again. No event changes the sheets while staff print them. */
 const loadOnce = { gcTime: 0, staleTime: Infinity }
 
 const noOrders: readonly Order[] = []
@@ -47,7 +47,7 @@ export const PrintPage = ({ search }: { search: PrintSearch }) => {
     queryFn: () => loadOrders({ ids, filters }, (...now) => setProgress(now)),
     ...loadOnce,
   })
-  // Hundreds of sheets take a while to render. Meanwhile, the page responds to clicks.
+  // Deferred, because hundreds of sheets take a while to render and would block clicks.
   const orders = useDeferredValue(query.data?.orders ?? noOrders, noOrders)
   const isReady = query.data?.orders === orders && orders.length > 0
   return (
@@ -155,7 +155,7 @@ type SheetProps = {
 }
 
 /**
- * A paper with a table, whose head repeats on each page. Browsers repeat a head only if it is not
+ * A printed table whose head repeats on each page. Browsers repeat a head only if it is not
  * higher than a quarter of the page.
  */
 const Sheet = ({ label, head, columns, children }: SheetProps) => (
@@ -284,7 +284,7 @@ const ItemCells = ({ item: { name, size, color, sku }, pieces }: ItemProps) => (
 
 type ItemProps = { item: OrderItem; pieces: number }
 
-/** Code 128, drawn as one path. Scanners need an empty zone at both ends, here the margins. */
+/** Draws Code 128 as one path. The page margins are the empty zones that scanners need. */
 const Barcode = ({ text }: { text: string }) => {
   const drawn: { encodings?: readonly { data: string }[] } = {}
   drawBarcode(drawn, text, { format: 'CODE128' })

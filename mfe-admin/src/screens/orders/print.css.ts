@@ -4,7 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
 
-/** Sheets have their own margins. Those of a page would be filled with its URL by browsers. */
+/** Sheets have their own margins, because browsers print the URL into the margins of a page. */
 const margin = '12mm'
 
 export const screenOnly = style({ '@media': { print: { display: 'none' } } })
@@ -19,7 +19,7 @@ export const root = style({
 const inks = [color.ink, color.inkSoft, color.line, color.lineStrong]
 const papers = [color.paper, color.raised, color.sunken]
 
-/** Paper, which is black on white in every theme. The shell's `@page sheet` has no margins. */
+/** Black on white in every theme, like paper. The shell's `@page sheet` has no margins. */
 export const sheet = style({
   vars: Object.fromEntries([
     ...inks.map((ink) => [ink, 'CanvasText']),
@@ -34,7 +34,7 @@ export const sheet = style({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '@media': {
-    // Browsers lay out only the sheets on screen. A page may have hundreds.
+    // Skips the layout of sheets that are out of view, because a page may have hundreds.
     screen: { contentVisibility: 'auto', containIntrinsicSize: 'auto 40rem' },
     print: {
       maxWidth: 'none',
@@ -51,7 +51,7 @@ export const head = style({ padding: `${margin} 0 ${space.sm}`, textAlign: 'star
 
 export const foot = style({ height: margin })
 
-/** The barcode needs 11 cm: 0.24 mm a bar, which common scanners read. */
+/** The barcode needs 11 cm: then a bar is 0.24 mm wide, which common scanners can read. */
 export const address = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
@@ -82,7 +82,7 @@ const cell = {
 const columnHead = { ...cell, borderBlockEnd: '2px solid', fontSize: size.xs } as const
 const amountHead = { ...columnHead, textAlign: 'end', whiteSpace: 'nowrap' } as const
 
-/** The columns of all sheets, by their names. The others share what these leave. */
+/** Column styles by name. Columns without a width share the remaining space. */
 export const columns = styleVariants({
   '✓': columnHead,
   Item: { ...columnHead, width: '36%' },
@@ -106,7 +106,7 @@ export const amount = style({
 
 export const variant = style({ display: 'block' })
 
-/** Never the last line of a page. */
+/** The heading of a group, which is never the last line of a page. */
 export const group = style({ ...cell, paddingBlockStart: space.md, breakAfter: 'avoid' })
 
 export const tickBox = style({ width: '5mm', height: '5mm', margin: 0 })

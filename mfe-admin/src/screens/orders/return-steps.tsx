@@ -1,4 +1,4 @@
-/** The steps that staff take with a return. Each is a question, which holds what is typed in it. */
+/** The steps that staff take with a return. Each is a button that opens a dialog. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
@@ -29,7 +29,7 @@ import * as css from './orders.css.ts'
 type StepProps = {
   name: string
   tone?: 'danger' | 'outline' | undefined
-  /** `read` returns the text of a field. */
+  /** `read` returns the text of a form field. */
   run: (read: (name: string) => string) => Promise<Return>
   children: ReactNode
 }
@@ -67,7 +67,7 @@ const Step = ({ name, tone, run, children }: StepProps) => {
   )
 }
 
-/** True while staff have something to do about it. */
+/** True if the return still needs a step by staff. */
 export const isOpen = ({ state }: Return): boolean =>
   ['requested', 'approved', 'received'].includes(state)
 
@@ -95,7 +95,7 @@ const WithInstructions = v.object({ instructions: v.string() })
 
 const Decide = ({ row: { id, version }, state }: Pick<Props, 'row'> & Decision) => {
   const { data, isPending } = useQuery(settingQueries.all())
-  // A question that opens before its default text is known would hold an empty field.
+  // Waits for the settings. A dialog opened before they load would show an empty text field.
   if (isPending) return null
   const setting = data?.settings.find(({ key }) => key === 'returns')?.value
   const isApproved = state === 'approved'
@@ -204,7 +204,7 @@ const Refund = ({ row, order }: Props) => {
   )
 }
 
-/** `pieces` are those that no other return has. */
+/** `pieces` counts the pieces of a line that are in no other return. */
 type Lines = { order: Order; lines: readonly (OrderItem & { pieces: number })[] }
 
 export const StartReturn = ({ order, lines }: Lines) => (
@@ -257,11 +257,11 @@ const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
 
 const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const)
 
-/** A shop that did not take the payment may have paid back all of it. */
+/** Without an online payment, staff refund elsewhere, and the shop does not count those refunds. */
 const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
   payment === 'paid' ? totalCents - refundedCents : totalCents
 
-/** The price of the pieces that came. Counts them as not yet back in stock. */
+/** Returns the price of the pieces that arrived, computed as if none were back in stock. */
 const suggestedCents = (order: Order, row: Return): number => {
   const items = order.items.map((line) => {
     const { received, isRestocked } = row.items.find(({ id }) => id === line.id) ?? {}

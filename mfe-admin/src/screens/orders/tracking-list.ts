@@ -5,9 +5,9 @@ import { isOrderNumber } from '@shop/contracts/order'
 import { type Carrier, carriers } from '@shop/domain/carriers'
 import { checkTracking, findCarrier, normalizeTracking } from '@shop/domain/parcels'
 
-/** `problem` is the first one that shows before the shop has looked the order up. */
+/** `problem` is the first problem that can be found without looking up the order. */
 export type TrackingRow = {
-  /** The number of the row among those with content, from 1. */
+  /** The row's number, from 1. Blank rows and the header do not count. */
   row: number
   order: string
   carrier: Carrier | undefined
@@ -17,7 +17,7 @@ export type TrackingRow = {
 
 type Columns = { order: number; number: number; carrier: number }
 
-/** Without a header, the columns are order, tracking number and carrier. The carrier is optional. */
+/** Without a header, the columns are order, tracking number and, optionally, carrier. */
 export const readTrackingList = (text: string): TrackingRow[] => {
   const { data } = Papa.parse<string[]>(text.trim(), {
     skipEmptyLines: 'greedy',
@@ -44,7 +44,7 @@ const readRow = (cells: readonly string[], columns: Columns, row: number): Track
   return { row, order, carrier, number, problem: findProblem(order, carrier, number) }
 }
 
-/** `FedEx Ground` is FedEx, and any other word is another carrier. */
+/** Reads `FedEx Ground` as FedEx, and an unknown name as `other`. */
 const readCarrier = (cell: string): Carrier | undefined =>
   carriers.find((carrier) => new RegExp(`\\b${carrier}\\b`, 'i').test(cell)) ??
   (cell ? 'other' : undefined)
@@ -67,6 +67,6 @@ const fieldNames: Partial<Record<string, string>> = {
   tracking_number: 'The tracking number',
 }
 
-/** Words a problem of the API about a field of a row. */
+/** Turns a message about a field into a sentence. */
 export const describeIssue = (field: string, message: string): string =>
   `${fieldNames[field] ?? 'The row'} ${message}`

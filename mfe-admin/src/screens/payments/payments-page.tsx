@@ -55,7 +55,7 @@ const NoProvider = () => (
   </>
 )
 
-/** Empty if no provider is configured and nothing is left of one. */
+/** Renders nothing without a provider, unless an earlier provider left open payments or refunds. */
 const Counts = ({ setup }: { setup: PaymentSetup }) => {
   const { provider, open, owed, failedRefunds, lateRefunds } = setup
   if (!provider && open + owed + failedRefunds + lateRefunds === 0) return null

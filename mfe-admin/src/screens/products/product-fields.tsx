@@ -107,7 +107,7 @@ type WordsProps = {
   noun: string
 }
 
-/** Enter adds the word instead of submitting the form. Blur adds it, too, so it is not lost. */
+/** Enter adds the word instead of submitting the form. Blur also adds the word, so none is lost. */
 const Words = ({ form, field, noun }: WordsProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [label] = fields[field]

@@ -4,7 +4,7 @@ import { parseCents } from '@shop/domain/typed-amount'
 import { parseWholeNumber } from '@shop/domain/typed-number'
 import type { Choice } from '@shop/domain/variants'
 
-/** An empty price means the product's price. `stock`: a new product's total, else a difference. */
+/** An empty price means the product's price. `stock` is a change, except in a new product. */
 export type VariantDraft = Readonly<{ sku: string; price: string; stock: string }>
 
 /** Keyed by `keyOf`. The input for a removed size or color stays, in case it is added again. */

@@ -18,9 +18,9 @@ export type FieldProps = {
   path: string
   onChange: (draft: Draft) => void
   problemOf: (path: string) => string | undefined
-  /** True if a field whose path begins like this has a problem. */
+  /** True if a field whose path begins with `start` has a problem. */
   hasProblemIn?: (start: string) => boolean
-  /** Renders what an open row will look like to shoppers. */
+  /** Renders an open row as shoppers will see it. */
   preview?: ((row: unknown) => ReactNode) | undefined
 }
 
@@ -62,7 +62,7 @@ export const PairField = ({
 
 type ProblemProps = { text: string | undefined }
 
-/** A problem of several controls. It is focused like an invalid control. */
+/** A problem that concerns several controls. It gets the focus like an invalid control. */
 export const Problem = ({ text }: ProblemProps) =>
   text && (
     <p className={css.problem} data-problem tabIndex={-1}>
@@ -152,7 +152,7 @@ export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldPro
   )
 }
 
-/** Enter in a search must not save the form around it. */
+/** Enter in a search field must not save the surrounding form. */
 const preventSubmit = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,4 +1,4 @@
-/** Merges what staff type into a group of settings with what colleagues save meanwhile. */
+/** Merges unsaved input for a group of settings with what colleagues save meanwhile. */
 import type { Setting } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
@@ -38,7 +38,7 @@ export const valueOf = (spec: FieldSpec, draft: Fields): Values => toValue(spec,
 export const isTouched = (spec: FieldSpec, { draft, base }: EditedSetting): boolean =>
   !isSame(valueOf(spec, draft), base.value)
 
-/** Bases the draft on a newer version: keeps what was typed, and asks where both have changed. */
+/** Merges a newer version into the draft. A field that both sides changed becomes a conflict. */
 export const rebaseSetting = (
   spec: FieldSpec,
   edit: EditedSetting,
@@ -75,8 +75,8 @@ const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((row) => typeof (row as Values)['id'] === 'string')
 
 /**
- * Merges two lists whose rows have ids: each row from the side that changed it. Returns undefined if
- * both sides have changed one row, or if rows have no ids.
+ * Merges two lists whose rows have ids. Takes each row from the side that changed the row. Returns
+ * undefined if both sides changed the same row differently, or if rows have no ids.
  */
 const mergeRows = (...[before, mine, theirs]: Sides): Values[] | undefined => {
   if (!isRows(before) || !isRows(mine) || !isRows(theirs)) return undefined

@@ -11,7 +11,7 @@ import { shortened } from './setting-draft.ts'
 import { pageKeys, settingQueries } from './setting-queries.ts'
 import * as css from './settings.css.ts'
 
-/** Shows a page as searches and messengers do. Its own texts are not known here. */
+/** Previews a page as search results and messengers show it, without the page's own texts. */
 export const SearchPreview = ({ row }: { row: PageTitle }) => {
   const { data } = useQuery(settingQueries.all())
   const saved = data?.settings.find(({ key }) => key === 'shop')?.value

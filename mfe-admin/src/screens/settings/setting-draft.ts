@@ -1,6 +1,6 @@
 /**
- * A group of settings as a form holds it. The schema of the group says which fields there are.
- * Numbers, money and times are text while they are typed; the server checks what becomes of it.
+ * The draft of a group of settings in a form. The schema of the group defines the fields. Numbers,
+ * money and times are text while staff type them, and the server validates the parsed values.
  */
 import * as v from 'valibot'
 
@@ -25,15 +25,15 @@ type Kind =
 export type FieldSpec = Omit<FieldTexts, 'kind'> & {
   kind: Kind
   isNullable: boolean
-  /** The fields of an object. */
+  /** Empty unless the field is an object. */
   fields: Readonly<Record<string, FieldSpec>>
-  /** The rows of a list. */
+  /** The specification of each row if the field is a list. */
   item: FieldSpec | undefined
-  /** The values of a choice or a state. */
+  /** The possible values of a choice or a state. */
   options: readonly string[]
 }
 
-/** Null stands for "all", where a list of states may be left out. */
+/** In an optional list of states, null means all states. */
 export type Draft = string | boolean | null | readonly Draft[] | { readonly [name: string]: Draft }
 export type Fields = Readonly<Record<string, Draft>>
 export type Values = Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ type Schema = v.GenericSchema & {
   options?: readonly string[]
 }
 
-/** The cast is safe: valibot's schemas have these parts wherever their type says so. */
+/** The cast is safe: it only adds properties that valibot's schemas may have at run time. */
 export const specOf = (given: v.GenericSchema): FieldSpec => {
   const schema = given as Schema
   const isNullable = schema.type === 'nullable'
@@ -100,7 +100,7 @@ export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
   }
 }
 
-/** A typed text that is no number stays a text, so that the server names it as a wrong value. */
+/** Leaves text that is not a number as text, so that the server reports the value as invalid. */
 export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   const { kind, isNullable, fields, item } = spec
   if (draft === null || (isNullable && draft === '')) return null
@@ -121,7 +121,7 @@ export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   )
 }
 
-/** Gives each row without an id one that derives from its title and that no other row has. */
+/** Gives each row without an id a unique id that derives from the row's title. */
 const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   const taken = new Set(rows.map(({ id }) => id))
   return rows.map((row) => {
@@ -166,10 +166,10 @@ const textValue = (kind: Kind, text: string): unknown => {
 const numberOf = (draft: Draft): unknown =>
   typeof draft === 'string' && draft.trim() !== '' ? (parseNumber(draft) ?? draft) : draft
 
-/** Rates have at most six decimals, which `0.07 * 100` would exceed. */
+/** Rates have at most six decimals. Floating-point results such as `0.07 * 100` have more. */
 const roundRate = (rate: number): number => Number(rate.toFixed(6))
 
-/** The schemas allow 40 characters, and a number may follow. */
+/** The schemas allow 40 characters. The rest is for a number that makes the id unique. */
 const maxIdLength = 36
 
 /** "Local pickup" becomes `local-pickup`. */
@@ -181,7 +181,7 @@ const toId = (name: string): string =>
     .slice(0, maxIdLength)
     .replace(/-$/, '')
 
-/** A row that staff have just added. A new shipping method is offered everywhere. */
+/** The draft of a row that staff add. A new shipping method serves all states. */
 export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Draft => {
   if (kind === 'object')
     return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyDraft(one)]))
@@ -194,7 +194,7 @@ export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Dr
 
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** A value in words, for the history and for the choice between two values. */
+/** Puts a value into words, for the history and for the choice between two values. */
 export const valueText = (spec: FieldSpec, value: unknown): string => {
   const { kind, fields, item } = spec
   if (value === null) return kind === 'states' ? 'all states' : 'none'
@@ -232,11 +232,11 @@ const objectText = (fields: readonly NamedField[], value: Values): string =>
     .map(([name, one]) => `${one.label}: ${valueText(one, value[name] ?? null)}`)
     .join(', ')
 
-/** Cuts a text at a number of characters, with an ellipsis. */
+/** Shortens a text to at most `max` characters, including the ellipsis. */
 export const shortened = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
 
-/** A row in words, without the field that is its title. */
+/** Puts a row into words, without the field that is the row's title. */
 export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
   objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
 
@@ -245,7 +245,7 @@ export type Change = { field: string; before: string; after: string }
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Lists the differences of two values in words. Compares the rows of a list one by one. */
+/** Puts the differences of two values into words. Compares the rows of a list one by one. */
 export const changesOf = (spec: FieldSpec, before: Values, after: Values): Change[] =>
   Object.entries(spec.fields).flatMap(([name, field]) => {
     const [old, now] = [before[name] ?? null, after[name] ?? null]
@@ -255,11 +255,11 @@ export const changesOf = (spec: FieldSpec, before: Values, after: Values): Chang
     return [{ field: field.label, before: valueText(field, old), after: valueText(field, now) }]
   })
 
-/** True for values that need more room than a line. */
+/** True for fields whose values need more than one line. */
 export const isLong = ({ kind }: FieldSpec): boolean =>
   kind === 'list' || kind === 'paragraphs' || kind === 'markdown'
 
-/** Shows only the lines of a long text that one of the two lacks. */
+/** Shows only the lines that one of the two long texts lacks. */
 const lineChanges = ({ label }: FieldSpec, before: string, after: string): Change[] => {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const missing = (lines: string[], others: string[]): string =>
@@ -267,7 +267,7 @@ const lineChanges = ({ label }: FieldSpec, before: string, after: string): Chang
   return [{ field: label, ...excerptsOf(missing(old, now), missing(now, old)) }]
 }
 
-/** Cuts two texts down to where they begin to differ. */
+/** Shortens two texts to excerpts around their first difference. */
 const excerptsOf = (before: string, after: string): Omit<Change, 'field'> => {
   let start = 0
   while (start < before.length && before[start] === after[start]) start++
@@ -299,7 +299,7 @@ const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[
   return all.length > 0 ? all : [{ field: label, before: orderOf(before), after: orderOf(after) }]
 }
 
-/** A row's first field that staff see: the name of a method, a state, days. */
+/** Returns the first field of a row that staff see, such as the name of a shipping method. */
 export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string => {
   const first = Object.entries(fields).find(isSeen)
   if (!first || row[first[0]] === '') return ''
@@ -308,7 +308,7 @@ export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string =>
 
 type Method = { isActive: boolean; states: readonly StateCode[] | null }
 
-/** The names of the states in which the checkout would offer no shipping method. */
+/** Returns the names of states that no active method serves. Empty if no method is active. */
 export const statesWithoutMethod = (value: unknown): string[] => {
   const { methods } = value as { methods?: readonly Method[] }
   const active = methods?.filter(({ isActive }) => isActive) ?? []

@@ -1,4 +1,4 @@
-/** A change that is stored but not shown yet: a draft, or scheduled for a time. */
+/** Shows a stored change that shoppers do not see yet: a draft, perhaps scheduled for a time. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -20,7 +20,7 @@ import { type SettingProps, trySetting } from './setting-versions.tsx'
 import { fromShopClock } from './shop-clock.ts'
 
 type NoticeProps = SettingProps & {
-  /** Absent for staff who only read. */
+  /** Absent for staff who may not edit. */
   onEdit?: () => void
 }
 
@@ -63,7 +63,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   )
 }
 
-/** Whoever stored the draft. Somebody else may have saved the group since. */
+/** Returns who stored the draft. A colleague may have saved the group since. */
 const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   const versions = useQuery({
     ...settingQueries.versions(key),

@@ -59,7 +59,7 @@ const inputs: Readonly<Record<string, object>> = {
   clock: { type: 'time' },
   instant: { type: 'datetime-local' },
 }
-/** The server speaks of cents, which nobody types. */
+/** Replaces the server's messages about cents, because staff type dollars. */
 const messages: Readonly<Record<string, string>> = { cents: 'must be an amount such as 9.99' }
 const units: Readonly<Record<string, string>> = { cents: ' ($)', percent: ' (%)' }
 
@@ -116,7 +116,7 @@ const SettingField = (props: FieldProps) => {
   return kind === 'sentence' ? <div className={css.wide}>{input}</div> : input
 }
 
-/** The word for one row: "question" for "Questions". Hours have no singular. */
+/** Returns the noun for one row: "question" for "Questions". "Hours" stays plural. */
 const nounOf = (label: string): string =>
   label === 'Opening hours' ? 'hours' : label.replace(/^.* |s$/g, '').toLowerCase()
 
@@ -153,11 +153,11 @@ type RowsProps = FieldProps & {
   item: FieldSpec
   noun: string
   rows: readonly Fields[]
-  /** Changes the rows, then focuses what the selector finds. */
+  /** Changes the rows, then focuses the element that matches `selector`. */
   change: (rows: readonly Draft[], selector: string) => void
 }
 
-/** Rows with texts or an id are long, so they are closed until staff edit them. */
+/** Folds rows with texts or an id until staff edit them, because such rows are long. */
 const Rows = (props: RowsProps) => {
   const { item, rows, path, hasProblemIn } = props
   const [opened, setOpened] = useState<readonly number[]>([])
@@ -171,7 +171,7 @@ const Rows = (props: RowsProps) => {
     const toggle = (): void =>
       setOpened(isOpen ? opened.filter((one) => one !== index) : [...opened, index])
     return (
-      // Some rows have no id, and none keeps state besides the draft.
+      // The index is a safe key, because rows keep no state besides the draft. Some have no id.
       // oxlint-disable-next-line react/no-array-index-key
       <div key={index} data-row={index}>
         <RowCard
@@ -194,7 +194,7 @@ const offMarks = { isActive: 'Not offered', isShown: 'Hidden', isListed: 'Not in
 
 type RowProps = RowsProps & {
   index: number
-  /** Called with the row's next place, or null if it is removed. */
+  /** Called with the row's new index, or with null if the row is removed. */
   onMove: (to: number | null) => void
 }
 
@@ -245,7 +245,7 @@ const RowCard = ({ row, isOpen, onToggle, ...props }: CardProps) => {
   )
 }
 
-/** The places of open rows after one row has changed its place with another or is removed. */
+/** Returns the indexes of the open rows after a row was removed, or swapped with another. */
 const moved = (opened: readonly number[], from: number, to: number | null): number[] =>
   opened.flatMap((place) => {
     if (to === null) return place === from ? [] : place > from ? place - 1 : place
@@ -295,7 +295,7 @@ const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
   )
 }
 
-/** Focuses what a selector finds once the next change is rendered. */
+/** Returns a function that focuses the element that matches a selector after the next render. */
 const useFocusLater = () => {
   const box = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ selector: string }>()

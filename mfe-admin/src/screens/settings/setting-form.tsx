@@ -240,7 +240,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
       issues: issues.toSorted(idsLast).map((issue) => atName(edit.draft, issue)),
       sent: edit.draft,
     })
-  /** Runs with the form's value, unless something is to be mended or confirmed first. */
+  /** Calls `run` with the form's value, unless staff must first correct or confirm something. */
   const withValue = async (run: (value: Values) => Promise<void>): Promise<void> => {
     if (isUndecided(edit)) return fail('Choose which values to keep, then save again.')
     const value = valueOf(spec, edit.draft)
@@ -276,11 +276,11 @@ const useEdit = ({ setting, spec }: SettingProps) => {
 }
 
 const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
-/** The first issue of a field shows, and that of a name matters more. */
+/** Sorts issues of ids last: a field shows its first issue, and those of names matter more. */
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 
-/** The id of a row with a name derives from it, so staff mend it there. */
+/** Moves an id's issue to the row's name, because the id derives from the name. */
 const atName = (draft: Fields, { path, message }: ProblemIssue): ProblemIssue => {
   const ofName = path.replace(/\.id$/, '.name')
   return { path: draftAt(draft, ofName) === undefined ? path : ofName, message }
@@ -301,7 +301,7 @@ type NoticeProps = {
 }
 
 const MeanwhileNotice = ({ spec, edit, onChange }: NoticeProps) => {
-  /** Describes what differs. Lists only the rows that do. */
+  /** Describes only what differs between the two sides. */
   const textsOf = ({ part, mine, theirs }: Conflict<Fields>) => {
     const { [part]: field } = spec.fields
     const one = { ...spec, fields: field ? { [part]: field } : {} }

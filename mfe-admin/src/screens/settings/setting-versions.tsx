@@ -1,4 +1,4 @@
-/** Earlier values of a group of settings, its default, and the ways back to them. */
+/** Shows the earlier values of a group of settings, and restores one of them or the default. */
 import { useQuery } from '@tanstack/react-query'
 
 import { saveNextSetting, saveSetting } from '@shop/client/shop-settings'
@@ -28,7 +28,7 @@ const heldBy = ({ is_default, value, next }: Setting): Held => ({
   next,
 })
 
-/** Saves what differs from `before`, and offers to undo that. */
+/** Saves what differs from `before`, and shows a toast with an undo button. */
 export const putSetting = async (
   before: Setting,
   changes: Partial<Held>,
@@ -52,7 +52,7 @@ export const putSetting = async (
   }
 }
 
-/** Resolves to false if nothing was saved, which a toast says. */
+/** Resolves to false and shows a toast if saving failed. */
 export const trySetting: (...put: Parameters<typeof putSetting>) => Promise<boolean> = (...put) =>
   putSetting(...put).then(
     () => true,

@@ -55,7 +55,7 @@ export const ShippingPage = () => <Groups title="Shipping" keys={['shipping']} /
 
 export const TaxesPage = () => <Groups title="Taxes" keys={['taxes']} />
 
-/** A list, or the form of one text, because nine forms would be too long a page. */
+/** Shows a list or the form of one text, because all nine forms would make the page too long. */
 export const PagesPage = ({ search: { text } }: { search: PagesSearch }) =>
   text ? (
     <Groups

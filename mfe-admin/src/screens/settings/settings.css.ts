@@ -5,7 +5,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, radius, size, space } = tokens
 
-/** Prices and days would be lost in fields as wide as a desktop. */
+/** Limits the width, because short values such as prices look lost in very wide fields. */
 export const group = style({ display: 'grid', maxWidth: '56rem' })
 
 export const fields = style({

@@ -1,21 +1,22 @@
 import { shopTimeZone } from '@shop/domain/shop-days'
 
-/** The Swedish format is ISO 8601 with a space. */
+/** The Swedish format is ISO 8601, except for a space instead of the `T`. */
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: shopTimeZone,
   dateStyle: 'short',
   timeStyle: 'short',
 })
 
-/** A time in the shop's zone, as `<input type="datetime-local">` has it: `2026-02-17T09:00`. */
+/** Formats a time in the shop's zone for `<input type="datetime-local">`: `2026-02-17T09:00`. */
 export const toShopClock = (ms: number): string => clock.format(ms).replace(' ', 'T')
 
-/** Returns the UTC time of a shop's clock time, or null if the text is none. */
+/** Converts a clock time in the shop's zone to UTC. Returns null if the text is not a time. */
 export const fromShopClock = (text: string): string | null => {
   const asUtc = Date.parse(`${text}Z`)
   if (Number.isNaN(asUtc)) return null
   const offsetAt = (ms: number): number => Date.parse(`${toShopClock(ms)}Z`) - ms
-  // The offset near a change of the clocks is that of the result, not of the first guess.
+  // Near a clock change, the first guess can have the wrong offset, so look the offset up again at
+  // the corrected time.
   const near = asUtc - offsetAt(asUtc)
   return new Date(asUtc - offsetAt(near)).toISOString()
 }
