@@ -5,12 +5,26 @@ import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 export const hydrateInSlices = (
   element: HTMLElement,
   node: ReactNode,
-  options: HydrationOptions,
+  { onRecoverableError, ...options }: HydrationOptions,
 ): Root => {
   const made: { root?: Root } = {}
+  let isLeaving = false
   startTransition(() => {
-    made.root = hydrateRoot(element, node, options)
+    made.root = hydrateRoot(element, node, {
+      ...options,
+      // React also reports an unmount before the hydration, which is no error.
+      onRecoverableError: (error, info) => {
+        if (!isLeaving) onRecoverableError?.(error, info)
+      },
+    })
   })
-  if (!made.root) throw new Error('React runs a transition’s function at once.')
-  return made.root
+  const { root } = made
+  if (!root) throw new Error('React runs a transition’s function at once.')
+  return {
+    render: (next) => root.render(next),
+    unmount: () => {
+      isLeaving = true
+      root.unmount()
+    },
+  }
 }
