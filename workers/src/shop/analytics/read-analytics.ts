@@ -81,16 +81,16 @@ export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
     and orders.created_at_ms >= span.value ->> 'startMs' and orders.created_at_ms < span.value ->> 'endMs'
   group by span.key`
 
-/** What the order's discount covers of a line, in cents. */
+/** A line's cost in cents if the order's discount covers the line, otherwise 0. */
 const coveredCents = sql`iif(
   discount ->> 'productIds' is null
     or product_id in (select value from json_each(discount, '$.productIds')),
   quantity * price_cents, 0)`
 
 /**
- * A product earns what its lines cost, less their part of the order's discount, which the covered
- * lines share by their cost. Refunds have amounts and seldom lines, and orders may be unpaid, so of
- * that counts the share of the total that the order has earned. Cents are rounded once, in the sum.
+ * A line earns its cost minus its part of the order's discount, which is split among the covered
+ * lines by cost. This is scaled by the earned part of the order's total, because the order may be
+ * unpaid, and because refunds seldom name lines. Cents are rounded once, in the sum.
  */
 const sales = (sinceMs: number): SQL => sql`
   select product_id, quantity - returned as pieces,

@@ -25,7 +25,7 @@ export const listApiKeys = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
   return rows.map((row) => toApiKeyView(row, now()))
 }
 
-/** The key is only in this result, because the shop stores its hash. Audited. */
+/** The key itself is only in this result, because the shop stores only its hash. */
 export const createApiKey = async ({
   ctx,
   input: { name, scopes, expires_in_days: days },
@@ -52,7 +52,7 @@ export const createApiKey = async ({
   return { key, details: toApiKeyView(row as ApiKeyRow, nowMs) }
 }
 
-/** Rejects the key from its next request on. A repeat changes nothing. @throws ProblemError `key-not-found` */
+/** Revokes the key at once. A repeat changes nothing. @throws ProblemError `key-not-found` */
 export const revokeApiKey = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const where = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAtMs))
   const read = ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id))

@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts'
 /** Staff are recorded by their email, shoppers as `customerActor`. */
 export type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
 
-/** A recorder that names no shopper. */
+/** Makes a recorder for writes by a shopper, who is not named. */
 export const asCustomer = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given) => ({
   ...ctx,
   actor: { email: customerActor },
@@ -55,7 +55,7 @@ export const auditedUpdate = <Table extends AuditedTable>(
   return auditedWrite(ctx, subject, write, writeId)
 }
 
-/** The same for a write of another form. */
+/** Like `auditedUpdate`, but takes the statement that updates the rows. */
 export const auditedWrite = <Update extends Write>(
   ctx: Recorder,
   subject: Subject,
@@ -100,7 +100,7 @@ type ActionRecord = {
   action: Audit['action']
   subjectId: SQL | string
   after: SQL | string
-  /** The rows that are recorded. By default it is one record. */
+  /** The rows to record. By default, a single record is written. */
   from?: SQL
   where?: SQL
   writeId?: string
@@ -131,7 +131,7 @@ export const recordRows = (
         ${ctx.now()}
       from ${table} where ${where ?? sql`true`}`)
 
-/** Reads a record of a row as the row that it was. */
+/** Converts an audit record back to the row that it describes. */
 export const rowOfRecord = <Table extends SQLiteTable>(
   table: Table,
   record: Record<string, unknown>,

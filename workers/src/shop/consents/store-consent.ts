@@ -52,7 +52,7 @@ export const unsubscribe = async ({ ctx, input: { key } }: ByLink): Promise<void
   await unsubscribeWhere(ctx, eq(consents.unsubscribeKey, key))
 }
 
-/** Needs no e-mail to confirm, because the shopper has signed in by one. */
+/** Needs no confirmation, because the shopper has signed in with a link from an e-mail. */
 export const setOwnConsent = async ({
   ctx,
   input,

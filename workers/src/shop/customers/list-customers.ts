@@ -70,7 +70,7 @@ export const listCustomers = async ({
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** The customer who placed the order with this id. @throws ProblemError `customer-not-found` */
+/** Returns the customer who placed this order. @throws ProblemError `customer-not-found` */
 export const getCustomer = async ({ ctx, input: { id } }: ById): Promise<CustomerWithId> => {
   const email = sql`(select lower(${orders.customerEmail}) from ${orders} where ${orders.id} = ${id})`
   const [row] = await ctx.db.select(withId).from(customers).where(eq(customers.email, email))

@@ -83,7 +83,7 @@ const countDue = (db: Db, beforeMs: number) => {
     .where(and(lt(orders.createdAtMs, beforeMs), isSold))
 }
 
-/** Counts the pieces of orders that have left the shop, and those of them that came back. */
+/** Counts the pieces of orders that have left the shop, and how many of them were returned. */
 const countReturned = (db: Db, sinceMs: number) =>
   db.all<{ pieces: number; returned: number }>(sql`
     SELECT sum(${orderItems.quantity}) AS pieces, coalesce(sum(

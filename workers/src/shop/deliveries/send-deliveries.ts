@@ -18,15 +18,15 @@ import { toPublicReview } from '../reviews/product-reviews.ts'
 
 /** Ten tries within about a day. */
 const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minuteMs)
-/** A test gets one try, a job four within a quarter of an hour, because its next run waits. */
+/** A test gets one try. A job gets four within a quarter of an hour, because its next run waits. */
 const delaysOf = ({ topic }: DeliveryRow): number[] =>
   retryDelaysMs.slice(0, topic === 'ping' ? 0 : topic === 'job' ? 3 : undefined)
 /** How many deliveries one subscriber gets at a time. */
 const maxTogether = 5
-/** After so many failures at a time, a subscriber's other deliveries wait, except its oldest. */
+/** If all deliveries sent together fail, the subscriber's others wait, except for its oldest. */
 const pauseMs = minuteMs
 
-/** `httpStatus` is null if there was no response. `error` quotes nothing of a receiver's. */
+/** `httpStatus` is null if there was no response. `error` quotes nothing from the receiver. */
 export type Outcome = { httpStatus: number | null; error: string | null }
 
 export type SubscriberKind = {
@@ -36,7 +36,7 @@ export type SubscriberKind = {
   giveUp?: (delivery: DeliveryRow) => Promise<void>
 }
 
-/** The words before the colon in the names of subscribers. */
+/** The keys are the words before the colon in the names of subscribers. */
 export type SubscriberKinds = Record<'webhook' | 'module', SubscriberKind>
 
 type Input = {
@@ -44,14 +44,14 @@ type Input = {
   kinds: SubscriberKinds
   now: () => number
   log: (line: LogLine) => void
-  /** The subscribers that are being sent to. They share nothing, so none delays another. */
+  /** The running sends, by subscriber. They share nothing, so no subscriber delays another. */
   running: Map<string, Promise<void>>
-  /** Called when a subscriber is through, because more may have become due for it. */
+  /** Called when a send to a subscriber has ended, because more deliveries may have become due. */
   onEnd: () => void
 }
 
 /**
- * Begins to send to each subscriber with due deliveries. Resolves to when others are due, or null.
+ * Starts sending to each subscriber with due deliveries. Resolves to the next due time, or null.
  * @throws DatabaseUnreachable
  */
 export const sendDeliveries = async (input: Input): Promise<number | null> => {
@@ -96,7 +96,7 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
   }
 }
 
-/** Resolves to false if all have failed: whoever is down is not called for each delivery. */
+/** Resolves to false if all have failed, so that a receiver that is down gets no more calls. */
 const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<boolean> => {
   const { db, kinds } = input
   const results = await Promise.all(
@@ -114,7 +114,7 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
   return !isDown
 }
 
-/** The oldest one is tried on time, so that it tells within a day that the subscriber is down. */
+/** The oldest delivery keeps its schedule, so that it fails for good within a day. */
 const pauseOthers = ({ db, now }: Input, { subscriber }: DeliveryRow) => {
   const isOwn = and(eq(deliveries.subscriber, subscriber), isWaiting)
   const oldest = db
@@ -127,7 +127,7 @@ const pauseOthers = ({ db, now }: Input, { subscriber }: DeliveryRow) => {
     .where(and(isOwn, lte(deliveries.nextTryAtMs, now()), gt(deliveries.seq, oldest)))
 }
 
-/** A subscriber that is down for days is tried less often than events happen. */
+/** Fails old deliveries. Otherwise, those to a subscriber that is down would pile up. */
 const failOldest = ({ db, now }: Input, { subscriber }: DeliveryRow) =>
   db
     .update(deliveries)
@@ -174,8 +174,8 @@ const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | nu
 }
 
 /**
- * What a delivery is about, as it is now: of an erased person only what the shop still stores.
- * Resolves to null if it is gone, or if a review is no longer approved; then nothing is sent.
+ * Reads what a delivery is about, as stored now, so it reveals nothing about an erased person.
+ * Resolves to null, and nothing is sent, if the subject is gone or the review no longer approved.
  */
 const readPayload = async (
   db: Database,

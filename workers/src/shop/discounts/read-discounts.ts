@@ -1,4 +1,4 @@
-/** Which discounts there are, for shoppers and for staff. */
+/** Reads discounts for shoppers and for staff. */
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import { DiscountTerms as Terms } from '@shop/contracts/discount'
@@ -23,10 +23,10 @@ import * as v from 'valibot'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { type Page, readPage } from '../../platform/sql.ts'
 
-/** A document carries the automatic ones, so a shop with more of them is told to end some. */
+/** Bounds the size of documents, which contain all automatic discounts. */
 const maxCurrent = 200
 
-/** Discounts that apply now or later. Automatic ones come first, so that codes cut none off. */
+/** Discounts that apply now or later. Automatic ones come first, so that the limit omits codes. */
 export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db
     .select()
@@ -40,7 +40,7 @@ export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
     .orderBy(sql`${discounts.code} is not null`, asc(discounts.createdAtMs), asc(discounts.id))
     .limit(maxCurrent)
 
-/** Returns what holds now, and when that changes next; null if nothing is current or to come. */
+/** Returns the discounts that apply now, or null, and the times when discounts begin or end. */
 export const currentOf = (
   rows: readonly DiscountRow[],
   nowMs: number,
@@ -58,7 +58,7 @@ export const currentOf = (
   }
 }
 
-/** `SUMMER10: 10% off for orders from $50, until Friday, July 31.` */
+/** Returns `Summer: 10% off for orders from $50 with the code JULY, until Friday, July 31.` */
 const announce = (row: DiscountRow): string => {
   const covered = [...(row.categories ?? []), ...(row.productIds ? ['some products'] : [])].join(
     ', ',
@@ -82,7 +82,7 @@ export const findByCode = async (
   return row && stateOf(row, now()) === 'active' ? toTerms(row) : null
 }
 
-/** The same answer for every reason, so that nobody learns which codes there are. */
+/** The same problem for every reason, so that nobody learns which codes exist. */
 export const codeNotValid = (path: string): ProblemError =>
   new ProblemError(
     'discount-not-valid',
@@ -143,7 +143,7 @@ export const toDiscountView = (
   return { id, state: stateOf(row, now()), uses, link, version, terms: toTermsInput(row) }
 }
 
-/** The terms as staff set them, which the history compares, too. */
+/** Returns the terms as staff set them. The history also compares these. */
 export const toTermsInput = (row: DiscountRow): DiscountInput => {
   const { code, title, kind, value, minimumCents, maxUses } = row
   const { isOncePerEmail, isPublic, isActive } = row

@@ -43,7 +43,7 @@ export const updateDiscount = async ({
   return row
 }
 
-/** Orders keep what they were given. @throws ProblemError `discount-not-found`, `version-conflict` */
+/** Orders keep their discounts. @throws ProblemError `discount-not-found`, `version-conflict` */
 export const deleteDiscount = async ({
   ctx,
   input: { id, version },

@@ -8,8 +8,8 @@ import { isConstraint } from '../../platform/database-errors.ts'
 import { currentOf, findByCode, readUnended } from './read-discounts.ts'
 
 /**
- * The discounts among which an order has its own: that of its code or, without one, the automatic
- * ones. `known` are the cached settings, which a second try may not trust.
+ * Returns the discounts that an order can get: that of its code or, without a code, the automatic
+ * ones. `known` has the cached settings. A second try must omit it, as they may be stale.
  */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -28,8 +28,8 @@ type Taken = {
 }
 
 /**
- * The subquery yields null for a discount that is gone, changed, ended or not active. The column
- * rejects null, the table's check a use too many, and a unique index the second use of an email.
+ * The subquery yields null, which the column rejects, for a discount that is gone, changed, ended
+ * or not active. A check rejects one use too many, and a unique index a second use by an email.
  */
 const takeDiscountSql = `insert into discount_uses (order_id, discount_id, email)
   select ?1, (
@@ -43,6 +43,6 @@ export const takeDiscount = (
   { orderId, email, discount: { id, version } }: Taken,
 ) => ({ sql: takeDiscountSql, args: [orderId, id, version, now(), email] })
 
-/** True if others have used up the discount, or another order of the email has its use. */
+/** True if others have used up the discount, or another order with this email has used it. */
 export const isDiscountTaken = (error: unknown): boolean =>
   isConstraint(error, 'discounts_most_uses') || isConstraint(error, 'discount_uses.email')

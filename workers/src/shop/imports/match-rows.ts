@@ -98,7 +98,7 @@ const findProduct = ({ row, cells }: ImportRow, known: Known): Found | ImportIss
 const noProduct =
   'is required for a new product; to change one of the shop, give its id or SKU as the shop has it'
 
-/** The id made from the name must be free: if it is taken, the row may mean that product. */
+/** The id made from the name must be free. Otherwise, the row may mean the product with that id. */
 const newProduct = (row: number, name: string, known: Known): Found | ImportIssue => {
   const id = idFromName(name)
   if (!id) {

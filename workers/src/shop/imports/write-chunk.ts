@@ -103,7 +103,7 @@ const variantCells = sql`value ->> 'id', value ->> 'size', value ->> 'color', va
 const variantsOf = (written: readonly Pick<Changed, 'id' | 'variants'>[]) =>
   written.flatMap(({ id, variants }) => variants.map((one) => ({ ...one, id })))
 
-/** Call before the update. `recordAfter` completes the records after it. */
+/** Call this before the update, and `recordAfter`, which completes the records, after it. */
 export const recordBefore = (
   write: ChunkWrite,
   written: readonly { id: string }[],

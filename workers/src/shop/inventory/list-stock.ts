@@ -71,7 +71,7 @@ const readLowStock = async (ctx: Ctx): Promise<number> =>
 const hasStock = (filter: StockFilter, stock: Stock, lowStock: number): SQL =>
   filter === 'low' ? sql`${stock} between 1 and ${lowStock}` : sql`${stock} = 0`
 
-/** The partial index on variants has those with at most this many pieces. */
+/** The partial index contains only variants with at most this many pieces. */
 const maxIndexedStock = 10
 
 /** SQLite uses a partial index only if a query repeats the index's condition word for word. */

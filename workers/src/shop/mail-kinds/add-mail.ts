@@ -9,12 +9,12 @@ import { hasChanged } from '../../platform/sql.ts'
 import type { OrderMail, PersonMail } from './mail-kind.ts'
 
 type AboutOrder<Data> = {
-  /** An id, or a subquery of one. */
+  /** The order's id, or a subquery that returns it. */
   orderId: string | SQL
-  /** Distinguishes e-mails of one kind about an order, which otherwise gets each kind once. */
+  /** Distinguishes e-mails of one kind about an order. Without keys, only one is queued. */
   key?: string | number
   data: Data
-  /** By default: if the statement just before has changed a row. May name columns of the order. */
+  /** May name columns of the order. By default, true if the statement just before changed a row. */
   where?: SQL | undefined
 }
 
@@ -33,7 +33,7 @@ export const addMail = <Data>(
       on conflict do nothing`)
 }
 
-/** A statement that queues an e-mail about no order. `id` names it for good. */
+/** A statement that queues an e-mail about no order. A repeat with the same `id` adds nothing. */
 export const addMailTo = <Data>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   kind: PersonMail<Data>,

@@ -14,9 +14,9 @@ export type MailWords = {
   next: string[]
   /** An e-mail about an order links to its page by default. */
   link?: { label: string; href: string }
-  /** What it says of parcels: carrier, number, link, and what is in them. */
+  /** The parcels to list with their carriers, numbers, links and contents. */
   parcels?: readonly Parcel[]
-  /** A second request of the reader, below everything else. */
+  /** A second thing to ask of the reader, below everything else. */
   extra?: { title: string; text: string; label: string; href: string }
 }
 
@@ -35,14 +35,14 @@ type Kind<Data> = {
   id: string
   /** What staff read in lists. */
   name: string
-  /** The schema of what the e-mail's row stores for it. */
+  /** The schema of the data that the e-mail's row stores. */
   data: v.GenericSchema<unknown, Data>
   /** Stands in for the stored data in the back office's preview. */
   sample: Data
-  /** True if visitors can cause it. Limits how many one address gets in an hour. */
+  /** True if visitors can cause such e-mails. Then one address gets only a few in an hour. */
   isLimited?: boolean
   /**
-   * True if its link opens what is the recipient's alone. Staff see the sample, and sending clears
+   * True if only the recipient may open the e-mail's link. Staff see the sample, and sending clears
    * the data, unless the e-mail stays in the shop's mailbox.
    */
   isSecret?: boolean
@@ -51,18 +51,18 @@ type Kind<Data> = {
 /** An e-mail to an order's customer, with its lines, sums and address. */
 export type OrderMail<Data = unknown> = Kind<Data> & {
   about: 'order'
-  /** False if it has ceased to be true before it was sent. It is then deleted. */
+  /** False if the e-mail is no longer true when it is due. It is then deleted. */
   isStillTrue?(order: OrderWithItems, data: Data): boolean
   words(order: OrderWithItems & { number: string }, given: Given<Data>): MailWords
 }
 
-/** An e-mail about no order, to a recipient of its own. */
+/** An e-mail about no order. Its row stores the recipient. */
 export type PersonMail<Data = unknown> = Kind<Data> & {
   about: 'person'
   words(given: Given<Data>): MailWords
 }
 
-/** `words` are methods, so that a kind of any data fits into the list of all kinds. */
+/** `words` is a method, because TypeScript then accepts kinds with different data in one list. */
 export type MailKind = OrderMail | PersonMail
 
 export const questions = ({ email, reply }: ShopFacts): string =>

@@ -30,6 +30,6 @@ export const mailKinds: readonly MailKind[] = [
   webhookOffMail,
 ]
 
-/** Undefined for an e-mail that a newer or older Worker has queued. */
+/** Undefined for a kind that only newer or older Workers know. */
 export const findMailKind = (id: string): MailKind | undefined =>
   mailKinds.find((kind) => kind.id === id)

@@ -1,4 +1,4 @@
-/** The e-mails to the customer of an order, in the order of its life. */
+/** The e-mails to an order's customer, in chronological order. */
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import * as v from 'valibot'
 
@@ -13,7 +13,7 @@ import { dayMs } from '@shop/domain/time'
 
 import { type OrderMail, questions } from './mail-kind.ts'
 
-/** A kind whose order says everything. */
+/** Fields of a kind that needs no data besides the order. */
 const aboutOrder = { about: 'order', data: v.strictObject({}), sample: {} } as const
 
 export const receivedMail: OrderMail<object> = {
@@ -78,7 +78,7 @@ export const orderChangedMail: OrderMail<object> = {
   }),
 }
 
-/** A trigger on `orders` queues it, like those about the other statuses. */
+/** A trigger on `orders` queues this e-mail, like those about other statuses. */
 export const shippedMail: OrderMail<object> = {
   id: 'shipped',
   name: 'Shipped',
@@ -95,7 +95,7 @@ export const shippedMail: OrderMail<object> = {
 const TrackingData = v.strictObject({ parcelId: v.string() })
 type TrackingData = v.InferOutput<typeof TrackingData>
 
-/** About a parcel that the e-mail about a new status does not list. */
+/** Tells the customer about a parcel that no e-mail about a new status lists. */
 export const trackingMail: OrderMail<TrackingData> = {
   id: 'tracking',
   name: 'Parcel sent',
@@ -133,7 +133,7 @@ export const cancelledMail: OrderMail<object> = {
   id: 'cancelled',
   name: 'Cancelled',
   ...aboutOrder,
-  // Staff may cancel a whole flood of orders.
+  // After a flood of orders with one email, staff may cancel them all.
   isLimited: true,
   isStillTrue: ({ status }) => status === 'cancelled',
   words: ({ number, payment }, { facts }) => ({
@@ -147,7 +147,7 @@ export const cancelledMail: OrderMail<object> = {
   }),
 }
 
-/** Without an amount, staff refunded a cancelled order outside the shop, which is its total. */
+/** Without an amount, staff refunded the total of a cancelled order outside the shop. */
 const RefundedData = v.strictObject({ amountCents: v.optional(v.number()) })
 
 export const refundedMail: OrderMail<v.InferOutput<typeof RefundedData>> = {

@@ -1,4 +1,4 @@
-/** The e-mails about no order, each to a recipient of its own. */
+/** The e-mails about no order. The row of each stores its recipient. */
 import * as v from 'valibot'
 
 import { signInHref, unsubscribeHref } from '@shop/domain/hrefs'
@@ -37,9 +37,9 @@ const ModuleMailData = v.strictObject({
   next: v.array(v.string()),
   /** A path of the shop. */
   link: v.optional(v.strictObject({ label: v.string(), path: v.string() })),
-  /** A path of the shop where the reader of a requested e-mail ends such e-mails. */
+  /** A path of the shop where the reader of a requested e-mail stops such e-mails. */
   stopPath: v.optional(v.string()),
-  /** The key that ends the newsletter. Absent from an e-mail that its reader asked for. */
+  /** The key that ends the newsletter. Absent if the reader asked for this e-mail. */
   unsubscribeKey: v.optional(v.string()),
 })
 type ModuleMailData = v.InferOutput<typeof ModuleMailData>
@@ -73,7 +73,7 @@ export const moduleMail: PersonMail<ModuleMailData> = {
   },
 }
 
-/** Why its reader gets an e-mail, and the path of the page that ends such e-mails. */
+/** Returns why the reader gets an e-mail, and the path of the page that stops such e-mails. */
 const endOf = ({ unsubscribeKey, stopPath }: ModuleMailData, shopName: string) =>
   unsubscribeKey === undefined
     ? {
@@ -91,7 +91,7 @@ const endOf = ({ unsubscribeKey, stopPath }: ModuleMailData, shopName: string) =
 
 const WebhookOffData = v.strictObject({ host: v.string() })
 
-/** To the shop's own address. */
+/** Sent to the shop's own address. */
 export const webhookOffMail: PersonMail<v.InferOutput<typeof WebhookOffData>> = {
   id: 'webhook-off',
   name: 'Webhook switched off',

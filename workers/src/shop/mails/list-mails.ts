@@ -89,7 +89,7 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
   }
 }
 
-/** The HTML of a kind of e-mail about an invented order. @throws ProblemError `mail-not-found` */
+/** Returns the HTML of an e-mail about an invented order. @throws ProblemError `mail-not-found` */
 export const getSamplePage = async ({ ctx, input }: ById): Promise<string> => {
   const kind = findMailKind(input.id)
   if (!kind) throw mailNotFound(input.id)

@@ -21,7 +21,7 @@ export class MailError extends Error {
 }
 
 const timeoutMs = 10_000
-/** A provider's response beyond this size is ignored. The id in it needs far less. */
+/** A larger response from the provider is ignored. The id that it contains needs far less. */
 const maxReplyBytes = 16 * 1024
 
 type Sending = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM'>

@@ -19,7 +19,7 @@ const lateCommitMs = 10 * minuteMs
 
 const log = (line: LogLine): void => writeLog('mails', line)
 
-/** Sends e-mails. It also follows payments, whose end the customer is told. */
+/** Sends e-mails. Also follows payments, because the customer gets an e-mail about the result. */
 export class MailSender extends DueObject {
   readonly #db: Database
   readonly #adapter: MailAdapter | null

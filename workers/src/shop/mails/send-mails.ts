@@ -29,7 +29,7 @@ type Input = {
   db: Database
   /** `null` if e-mails stay in the shop. */
   adapter: MailAdapter | null
-  /** Makes links to the order; `null` leaves them out. */
+  /** The origin of links in e-mails; `null` leaves links out. */
   shopOrigin: string | null
   /** Orders placed since this time may lack a confirmation. */
   newSinceMs: number
@@ -63,7 +63,7 @@ type Sending = Input & { adapter: MailAdapter }
 
 /**
  * Adds confirmations outside the order's batch, to keep orders fast. Erased persons get none. An
- * order with a payment gets its own once it is paid.
+ * order with a payment gets its confirmation once it is paid.
  */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`
@@ -162,7 +162,7 @@ const tryToSend = async (
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
   const { id, data } = mail
   const kind = findMailKind(mail.kind)
-  // An older Worker runs again. Its successor sends the e-mail.
+  // A newer Worker queued the e-mail, and will send it once this one is replaced again.
   if (!kind) return { error: 'This version of the shop does not know its kind.' }
   try {
     const content = writeMail({ ...given, kind, data, shopOrigin })

@@ -26,8 +26,8 @@ import { findProblem, offerAtCurrentPrices } from './rules.ts'
 type Lines = NonNullable<ChangeOrderInput['items']>
 
 /**
- * Changes an order if it still is as staff saw it. Lines keep the price that the customer agreed to,
- * new ones cost today's. The total of an order that the customer pays at the provider must stay.
+ * Changes an order if it still has the version that staff saw. Existing lines keep their prices,
+ * and new lines get current prices. The total must not change if the customer pays at the provider.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-not-editable`, `order-paid`,
  * `bad-input`, `product-not-found`, `out-of-stock`, `price-changed`
  */
@@ -55,7 +55,7 @@ const checkEditable = (order: OrderWithItems, { items }: ChangeOrderInput): void
   if (items && isPaidBack) refuse('A part of this order was paid back, so its lines stay.')
 }
 
-/** A return names lines, and an exchange sends what its return says. */
+/** Lines must not change if a return names them, or if the order sends a return's other sizes. */
 const checkReturns = async (
   { db }: StaffCtx,
   { id }: OrderWithItems,
@@ -85,7 +85,7 @@ const applyChanges = async (
   return { ...order, ...address, items, ...charge(order, items, charges) }
 }
 
-/** Another state may have another tax, and another choice of shipping. */
+/** Another state may have another tax rate, and may not be served by the shipping method. */
 const findCharges = async (
   ctx: StaffCtx,
   order: OrderWithItems,
@@ -102,7 +102,7 @@ const findCharges = async (
   return { ...charges, taxRate: chargesBy(rules, method, state).taxRate }
 }
 
-/** The discount stays with the products that it covered. */
+/** The discount does not extend to products that it did not cover before. */
 const charge = (
   { discount, items: before }: OrderWithItems,
   items: readonly OrderItemRow[],
@@ -123,7 +123,7 @@ const charge = (
   return { ...sums, charges, discount: applied }
 }
 
-/** Reads the offers of new lines, and of those in another size or color. */
+/** Reads the offers of new lines, and of lines whose size or color changes. */
 const findLines = async (
   ctx: StaffCtx,
   { id: orderId, items }: OrderWithItems,
@@ -145,7 +145,7 @@ const findLines = async (
   const offers = await readOffers(ctx, [...new Set(requested.map(({ line }) => line.product_id))])
   const offered = offerAtCurrentPrices(
     requested.map(({ line: { id: _id, ...line } }) => line),
-    // Only the database judges the stock, because the order holds some of it.
+    // Only the database can judge the stock, because the order itself holds some of it.
     new Map([...offers].map(([key, offer]) => [key, { ...offer, isCached: true as const }])),
   )
   const problem = findProblem(offered)
@@ -259,7 +259,7 @@ const changedColumns = (edited: OrderWithItems) => ({
   totalCents: edited.totalCents,
 })
 
-/** Stores lines if a condition holds, and gives those that exist another choice and quantity. */
+/** If `isOpen` holds, inserts new lines, and updates size, color and quantity of existing lines. */
 export const storeLines = (ctx: StaffCtx, items: readonly OrderLine[], isOpen: SQL) =>
   ctx.db.run(sql`
     INSERT INTO ${orderItems}

@@ -1,4 +1,4 @@
-/** Decides what an order is charged, given the settings of now and the total that its shopper saw. */
+/** Computes what an order is charged. Refuses the order if the shopper saw another total. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
@@ -27,11 +27,11 @@ type Given = {
   rules: ChargeRules
   /** The order's lines with their products. */
   lines: readonly OfferedLine[]
-  /** That of the order's code, or the automatic ones. */
+  /** The discount of the order's code, or the automatic discounts. */
   offered: readonly DiscountTerms[]
 }
 
-/** Returns the problem, because a repeat of a placed order gets that order whatever holds now. */
+/** Returns the problem instead of throwing it, because a repeat gets the placed order anyway. */
 export const chargeOrder = (
   order: PlaceOrderInput,
   { rules, lines, offered: discounts }: Given,

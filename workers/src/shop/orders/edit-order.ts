@@ -61,7 +61,7 @@ export const updateOrder = async ({
 
 const isCancelled = eq(orders.status, 'cancelled')
 const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
-/** The condition for what leaves the shop, unless staff confirm that it leaves unpaid. */
+/** True for orders that need no payment, or are paid and not fully refunded. */
 export const hasMoney = or(
   isNull(orders.payment),
   and(eq(orders.payment, 'paid'), lt(orders.refundedCents, orders.totalCents)),
@@ -104,8 +104,9 @@ export const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<Probl
 }
 
 /**
- * Restocks the pieces unless the order was cancelled. An order stays while the shop has its money, or
- * may still get it. @throws ProblemError `order-not-found`, `order-paid`
+ * Restocks the pieces unless the order was cancelled.
+ * @throws ProblemError `order-not-found`, `order-paid` while the shop has the order's money, or may
+ * still get it
  */
 export const deleteOrder = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const canDelete = isWithoutMoney(ctx.now())
@@ -129,9 +130,9 @@ export const deleteOrder = async ({ ctx, input: { id } }: ById): Promise<void> =
   await ctx.publishChanges()
 }
 
-/** A bank may return a refund for so long. */
+/** For this long after a refund, a bank may return the money to the shop. */
 const lateRefundMs = 30 * dayMs
-/** The provider's page may open until the payment's time is over, and may be paid for a day. */
+/** A payment page may be opened until the payment expires, and can then be paid for a day. */
 const pageLifeMs = dayMs
 
 const isWithoutMoney = (nowMs: number) =>

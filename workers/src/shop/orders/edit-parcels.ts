@@ -22,8 +22,8 @@ import { conflict, getOrder, hasMoney, orderNotFound, readOrder, unpaid } from '
 import { queryLines, withLines } from './order-view.ts'
 
 /**
- * Adds a parcel if the order still has the version that staff saw. A pending order is processing then,
- * and shipped once all pieces are in parcels. A repeat with the same number changes nothing.
+ * Adds a parcel if the order still has the version that staff saw. An unshipped order becomes
+ * `processing`, or `shipped` once all pieces are in parcels. A repeat of a number changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
  */
 export const addParcel = async ({
@@ -43,9 +43,9 @@ export const addParcel = async ({
 }
 
 /**
- * Adds a parcel for each row, with all that is left of its order, or none at all. Returns how many
- * orders there were.
- * @throws ProblemError `bad-input` with an issue for each row that has one, `version-conflict`
+ * Adds a parcel for each row, with all unsent pieces of its order. Adds none if any row has an
+ * issue. Returns the number of orders.
+ * @throws ProblemError `bad-input` with the issues of all rows, `version-conflict`
  */
 export const addParcels = async ({
   ctx,
@@ -78,7 +78,7 @@ export const addParcels = async ({
 }
 
 /**
- * Removes a parcel, whose pieces can be sent again. The status stays. A repeat changes nothing.
+ * Removes a parcel, so its pieces can be sent again. The status stays. A repeat changes nothing.
  * @throws ProblemError `order-not-found`
  */
 export const removeParcel = async ({
@@ -116,7 +116,7 @@ const makeParcel = (
 const hasNumber = ({ parcels }: OrderWithItems, { carrier, number }: Parcel): boolean =>
   number !== null && parcels.some((other) => other.carrier === carrier && other.number === number)
 
-/** A parcel without pieces is one more label of what has left the shop, so it needs a number. */
+/** A parcel without pieces only adds a label to pieces that were sent, so it needs a number. */
 const checkParcel = (order: OrderWithItems, parcel: Parcel): ProblemIssue | null => {
   if (order.status === 'cancelled')
     return { path: 'order', message: 'is cancelled; set its status back before you ship it' }
@@ -164,7 +164,7 @@ const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
 
 type Change = { order: OrderWithItems; added: Parcel[] }
 
-/** Stores all or nothing. False if an order has another version by now, or must not leave unpaid. */
+/** Stores all or nothing. Resolves to false if an order has changed, or must not leave unpaid. */
 const storeParcels = async (
   ctx: StaffCtx,
   changes: readonly Change[],
@@ -203,11 +203,11 @@ const applyChange = ({ order, added }: Change) => {
   const parcels = [...order.parcels, ...added]
   const isWhole = unsentPieces(order.items, parcels).length === 0
   if (!isUnshipped(status)) return { id, version, parcels, status }
-  // The customer can cancel a pending order, so one that has left in part is pending no longer.
+  // The customer can cancel a pending order, so an order that has partly left is `processing`.
   return { id, version, parcels, status: isWhole ? 'shipped' : 'processing' }
 }
 
-/** Queues an e-mail about a stored parcel, unless the one about the status will list it. */
+/** Queues an e-mail about a parcel, unless the e-mail about the new status will list the parcel. */
 const queueMail = (ctx: StaffCtx, orderId: string, { id, atMs }: Parcel) =>
   addMail(ctx, trackingMail, {
     orderId,

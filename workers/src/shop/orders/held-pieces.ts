@@ -26,7 +26,7 @@ const insertHeldPiecesSql = `insert into held_pieces (order_id, visitor, pieces,
 const sumPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** `email` is that of the shop. */
+/** `email` is the shop's address. */
 export const tooManyPieces = (
   items: readonly { quantity: number }[],
   email: string,

@@ -97,8 +97,8 @@ export const isOrderOf = (words: string | undefined): SQL | undefined =>
   or(contains([orders.id], words), hasText('order', orders.id, words))
 
 /**
- * What an order earns: nothing while it waits for its payment, and not what was paid back. The index
- * `orders_status` has all columns.
+ * What an order earns: its total minus refunds, or 0 while its payment is open. The index
+ * `orders_status` has all of these columns.
  */
 export const netCents = sql`iif(${orders.payment} is 'open', 0, ${orders.totalCents} - ${orders.refundedCents})`
 

@@ -14,7 +14,7 @@ import { getOrder } from './edit-order.ts'
 import { getOwnOrder } from './own-order.ts'
 
 /**
- * Reads the payment of a link's order at the provider, and returns the page of one that is still open.
+ * Reads the order's payment at the provider. Returns the payment page if it is still open.
  * @throws ProblemError `order-not-found`; PaymentError
  */
 export const checkOwnPayment = async ({
@@ -25,7 +25,7 @@ export const checkOwnPayment = async ({
   const paying = paymentCtx(ctx)
   if (!paying || state !== 'open') return { state, url: null }
   const payment = await readPayment(ctx, input.id)
-  // A page that repeats this in haste must not use up what the provider allows the shop.
+  // A page that repeats this quickly must not use up the provider's rate limit.
   if (payment && ctx.now() - payment.readAtMs >= rereadMs) await followPayment(paying, payment)
   const followed = await openPayment(paying, input.id)
   if (followed.state !== state) {

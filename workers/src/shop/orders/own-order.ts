@@ -22,7 +22,7 @@ type Link = { id: string; key: string }
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, 'status' | 'createdAtMs'>
 type OwnOrderRow = OrderWithItems & { changes: StatusChange[] }
 
-/** A wrong key looks like an unknown id. @throws ProblemError `order-not-found` */
+/** A wrong key gets the same problem as an unknown id. @throws ProblemError `order-not-found` */
 export const getOwnOrder = async ({
   ctx,
   input,
@@ -46,8 +46,8 @@ export const readLinkEnd = async ({
 }
 
 /**
- * Cancels a pending order in one batch, which restocks its pieces and promises to pay back what was
- * paid. A repeat changes nothing.
+ * Cancels a pending order in one batch, which also restocks its pieces and stores a refund if it
+ * was paid. A repeat changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
  */
 export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {

@@ -58,11 +58,11 @@ type OrderRequest = {
   byStaff?: OrderByStaff | undefined
 }
 
-/** What staff alone decide of an order. */
+/** What only staff can decide about an order. */
 type OrderByStaff = {
   recorder: Recorder
   paidBy: PaymentWay
-  /** The discount by hand, if there is one. No other is offered. */
+  /** The discount that staff set by hand, if any. No other discount applies. */
   offered: readonly DiscountTerms[]
 }
 
@@ -153,7 +153,7 @@ const createOfferLoader = (ctx: Ctx) => {
   }
 }
 
-/** Reads what products are sold by, past every cache. */
+/** Reads the current offers of products, past every cache. */
 export const readOffers = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Offers> => {
   const rows = await ctx.db
     .select({

@@ -9,9 +9,9 @@ import type { Args } from '../../platform/context.ts'
 import { placeOrder } from './place-order.ts'
 
 /**
- * Places an order as `placeOrder` does, without the limits of a visitor and of the shop's settings.
- * A link to pay is sent by e-mail; every other way to pay is the shop's own business.
- * @throws ProblemError those of `placeOrder`
+ * Places an order as `placeOrder` does, without the limits for visitors and those of the settings.
+ * With `paid_by: link`, the customer gets a link to pay by e-mail. Other payments are not checked.
+ * @throws ProblemError as `placeOrder` does
  */
 export const placeStaffOrder = async ({
   ctx,

@@ -245,7 +245,7 @@ export const orders = new Hono<AppEnv>()
       { status: 201, returns: 'Order', problems: ['version-conflict', 'order-unpaid'] },
     ),
     requiresRole('clerk', { scope: 'orders:ship' }),
-    // It returns the order.
+    // The response contains the whole order.
     requiresRole('clerk', { scope: 'orders:read' }),
     withId,
     valid('json', AddParcelInput),

@@ -29,12 +29,12 @@ import {
   readPayment,
 } from './payment-rows.ts'
 
-/** Who has changed an order, as the audit names it. */
+/** The name of this code in the audit, when it changes an order. */
 const paymentActor = { email: 'payments' }
 
 /**
- * Returns the provider's page of an order that waits for its payment. A repeat finds the same page,
- * or another one once that has ended.
+ * Returns the provider's page for an order that waits for its payment. A repeat returns the same
+ * page, or a new one if that page has ended.
  */
 export const openPayment = async (
   ctx: PaymentCtx & Pick<Ctx, 'host'>,
@@ -65,7 +65,7 @@ export const openPayment = async (
       .set({ sessionId, sessionUrl: url })
       .where(and(isFirst, exists(ctx.db.select().from(orders).where(isOpen))))
     if (rowsAffected > 0) return { state, url }
-    // The order has expired meanwhile, or has a page, which may be another one after a failure.
+    // Meanwhile, the order has expired, or another request has stored a page, perhaps this one.
     const current = await readPayment(ctx, id)
     if (current?.sessionId !== sessionId) await ctx.provider.end(sessionId)
     return { state: current?.order.payment ?? null, url: current?.sessionUrl ?? null }
@@ -76,8 +76,8 @@ export const openPayment = async (
 }
 
 /**
- * Reads the provider, and records what has happened. Ends the payment if its time is over or its
- * order is cancelled. @throws PaymentError
+ * Reads a payment at the provider, and records it. Ends it if it is late or the order is cancelled.
+ * @throws PaymentError
  */
 export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
   const { sessionId, order } = payment
@@ -94,7 +94,7 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   await noteRead(ctx, order.id, hasEnded ? sessionId : null)
 }
 
-/** The provider's pages end after a day, also that of an account whose key is no longer set. */
+/** The provider's pages end after a day, even if the shop has lost the key of that account. */
 const pageLifeMs = dayMs
 
 const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string) => {
@@ -107,7 +107,7 @@ const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string
   }
 }
 
-/** Without the address of its ended page, the order gets another one. */
+/** Forgets the address of an ended page, so that the order gets a new page. */
 const noteRead = async (
   { db, now }: PaymentCtx,
   orderId: string,
@@ -121,7 +121,7 @@ const noteRead = async (
     .where(eq(payments.orderId, orderId))
 }
 
-/** Records a paid session once. Whatever the order's state is, the money is booked or paid back. */
+/** Records a paid session once. Books or refunds the money, whatever the state of the order. */
 const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): Promise<void> => {
   const { chargeId } = session
   const isRight = session.amountCents === order.totalCents && session.currency === currency
@@ -150,7 +150,7 @@ const isErased = like(orders.customerEmail, erasedEmailPattern)
 const isUnpaid = (id: string): SQL | undefined =>
   and(eq(orders.id, id), inArray(orders.payment, ['open', 'expired']))
 
-/** Resolves to false if the order is cancelled, or paid already. */
+/** Resolves to false if the order is cancelled or already paid, or its customer is erased. */
 const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
   const [{ rowsAffected }] = await ctx.db.batch([
     ctx.db
@@ -212,7 +212,7 @@ const changeOrder = (
   return { writeId, statements: auditedUpdate(recorder, subject, set, writeId) }
 }
 
-/** Pays another amount back at once. The order then ends like one that nobody paid. */
+/** Refunds a wrong amount at once. The order then expires, as if nobody had paid. */
 const refuseAmount = async (
   ctx: PaymentCtx,
   { id, totalCents }: OrderRow,
@@ -228,8 +228,8 @@ const refuseAmount = async (
 }
 
 /**
- * Cancels a pending order in the same batch, so that its pieces return to the stock once. Does
- * nothing if a page other than the ended one has been stored meanwhile, where the customer may pay.
+ * Ends the payment, and in the same batch cancels a pending order, so that its pieces are restocked
+ * only once. Does nothing if another page is stored by now, because the customer may pay there.
  */
 const expire = async (
   ctx: PaymentCtx,
@@ -253,7 +253,7 @@ const expire = async (
     giveStockBack(ctx, { orderId, when: where, writeId, kind: 'cancellation' }),
     update,
     after,
-    // Staff have shipped the order without a payment, or cancelled it.
+    // Only this changes if staff have shipped the order without a payment, or cancelled it.
     ctx.db.update(orders).set({ payment: 'expired', updatedAtMs: ctx.now() }).where(isOpen),
   ])
 }

@@ -11,7 +11,7 @@ import { hasFailedRefund, isOwed } from './payment-rows.ts'
 
 const recentMs = 7 * dayMs
 
-/** Asks the provider whether it accepts the key. */
+/** Also asks the provider whether it accepts the key. */
 export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<PaymentSetupWire> => {
   const provider = ctx.payments
   const isRecent = gte(payments.paidAtMs, ctx.now() - recentMs)

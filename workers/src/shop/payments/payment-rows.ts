@@ -24,7 +24,7 @@ export const paymentCtx = (ctx: Ctx): (PaymentCtx & Ctx) | null =>
 
 export type Payment = PaymentRow & { order: OrderRow }
 
-/** A statement of an order's batch. The provider creates its page once the order is stored. */
+/** A statement for the order's batch. The payment page is created once the order is stored. */
 export const insertPayment = (
   { id, paidBy, createdAtMs }: OrderRow,
   { waitMs }: PaymentProvider,
@@ -50,7 +50,7 @@ export const readPayment = async (
 export const isTestSession = (sessionId: string | null | undefined): boolean =>
   sessionId?.startsWith('cs_test') ?? false
 
-/** Resolves to those of the orders whose payments move no real money. */
+/** Resolves to the ids of the orders whose payments move no real money. */
 export const readTestPayments = async (
   { db }: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
@@ -62,18 +62,18 @@ export const readTestPayments = async (
   return new Set(rows.flatMap((row) => (isTestSession(row.sessionId) ? row.orderId : [])))
 }
 
-/** Cancelled, and not wholly paid back. */
+/** True for orders that were paid and cancelled, but not fully refunded. */
 export const isOwed = and(
   eq(orders.payment, 'paid'),
   eq(orders.status, 'cancelled'),
   lt(orders.refundedCents, orders.totalCents),
 )
 
-/** A refund waits for the provider. */
+/** True for orders with a refund that the provider has not completed. */
 export const hasPendingRefund = sql`${orders.id} in (
   select order_id from refunds where state = 'pending')`
 
-/** A refund has failed, and none was requested since. */
+/** True for orders whose latest refund has failed. */
 export const hasFailedRefund = sql`${orders.id} in (
   select last.order_id from refunds as last where last.state = 'failed'
     and not exists (
@@ -81,8 +81,8 @@ export const hasFailedRefund = sql`${orders.id} in (
       where later.order_id = last.order_id and later.created_at_ms > last.created_at_ms))`
 
 /**
- * Adds a step to the order's timeline, by default if the statement just before has changed a row. An
- * event that is known adds nothing.
+ * Adds a step to the order's timeline, by default if the statement just before has changed a row.
+ * Adds nothing if `eventId` is stored already.
  */
 export const note = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -110,8 +110,8 @@ export const insertRefund = (
       where ${where}`)
 
 /**
- * Pays back all that is left of a paid order, if the statement just before has changed a row. An
- * earlier statement must have set `refunded_cents` to the total.
+ * Refunds the rest of a paid order, if the statement just before has changed a row. An earlier
+ * statement must have set `refunded_cents` to the total.
  */
 export const insertRestRefund = (
   ctx: Pick<Ctx, 'db' | 'now'>,

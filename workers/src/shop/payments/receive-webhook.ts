@@ -8,8 +8,9 @@ import { recordRefund } from './refund-order.ts'
 import { followPayment } from './follow-payment.ts'
 
 /**
- * Reads at the provider what a verified event is about, and records it. The event is stored last,
- * so that the provider's repeat finds what a failure has left undone. @throws PaymentError
+ * Reads the object of an event at the provider, and records its state. Stores the event last, so
+ * that the provider's repeat is handled again after a failure.
+ * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {
   const [known] = await ctx.db
@@ -26,12 +27,12 @@ export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Pro
   await note(ctx, orderId, text, { where: sql`true`, eventId: event.id })
 }
 
-/** An event may arrive before the response that names the session, so the session names the order. */
+/** Finds the order by the session, because an event may arrive before the session is stored. */
 const readSession = async (ctx: PaymentCtx, sessionId: string): Promise<string | null> => {
   const session = await ctx.provider.read(sessionId)
   const payment = session.orderId === null ? undefined : await readPayment(ctx, session.orderId)
   if (!payment) {
-    // The account may serve other shops, too, so the money is left alone.
+    // The provider's account may serve other shops, so the payment may belong to one of them.
     ctx.log({ level: 'warn', message: `the payment ${sessionId} belongs to no order` })
     return null
   }

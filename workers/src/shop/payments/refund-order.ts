@@ -27,14 +27,14 @@ type Request = {
   id: string
   key: string
   refund: RefundInput
-  /** A condition on the order, and statements of the same batch, such as those of a return. */
+  /** A condition on the order, and more statements for the batch, such as those of a return. */
   when?: SQL | undefined
   also?: readonly BatchItem<'sqlite'>[]
 }
 
 /**
- * Promises a refund in the database, which never promises more than was paid, and then asks the
- * provider. Lines must be of the order, and each piece returns to the stock at most once.
+ * Stores a refund, never of more than was paid, and then requests it from the provider. Items must
+ * be lines of the order, and each piece is restocked at most once.
  * @throws ProblemError `order-unpaid`, `refund-too-large`, `bad-input`, `idempotency-key-reused`
  */
 export const refundOrder = async (
@@ -45,7 +45,7 @@ export const refundOrder = async (
   const id = `${orderId} ${input.key}`
   const row = (await findRefund(ctx, id)) ?? (await promiseRefund(ctx, id, input))
   if (row.amountCents !== refund.amount || row.reason !== refund.reason) throw keyReused()
-  // A shop whose provider is switched off keeps the refund for later.
+  // If the provider is switched off, the refund stays pending.
   if (payment && row.state === 'pending') await sendRefund(payment, row)
 }
 
@@ -138,7 +138,7 @@ const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> =>
 
 type Outcome = Pick<ProviderRefund, 'state'> & { id: string | null }
 
-/** Records what the provider says of a refund, unless another request has done so. */
+/** Records the provider's state of a refund, unless another request has done so. */
 export const recordRefund = async (
   ctx: PaymentCtx,
   row: RefundRow,
@@ -154,7 +154,7 @@ export const recordRefund = async (
       ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
       note(ctx, orderId, `Refunded ${amount}`),
       addMail(ctx, refundedMail, { orderId, key: row.createdAtMs, data: { amountCents } }),
-      // Open pages load the order again.
+      // Makes open pages reload the order.
       ctx.db.update(orders).set({ updatedAtMs: ctx.now() }).where(eq(orders.id, orderId)),
     ])
   else if (state === 'failed')
@@ -185,12 +185,12 @@ const requestRefund = async (
     if (providerId !== null) return await ctx.provider.readRefund(providerId)
     const payment = await readPayment(ctx, orderId)
     const refund = { chargeId: payment?.chargeId ?? '', amountCents, key: id }
-    // The provider forgets keys after a day.
+    // The provider forgets idempotency keys after a day, so look for an earlier refund first.
     const known = tries > 0 ? await ctx.provider.findRefund(refund) : null
     return known ?? (await ctx.provider.refund(refund))
   } catch (error) {
     const { isFinal } = logPaymentError(ctx, 'a refund was not accepted', error)
-    // The key may belong to another account, which does not know an accepted refund.
+    // A refund with an id was accepted. If it is unknown now, the key is of another account.
     return { id: providerId, state: isFinal && providerId === null ? 'failed' : state }
   }
 }

@@ -65,7 +65,7 @@ const cleanJpeg = (bytes: Bytes): Cleaned => {
     if (marker === 0xda) parts.push(bytes.subarray(end, at))
   }
   if (orientation !== 1) parts.splice(1, 0, exifOf(orientation))
-  // From 5 on, browsers show the picture lying on its side.
+  // The orientations 5 to 8 swap width and height.
   if (orientation > 4) [width, height] = [height, width]
   return { width, height, bytes: join([...parts, new Uint8Array([0xff, 0xd9])]) }
 }
@@ -86,7 +86,7 @@ const isNeededSegment = (marker: number, segment: Bytes): boolean =>
   (marker === 0xee && textAt(segment, 4, 5) === 'Adobe' && segment.length === 16) ||
   (marker === 0xe2 && textAt(segment, 4, 12) === 'ICC_PROFILE\0')
 
-/** Finds the end of a scan. Within it, 0 (an escape) or a restart marker follows each 0xff. */
+/** Finds the end of a scan. Within a scan, 0 (an escape) or a restart marker follows each 0xff. */
 const endOfScan = (bytes: Bytes, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -57,7 +57,7 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
 /** The saved value of a group of settings, and its draft. */
 export const storedTexts = sql<string>`coalesce(${settings.value}, '') || coalesce(${settings.nextValue}, '')`
 
-/** Also finds the file of a URL with this shop's name, or with a query. */
+/** Also accepts a URL with this shop's host name, or with a query. */
 const keyOf = ({ host }: Ctx, image: string): string | null =>
   fileKey({ method: 'GET', url: new URL(image, host.shopOrigin).href })
 
@@ -79,7 +79,7 @@ const toPicture = (file: R2Object, uses: Uses, nowMs: number): StoredPictureWire
   }
 }
 
-/** How long a new picture counts as used, because an open form may be about to use it. */
+/** How long a picture counts as `new`, because an open form may be about to use it. */
 const newForMs = 3_600_000
 
 const stateOf = ({ key, uploaded }: R2Object, uses: Uses, nowMs: number): PictureState => {
@@ -88,7 +88,7 @@ const stateOf = ({ key, uploaded }: R2Object, uses: Uses, nowMs: number): Pictur
   return nowMs - uploaded.getTime() < newForMs ? 'new' : 'unused'
 }
 
-/** Uploads, and one size and format of each picture that came with the shop. */
+/** True for uploads, and for one file of each picture that came with the shop. */
 const isPicture = ({ key }: R2Object): boolean =>
   key.startsWith('media/pictures/') || /^media\/products\/.+-800\.webp$/.test(key)
 

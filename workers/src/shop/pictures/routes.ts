@@ -27,7 +27,7 @@ import { deletePictures } from './delete-pictures.ts'
 import { listPictures } from './list-pictures.ts'
 import { replacePicture } from './replace-picture.ts'
 
-/** A thousand paths in a body. */
+/** Enough for a thousand paths. */
 const maxDeleteBytes = 256 * 1024
 
 export const pictures = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-/** Counts of products for facets and totals. They are cached until a list changes. */
+/** Counts of products for facets and totals. Without a text search, they come from a cache. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import {
@@ -17,7 +17,7 @@ import { isPricedWithin, sortOrders } from './product-filters.ts'
 
 type Db = Ctx['db']
 
-/** Counts products that all filters except words and ids treat alike. */
+/** The number of products that all filters except words and ids treat alike. */
 export type ProductGroup = {
   category: Category
   featured: boolean

@@ -117,13 +117,13 @@ export const giveStockBack = (
   return recordMovements(ctx, settlement, { due: back, change: sql`iif(${isGone}, 0, ${back})` })
 }
 
-/** The pieces of an order line in `items`, a JSON array of `{id, quantity}`. */
+/** Sums an order line's pieces in `items`, a JSON array of `{id, quantity}`. */
 export const piecesIn = (items: string): SQL =>
   sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
 
 /**
- * True if `items`, as above, names a line of another order than `orders.id`, or more pieces of a line
- * than are left: not back in the stock yet, and not named by a return.
+ * True if `items` (see `piecesIn`) has a line that is not of the order `orders.id`, or more pieces
+ * of a line than are left: neither restocked yet nor named by a return.
  */
 export const hasTooMany = (items: string): SQL => sql`exists (
   SELECT 1
@@ -138,9 +138,7 @@ const claimed = sql`(
   FROM returned_pieces
   WHERE order_item_id = ${orderItems.id})`
 
-/**
- * Restocks what a refund returns, at most what the order still holds.
- */
+/** Restocks the pieces in `items`, at most as many as the order still holds. */
 export const restock = (ctx: Context, { items, ...settlement }: Settlement & { items: string }) => {
   const back = sql`min(line.pieces, -${moved(settlement)})`
   return recordMovements(
@@ -151,8 +149,8 @@ export const restock = (ctx: Context, { items, ...settlement }: Settlement & { i
 }
 
 /**
- * Takes what the order's lines hold and its movements have not taken, and returns what they took too
- * much. The database's check rejects the batch if stock is short or the product is gone.
+ * Takes or restocks the difference between the pieces of the order's lines and its movements. The
+ * database's check rejects the batch if stock is short or the product is gone.
  */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
@@ -180,7 +178,7 @@ const recordMovements = (
   }: Settlement & { kind: Kind; pieces?: SQL },
   { due, change }: { due: SQL; change: SQL },
 ) => {
-  // A line that staff took out has no pieces left, and its movements say what it took.
+  // Includes products whose line staff have removed, because the movements still hold their pieces.
   const line = sql`(
     SELECT product_id, variant_id, sum(pieces) AS pieces
     FROM (

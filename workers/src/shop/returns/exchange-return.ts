@@ -1,4 +1,4 @@
-/** A new order sends the other sizes of a return. It costs nothing. */
+/** Exchanges a return by a new order, which costs nothing and sends the other sizes. */
 import { and, eq, exists, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -19,7 +19,7 @@ import { changeReturn, isUnchanged, type ReturnWithLines } from './read-returns.
 type NewLine = { productId: string; size: string; color: string | null; quantity: number }
 
 /**
- * Finds what is sold in these sizes now, in the order of `requested`.
+ * Finds the current offers of the requested sizes, in the order of `requested`.
  * @throws ProblemError `product-not-found`, `bad-input`, `out-of-stock`
  */
 export const findOffers = async (
@@ -36,7 +36,7 @@ export const findOffers = async (
     size,
     ...(color !== null && { color }),
   }))
-  // The exchange costs nothing, so that no price may be outdated.
+  // The exchange costs nothing, so the current prices do not matter.
   const offered = offerAtCurrentPrices(lines, offers)
   const problem = findProblem(offered)
   if (problem)
@@ -51,7 +51,7 @@ const exchangeText: Partial<Record<ProblemError['code'], string>> = {
   'out-of-stock': 'The other size has just sold out. Choose another one, or a refund.',
 }
 
-/** All or nothing: the return ends, and the new order takes its pieces from the stock. */
+/** Closes the return and places the new order in one batch. Resolves to false if it did neither. */
 export const exchangeReturn = async (ctx: StaffCtx, row: ReturnWithLines): Promise<boolean> => {
   const old = await getOrder({ ctx, input: { id: row.orderId } })
   if (row.resolution !== 'exchange')
@@ -98,7 +98,7 @@ const soldOut = (cause: unknown): ProblemError =>
     cause,
   })
 
-/** Copies the customer in the database, so that an erased person stays erased. */
+/** Copies the customer by SQL, so that a person who is erased meanwhile stays erased. */
 const insertOrder = (
   ctx: StaffCtx,
   { id, old, key }: { id: string; old: OrderRow; key: string },

@@ -56,7 +56,7 @@ export const requestOwnReturn = async ({
 }
 
 /**
- * Starts a return for a customer, also after the window.
+ * Starts a return for a customer, even after the return window.
  * @throws ProblemError `order-not-found`, `not-returnable`, `bad-input`, `out-of-stock`
  */
 export const startReturn = async ({

@@ -41,7 +41,7 @@ export const updateReturn = async ({
   return finish(ctx, id, isDone)
 }
 
-/** The states that a step follows. */
+/** The states in which each step is allowed. */
 const before: Record<UpdateReturnInput['state'] | 'refunded', ReturnState[]> = {
   approved: ['requested'],
   refused: ['requested', 'approved'],
@@ -60,7 +60,7 @@ const conflict = ({ state, version }: ReturnRow): ProblemError => {
   return new ProblemError('version-conflict', `This return is ${state} by now.`, { issues })
 }
 
-/** A colleague may have been faster, so that the batch has changed nothing. */
+/** `isDone` is false if a colleague was faster, so that the batch has changed nothing. */
 const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
   if (!isDone) throw conflict(row)
@@ -89,7 +89,7 @@ const decide = async (
   return changed.length > 0
 }
 
-/** Books what came. The pieces that return to the stock are counted in `order_items.returned`. */
+/** Records which pieces arrived. Restocked pieces are counted in `order_items.returned`. */
 const receive = async (
   ctx: StaffCtx,
   row: ReturnWithLines,
@@ -139,8 +139,8 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 }
 
 /**
- * Ends a return with its refund: by the provider if the order is paid, or else as paid back
- * elsewhere. An amount of 0 pays nothing back.
+ * Closes a return as refunded. If the order is paid, the provider refunds the amount. Otherwise,
+ * staff have refunded it elsewhere. If the amount is 0, nothing is refunded.
  * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
  */
 export const refundReturn = async ({
@@ -158,7 +158,7 @@ export const refundReturn = async ({
 const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
-/** The refund and the end of the return are one batch. A repeat is the same refund. */
+/** Stores the refund and closes the return in one batch. A repeat finds the same refund. */
 const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
   const { id, orderId } = row
   const key = `return-${id}`
@@ -179,7 +179,7 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
   }
 }
 
-/** Staff have paid it back elsewhere, or nothing is to be paid back. */
+/** Closes a return that staff have refunded elsewhere, or for which nothing is refunded. */
 const endWith = async (
   ctx: StaffCtx,
   row: ReturnRow,

@@ -1,4 +1,4 @@
-/** A link by a manager shows its visitor all drafts for an hour. */
+/** Managers make links that show all drafts to a visitor for an hour. */
 import type { DraftPreview } from '@shop/contracts/shop-settings'
 import { hourMs, isoTime } from '@shop/domain/time'
 

@@ -13,8 +13,8 @@ type Due = { id: SettingKey; version: number; changedBy: string }
 const begun = new Set<string>()
 
 /**
- * Makes a scheduled value the saved one, after the response to the first request since its time.
- * Readers use a due value even before, so a late or failed write changes nothing for shoppers.
+ * Saves a scheduled value that is due, after the response to the first request that finds it due.
+ * Readers already use a due value, so a late or failed write changes nothing for shoppers.
  */
 export const publishDue = (ctx: PublishCtx, due: Due): void => {
   const name = `${due.id} ${due.version}`

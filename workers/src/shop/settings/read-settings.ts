@@ -40,7 +40,7 @@ export type ReadSettingsCtx = Pick<
   'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now' | 'payments'
 >
 
-/** A row with parsed values. A null `value` is the default; a null `next` is no draft. */
+/** A row with parsed values. A null `value` stands for the default, a null `next` for no draft. */
 type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
   value: unknown
   next: unknown
@@ -48,7 +48,7 @@ type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
 
 type Stored = { groups: readonly SavedGroup[]; discounts: readonly DiscountRow[] }
 
-/** Settings as they hold now. `nextAtMs` is when the next scheduled change is due. */
+/** The current settings. `nextAtMs` is the time of the next scheduled change. */
 type Current = {
   all: AllSettings
   saved: SavedSettings
@@ -98,7 +98,7 @@ export const readCurrent = async (
 
 const documentKeys = Object.keys(defaultSettings)
 
-/** Documents carry no long texts, and only the links of the shop's own pages. */
+/** Documents contain no long texts, and only links to the shop's own pages. */
 const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
   const { pages, ...rest } = saved
   const own = pages?.own.filter(({ isShown }) => isShown)
@@ -109,8 +109,8 @@ const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
 }
 
 /**
- * The groups that staff have saved, and the discounts. Cached until one of them changes. An isolate
- * that starts during a database outage uses the groups that another isolate stored last.
+ * Reads the groups that staff have saved, and the discounts. Cached until one of them changes. An
+ * isolate that starts during a database outage uses the groups that another isolate stored last.
  */
 const readGroups = async (
   ctx: ReadSettingsCtx,
@@ -147,7 +147,7 @@ const outageKey = 'settings/saved.json'
 
 let storedText = ''
 
-/** Stores after the response, once per state and isolate. After a failure the next load retries. */
+/** Stores changed rows after the response. If that fails, the next load retries. */
 const storeForOutages = (
   ctx: Pick<Ctx, 'files' | 'keepAlive' | 'log'>,
   rows: readonly StoredValue[],
@@ -180,8 +180,8 @@ const toGroup = ({ value, nextValue, ...row }: StoredValue): SavedGroup => ({
 })
 
 /**
- * Returns null if the value does not fit this release, for example after a rollback. Fields that are
- * newer than the value have their defaults.
+ * Returns null if the value does not fit this release, for example after a rollback. Fields that
+ * are newer than the value get their defaults.
  */
 const parseValue = (key: SettingKey, stored: string | null): unknown => {
   if (stored === null || !Object.hasOwn(settingGroups, key)) return null

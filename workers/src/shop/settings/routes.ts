@@ -18,14 +18,14 @@ import { readPageText } from './page-text.ts'
 import { listSettings, listVersions, readCurrent } from './read-settings.ts'
 import { saveNext, saveSetting } from './save-setting.ts'
 
-/** Room for some dozen own pages. */
+/** Enough for a few dozen pages of the shop's own. */
 const maxBytes = 512 * 1024
 
 type FromSettings = (options: {
   hasDrafts: boolean
 }) => Promise<{ value: unknown; ageMs: number; seq: number }>
 
-/** Visitors with a preview get the response that the drafts would make. It is never stored. */
+/** Visitors with a preview get the response with all drafts, which is never stored. */
 const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Promise<Response> => {
   if (await showsDrafts(c.var.ctx, c.req.raw)) {
     const { value } = await read({ hasDrafts: true })
@@ -35,7 +35,7 @@ const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Prom
     ...(await read({ hasDrafts: false })),
     subjects: ['settings'] as const,
   })
-  // A discount begins and ends without an event.
+  // No event tells that a discount begins or ends, so the cache key contains the current discounts.
   const { all, nextAtMs: untilMs } = await readCurrent(c.var.ctx)
   const variant = ` ${JSON.stringify(all.discounts)}`
   return cachedJson(c, load, { hasQuery: false, variant, untilMs })

@@ -16,8 +16,8 @@ import { auditedUpdate } from '../audit/audited-writes.ts'
 import { toSetting } from './read-settings.ts'
 
 /**
- * Saves a group of settings if it still has the version that staff saw. A null value goes back to
- * the default. Keeps a draft unless the saved value equals it.
+ * Saves a group of settings if it still has the version that staff saw. A null value restores the
+ * default. Keeps a draft unless the saved value equals it.
  * @throws ProblemError `bad-input`, `version-conflict`
  */
 export const saveSetting = ({
@@ -34,7 +34,7 @@ export const saveSetting = ({
 }
 
 /**
- * Stores a draft, which replaces the group's value at its time, if it has one. Null removes it.
+ * Stores a draft, or removes it if `next` is null. A draft with a time is published at that time.
  * @throws ProblemError `bad-input`, `version-conflict`
  */
 export const saveNext = ({

@@ -71,15 +71,15 @@ export const listOwnOrders = async ({ ctx, input }: Args<OwnOrderQuery, OwnerCtx
   }
 }
 
-/** Without the notes of staff, which only staff may hand out. */
+/** Omits the notes of staff, which only staff may hand out. */
 export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
   ...(await readPersonalData({ ctx: asCustomer(ctx), input: ctx.actor })),
   notes: [],
 })
 
 /**
- * Erases as staff do. An order that has not shipped needs its address, so it has to ship or be
- * cancelled first.
+ * Erases the shopper, as staff can. Refuses while an order is unshipped, because the shop still
+ * needs its address.
  * @throws ProblemError `bad-input` for another email, `order-open`
  */
 export const eraseOwnData = async ({

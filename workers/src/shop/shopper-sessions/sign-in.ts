@@ -1,4 +1,4 @@
-/** A shopper signs in with a link from an e-mail, which works once. Nothing requires it. */
+/** Signs shoppers in with a link from an e-mail, which works once. Orders need no sign-in. */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 
@@ -30,8 +30,8 @@ export const signInGapMs = 10 * minuteMs
 const replyMs = 400
 
 /**
- * E-mails a link to an address that has orders, once in `signInGapMs`. Never reveals whether it has
- * any, so that nobody can find out who ordered here.
+ * E-mails a link to an address with orders, at most once in `signInGapMs`. Never reveals whether
+ * the address has orders, so that nobody can find out who ordered here.
  */
 export const requestSignIn = async ({
   ctx,
@@ -77,7 +77,7 @@ export const readSignInLink = async ({ ctx, input: { key } }: ByLink) => {
   return { email: link.email.replace(/^(.).*(?=@)/su, '$1•••') }
 }
 
-/** Returns the token of a new session. @throws ProblemError `link-ended`, also to the slower of two */
+/** Returns the token of a new session. @throws ProblemError `link-ended`, even if used just now */
 export const signIn = async ({
   ctx,
   input: { key, userAgent },
@@ -101,7 +101,7 @@ export const signIn = async ({
 /** A page of another site can send the cookie by a link, but it cannot read the response. */
 export const shopperCookie = (request: Request) => sessionCookie(request, 'shopper', 'Lax')
 
-/** Also records the use. Returns null without a session, which costs no query without a cookie. */
+/** Also records the use. Returns null without a session, and needs no query without a cookie. */
 export const readOwner = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   request: Request,
@@ -133,7 +133,7 @@ export const requiresSignIn = createMiddleware<AppEnv & { Variables: { ctx: Owne
   },
 )
 
-/** Ends a session of the shopper's own, or all. A repeat and an unknown id change nothing. */
+/** Ends one of the shopper's sessions, or all. A repeat and an unknown id change nothing. */
 export const endSessions = async ({
   ctx: { db, actor },
   input: { id },

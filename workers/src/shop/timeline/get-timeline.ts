@@ -16,10 +16,10 @@ import { getCustomer } from '../customers/list-customers.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { orderNotFound } from '../orders/edit-order.ts'
 
-/** Of each kind of entry. An order has a handful. */
+/** The maximum number of entries of each kind. An order usually has a handful. */
 const maxOfKind = 200
 
-/** All that has happened to an order, newest first. @throws ProblemError `order-not-found` */
+/** Returns what happened to an order, newest first. @throws ProblemError `order-not-found` */
 export const getOrderTimeline = async ({
   ctx,
   input: { id },

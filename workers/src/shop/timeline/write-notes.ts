@@ -18,7 +18,7 @@ export const addOrderNote = async ({ ctx, input: { id, text } }: Args<Note>): Pr
   const isOwn = eq(orders.id, id)
   // The note depends on the update, because the order may be deleted at any moment.
   const [{ rowsAffected }] = await db.batch([
-    // Open pages load the order again.
+    // Makes open pages reload the order.
     db.update(orders).set({ updatedAtMs: now() }).where(isOwn),
     db.run(sql`
       insert into ${notes} (id, order_id, text, created_by, created_at_ms)
@@ -40,7 +40,7 @@ export const addCustomerNote = async ({ ctx, input: { id, text } }: Args<Note>):
   })
 }
 
-/** Managers delete any note, others their own. @throws ProblemError `note-not-found` */
+/** Managers may delete any note, others only their own. @throws ProblemError `note-not-found` */
 export const deleteNote = async ({ ctx, input: { id } }: ById<PersonCtx>): Promise<void> => {
   const { email, role } = ctx.actor
   const isOwn = mayActAs(role, 'manager') ? undefined : eq(notes.createdBy, email)

@@ -1,4 +1,4 @@
-/** Sends deliveries to webhooks, as Standard Webhooks says (github.com/standard-webhooks). */
+/** Sends deliveries as specified by Standard Webhooks (github.com/standard-webhooks). */
 import { and, eq, gt, notExists } from 'drizzle-orm'
 
 import type { Database } from '@shop/db/open'
@@ -67,7 +67,7 @@ const sign = async (secret: string, text: string): Promise<string> => {
   return `v1,${btoa(String.fromCharCode(...(await hmacSha256(bytes, text))))}`
 }
 
-/** Unless something has arrived meanwhile, because then it is the one delivery that is at fault. */
+/** Does nothing if another delivery has arrived since, because then only this one is at fault. */
 const switchOff = async ({ db, now }: Input, delivery: DeliveryRow): Promise<void> => {
   const id = idOf(delivery)
   const isLater = gt(deliveries.sentAtMs, delivery.createdAtMs)

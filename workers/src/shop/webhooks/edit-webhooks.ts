@@ -91,7 +91,7 @@ export const updateWebhook = async ({
   return withLast(ctx.db, row)
 }
 
-/** The old secret is void at once. @throws ProblemError `webhook-not-found` */
+/** The old secret becomes invalid at once. @throws ProblemError `webhook-not-found` */
 export const replaceSecret = async ({ ctx, input: { id } }: ById): Promise<WithSecret> => {
   const secret = makeSecret()
   return { webhook: await withLast(ctx.db, await change(ctx, id, { secret })), secret }
@@ -109,7 +109,7 @@ const change = async (
   return row
 }
 
-/** Deletes its log, too. @throws ProblemError `webhook-not-found` */
+/** Also deletes the webhook's deliveries. @throws ProblemError `webhook-not-found` */
 export const deleteWebhook = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const isOwn = eq(deliveries.subscriber, subscriberOf(id))
   const deleted = auditedDelete(ctx, subjectOf(eq(webhooks.id, id)), { before: asJson })
@@ -121,7 +121,7 @@ export const deleteWebhook = async ({ ctx, input: { id } }: ById): Promise<void>
   if (rowsAffected === 0) throw webhookNotFound(id)
 }
 
-/** Statements that subscribe a webhook as its row says. What waits for one that is off is dropped. */
+/** Subscribes a webhook to the topics in its row. If it is off, cancels its waiting deliveries. */
 export const resubscribe = (db: Database, id: string) => {
   const subscriber = subscriberOf(id)
   const isOn = and(eq(webhooks.id, id), eq(webhooks.isOn, true))
@@ -145,7 +145,7 @@ export const resubscribe = (db: Database, id: string) => {
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
 
-/** 32 random bytes, as Standard Webhooks writes them. */
+/** 32 random bytes in the format of Standard Webhooks. */
 const makeSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
 

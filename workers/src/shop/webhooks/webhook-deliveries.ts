@@ -21,7 +21,7 @@ export const listDeliveries = async ({
   return readPage(ctx.db, deliveries, { where, order: [desc(deliveries.createdAtMs)], input })
 }
 
-/** Also tries a webhook that is off. @throws ProblemError `webhook-not-found` */
+/** Sends a test, even to a webhook that is off. @throws ProblemError `webhook-not-found` */
 export const pingWebhook = async ({ ctx, input: { id } }: ById): Promise<DeliveryRow> => {
   await requireWebhook(ctx, id)
   const values = { subscriber: subscriberOf(id), topic: 'ping', subjectId: '' } as const
@@ -32,7 +32,7 @@ export const pingWebhook = async ({ ctx, input: { id } }: ById): Promise<Deliver
 }
 
 /**
- * Sends a delivery again, with its subject as it is now. Does nothing if it still waits.
+ * Sends a delivery again, with current data. Does nothing if the delivery is still waiting.
  * @throws ProblemError `delivery-not-found`
  */
 export const replayDelivery = async ({
