@@ -1,4 +1,4 @@
-/** Returns of orders. */
+/** Returns of orders. Calls without "Staff:" are for shoppers. */
 import {
   OwnReturnList,
   type RefundReturnWire,
@@ -21,13 +21,13 @@ export const listOwnReturns = (client: Client, { id, key }: Link) =>
   client.request(path`/api/returns/own/${id}?key=${key}`, OwnReturnList)
 
 /**
- * Requests a return within the return period. Resolves to all returns of the order.
+ * Requests a return within the shop's return window. Resolves to all returns of the order.
  * @throws ApiProblem `order-not-found`, `not-returnable`, `bad-input`, `out-of-stock`
  */
 export const requestReturn = (client: Client, id: string, body: RequestReturnInput) =>
   client.request(path`/api/returns/own/${id}`, OwnReturnList, { method: 'POST', body })
 
-/** Withdraws a return that is not approved. @throws ApiProblem `return-not-found`, `version-conflict` */
+/** Withdraws an unapproved return. @throws ApiProblem `return-not-found`, `version-conflict` */
 export const withdrawReturn = (client: Client, { id, key }: Link, returnId: string) =>
   client.request(path`/api/returns/own/${id}/withdraw`, OwnReturnList, {
     method: 'POST',
@@ -38,7 +38,10 @@ export const withdrawReturn = (client: Client, { id, key }: Link, returnId: stri
 export const listReturns = (client: Client, query: PartialQuery<ReturnQuery> = {}) =>
   client.request(`/api/returns${toQueryString(query)}`, ReturnList)
 
-/** Staff: starts a return. @throws ApiProblem `order-not-found`, `not-returnable`, `out-of-stock` */
+/**
+ * Staff: starts a return.
+ * @throws ApiProblem `order-not-found`, `not-returnable`, `out-of-stock`
+ */
 export const startReturn = (client: Client, body: StartReturnInput) =>
   client.request('/api/returns', Return, { method: 'POST', body })
 
@@ -49,6 +52,6 @@ export const startReturn = (client: Client, body: StartReturnInput) =>
 export const updateReturn = (client: Client, id: string, body: UpdateReturnInput) =>
   client.request(path`/api/returns/${id}`, Return, { method: 'PATCH', body })
 
-/** Staff: ends a return with its refund. @throws ApiProblem `version-conflict`, `refund-too-large` */
+/** Staff: refunds and ends a return. @throws ApiProblem `version-conflict`, `refund-too-large` */
 export const refundReturn = (client: Client, id: string, body: RefundReturnWire) =>
   client.request(path`/api/returns/${id}/refund`, Return, { method: 'POST', body })
