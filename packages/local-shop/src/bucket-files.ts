@@ -72,7 +72,7 @@ export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests 
 export const markBucket = (bucket: Bucket, digests: Digests = {}): Promise<unknown> =>
   bucket.put(digestsKey, JSON.stringify(digests))
 
-/** Returns the files that the bucket lacks or, unless they are final, stores with other content. */
+/** Returns files that the bucket lacks, and non-final files that it has with other content. */
 export const findChanged = async (
   bucket: Pick<Bucket, 'get'>,
   files: readonly BucketFile[],

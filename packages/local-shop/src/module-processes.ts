@@ -1,4 +1,4 @@
-/** Runs code of modules in workerds of their own: dry runs of server entries, and back ends. */
+/** Runs code of modules, each in its own workerd: dry runs of server entries, and back ends. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -25,17 +25,17 @@ import {
 
 /** How long an idle workerd runs: longer than the gaps between the calls of a busy module. */
 const idleMs = 8000
-/** The limit for the memory of a whole process, of which the Worker takes 150 MB. */
+/** The memory limit of a whole process. The Worker alone takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
-/** Besides these, the calls of further modules wait. */
+/** While this many processes run, calls of further modules wait. */
 const maxProcesses = 5
-/** Longer than any call, after which its process is idle or ended. */
+/** Longer than any call, so by then each busy process has become idle or has been ended. */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
-/** Calls of one module at once. A module that hangs would gather more and more. */
+/** The limit of concurrent calls of a module. Calls of a module that hangs would pile up. */
 const maxCalls = 40
-/** How nice a process is to the shop, which has 0, and for a while after it had to be ended. */
+/** The Unix niceness of a process, usually and while it is an offender. The shop has 0. */
 const niceness = { usual: 8, afterOffense: 19 }
 const offenseMs = 600_000
 
@@ -44,14 +44,14 @@ type Reply = { status: number; body: string }
 export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 
 /**
- * Opens a server that runs code of modules, each module in a workerd of its own, because code that
- * hangs is ended by ending its process. Any local program can reach its port, so it requires
+ * Opens a server that runs the code of modules, each in its own workerd, because the only way to
+ * stop hanging code is to end its process. Any local program can reach the port, so requests need
  * `LOCAL_KEY`.
  */
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const all = new Map<string, ModuleProcess>()
-  /** Makes room by ending a process that is idle, or else one that had to be ended before. */
+  /** If all places are taken, ends an idle process, or else one whose module recently failed. */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {
     const known = all.get(name) ?? openProcess(options, name)
     all.set(name, known)
@@ -143,7 +143,7 @@ const openProcess = (options: ServeOptions, name: string) => {
     isBusy: () => calls > 0,
     isOffender,
     end,
-    // Dry runs are of different releases, so one at a time tells which of them hangs.
+    // Dry runs of different releases share a process. One at a time shows which release hangs.
     run: isDryRun ? oneAtATime(attempt) : attempt,
   }
 }
@@ -241,7 +241,7 @@ const createMemoryWatch = () => {
     stop()
     const stopped = new AbortController()
     const isTooLarge = failAboveMemory(pid, stopped.signal)
-    // It also rejects once it is stopped, when nobody waits for it.
+    // The promise also rejects after `stop`, when nothing awaits it.
     isTooLarge.catch(() => {})
     watched = { pid, isTooLarge, stopped }
     return isTooLarge

@@ -45,7 +45,7 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
-  /** True for a test: the SDK is not served, and the memory that publishing takes is not freed. */
+  /** True for tests: serves no SDK, and does not free the memory that publishing takes. */
   isShortLived?: boolean
   /** True if the database is already prepared, such as one in a copied folder. */
   isDatabaseReady?: boolean
@@ -134,7 +134,7 @@ const startParts = async <Server extends WorkerServer>(
     if (database.server) await markDatabasePrepared(dataDir, deployToken)
     return database
   }
-  // The Worker need not wait for a database that this code has already prepared.
+  // If this code has already prepared the database, the Worker need not wait for it.
   const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
   const prepared = options.isDatabaseReady ? await ready : isPrepared ? null : await prepare()
   const bank = options.hasTestBank ? makeBankAccess(await takeBankPort(options.port)) : null
@@ -216,11 +216,11 @@ const startWorker = async <Server extends WorkerServer>(
   return { worker, stopWorker }
 }
 
-/** Prefers the port after the shop's, so that its pages have the same addresses after a restart. */
+/** Prefers the port after the shop's, so that the bank's URLs stay the same after a restart. */
 const takeBankPort = (shopPort: number): Promise<number> =>
   takePort(shopPort && shopPort + 1).catch(() => takePort(0))
 
-/** Resolves once the bank listens. It ends with the shop. */
+/** Resolves once the bank listens. The bank ends with the shop. */
 const runBank = (options: BankOptions, { signal }: ShopParts): Promise<void> =>
   new Promise((done, fail) => {
     const input = JSON.stringify(options)

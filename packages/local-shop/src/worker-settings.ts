@@ -17,7 +17,7 @@ export type ServeOptions = {
   onLog?: ((line: string) => void) | undefined
 }
 
-/** The time (ms since 1970) until which the server entry of a `module@version` is not called. */
+/** For each `module@version`: until when (ms since 1970) its server entry is not called. */
 export type LeftOut = Readonly<Record<string, number>>
 
 /** A call of the server entry of the release `module@version`. */
@@ -50,7 +50,7 @@ export const dryRunProcess = 'dry.run'
 /** The address on which every server of a local shop listens. */
 export const host = '127.0.0.1'
 
-/** Returns the origin of the back office. This loopback name is the Worker's staff host. */
+/** Returns the origin of the back office. `localhost` is the Worker's staff host. */
 export const staffOriginOf = (origin: string): string => origin.replace(host, 'localhost')
 
 /** Variables that are set for every local (single-machine) shop. */
@@ -96,8 +96,8 @@ export const v8Flags: readonly string[] = [
 ]
 
 /**
- * workerd's own notes: that it recompiles its scripts for these flags, which takes 30 ms, and that
- * an alarm of a Durable Object came late or was replaced.
+ * Matches two kinds of workerd's own notes: it recompiles its scripts for these flags, which takes
+ * 30 ms, or an alarm of a Durable Object came late or was replaced.
  */
 const note = /^NOSENTRY (?:per-isolate bootstrap compile cache|SQLite alarm)/
 
@@ -107,14 +107,14 @@ export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 export type LogLine = { level: string; message: string }
 
 /**
- * The message with which `workers/src/make-context.ts` announces the call of a server entry begins
- * with this. It is logged before the call, because an endless call would prevent that later.
+ * The beginning of the line by which `workers/src/make-context.ts` announces a call of a server
+ * entry. The Worker logs the line before the call, because the call may never end.
  */
 const callPrefix = 'calls the server entry of '
 
 /**
- * Forwards workerd's lines, except its own notes, and announced calls of server entries,
- * which set `lastCall`.
+ * Forwards all lines except workerd's own notes and the announcements of calls. `lastCall` returns
+ * the call that was announced last.
  */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
