@@ -112,7 +112,7 @@ const setThese =
 
 /** @throws Error that lists all faulty settings of the deploy, or names the first of the Worker */
 export const checkWritten = (written: Written): DeploySettings => {
-  // A schema's own message applies only to a key that exists.
+  // Adds missing names as undefined, because a schema's own message needs an existing key.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
   const { success, issues, output } = v.safeParse(DeploySettings, given)
   if (!success)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '@shop/client/api-problem'
 
 type State<Output> = {
-  /** The output of the last call. Absent before the first call, during calls, and after an error. */
+  /** The output of the last call. Absent before the first call, during a call, and after errors. */
   output?: Output
   isBusy: boolean
   isDone: boolean

@@ -174,9 +174,9 @@ const checkBudget = ({ budget = {}, browser }: Release): ProblemIssue[] =>
     return unless(Object.hasOwn(browser.exposes, name), `budget.${name}`, message)
   })
 
-/** The least time between two runs of a job. */
+/** The minimum time between two runs of a job. */
 const minRunGapMs = 300_000
-/** A day has at most 288 runs at this distance, so any shorter gap is among these. */
+/** More than the 288 runs that a day can have at this gap, so a shorter gap occurs among them. */
 const comparedRuns = 300
 
 const checkBackend = ({ backend, server }: Release): ProblemIssue[] => {

@@ -14,7 +14,7 @@ export const backend = defineBackend({
   needs: {
     // Rows about people are deleted when the shop erases a person.
     rows: { readers: { persons: true } },
-    // Makes events about orders contain the customer.
+    // With this right, events about orders contain the customer.
     reads: ['orders:read'],
     mails: {
       tips: {
@@ -68,7 +68,7 @@ export const backend = defineBackend({
       const email = customer_email.toLowerCase()
       const reader = await shop.getRow('readers', email)
       if (reader === null) return
-      // The shop may send an event again; an e-mail with the same key is sent once.
+      // The shop may send an event again, but it sends an e-mail with the same key only once.
       await shop.mail({
         template: 'tips',
         to: email,
@@ -80,7 +80,7 @@ export const backend = defineBackend({
   },
 
   jobs: {
-    // Every night: deletes who subscribed thirteen months ago. A call stores 50 changes at once.
+    // Deletes readers thirteen months after they subscribed. A call can delete 50 rows at once.
     deleteOld: {
       cron: '0 3 * * *',
       run: async (shop) => {
@@ -98,5 +98,5 @@ export const backend = defineBackend({
 /** Returns a month, such as `2026-11`. */
 const monthOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 7)
 
-/** Rows stay when the module changes, so a release reads those of earlier ones, too. */
+/** Rows outlive releases, so this release may read rows that an earlier one stored. */
 const nameOf = (value: unknown): string => v.parse(v.object({ name: v.string() }), value).name
