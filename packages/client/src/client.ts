@@ -13,8 +13,8 @@ export type Client = {
 }
 
 /**
- * The default is GET without a body. A `Blob` is sent as it is, any other body as JSON. `read` reads
- * a response that is not JSON.
+ * The default is GET without a body. A `Blob` is sent as it is, any other body as JSON. `read`
+ * replaces the reading of the response as JSON.
  */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -120,7 +120,7 @@ export const removeParcel = (client: Client, id: string, parcelId: string) =>
 export const addParcels = (client: Client, rows: AddParcelsInput['rows']) =>
   client.request('/api/orders/parcels', AddedParcels, { method: 'POST', body: { rows } })
 
-/** Staff: returns an order's payment with refunds and steps. @throws ApiProblem `order-not-found` */
+/** Staff: returns a payment with its refunds and steps. @throws ApiProblem `order-not-found` */
 export const getOrderPayment = (client: Client, id: string) =>
   client.request(path`/api/orders/${id}/payment`, OrderPayment)
 

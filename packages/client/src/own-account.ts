@@ -34,7 +34,7 @@ export const getAccount = async (client: Client) =>
 export const listOwnOrders = (client: Client, query: PartialQuery<OwnOrderQuery>) =>
   client.request(`/api/my/orders${toQueryString(query)}`, OwnOrderList)
 
-/** Subscribes the shopper to e-mails about new products, or unsubscribes. @throws ApiProblem `signed-out` */
+/** Turns the shopper's e-mails about new products on or off. @throws ApiProblem `signed-out` */
 export const setOwnConsent = (client: Client, isSubscribed: boolean) =>
   client.request('/api/my/consent', v.null(), {
     method: 'PUT',

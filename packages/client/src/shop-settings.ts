@@ -22,7 +22,7 @@ export const listSettingVersions = (client: Client, key: SettingKey) =>
 export const saveSetting = (client: Client, key: SettingKey, body: SaveSettingInput) =>
   client.request(path`/api/settings/${key}`, Setting, { method: 'PUT', body })
 
-/** Staff: stores a draft or schedules a change; null removes it. @throws ApiProblem `version-conflict` */
+/** Staff: stores, schedules or removes (null) a draft. @throws ApiProblem `version-conflict` */
 export const saveNextSetting = (client: Client, key: SettingKey, body: SaveNextInput) =>
   client.request(path`/api/settings/${key}/next`, Setting, { method: 'PUT', body })
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `create-module <name> [--backend] [--shop <url>] [--team <name>]` writes a module into a new folder. */
+/** `create-module <name> [--backend] [--shop <url>] [--team <name>]` writes a new module. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

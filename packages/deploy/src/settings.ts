@@ -11,7 +11,7 @@ const required = (name: keyof typeof settings) => {
   return v.pipe(v.string(`is missing: ${about}`), v.nonEmpty(`is empty: ${about}`))
 }
 
-/** The settings that a deploy needs or uses itself. */
+/** The settings that a deploy reads itself. */
 const DeploySettings = v.object({
   CLOUDFLARE_ACCOUNT_ID: required('CLOUDFLARE_ACCOUNT_ID'),
   CLOUDFLARE_API_TOKEN: required('CLOUDFLARE_API_TOKEN'),
@@ -110,7 +110,7 @@ const tableOf = (file: string, environments: unknown, name: string): Record<stri
 const setThese =
   'Set these in deploy.toml or the environment (docs/operate.md); nothing was changed:'
 
-/** @throws Error that lists all faulty settings of the deploy, or names the first of the Worker */
+/** @throws Error that lists all faulty settings of the deploy, or the Worker's first faulty one */
 export const checkWritten = (written: Written): DeploySettings => {
   // Adds missing names as undefined, because a schema's own message needs an existing key.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))

@@ -35,7 +35,7 @@ const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
 /** The limit of concurrent calls of a module. Calls of a module that hangs would pile up. */
 const maxCalls = 40
-/** The Unix niceness of a process, usually and while it is an offender. The shop has 0. */
+/** Unix niceness: the usual one, and that of a module that recently failed. The shop has 0. */
 const niceness = { usual: 8, afterOffense: 19 }
 const offenseMs = 600_000
 

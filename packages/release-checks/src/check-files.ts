@@ -239,8 +239,8 @@ const chunkBefore = (text: string): string =>
 
 /**
  * Reads the chunks that webpack's container loads for an exposed entry:
- * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. Without such a list, every dynamic import
- * counts.
+ * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. Without such a list, every
+ * dynamic import counts.
  */
 const chunksOf = ({ text, later }: Script, expose: string): string[] => {
   const start = text.indexOf(`${JSON.stringify(expose)}:()=>`)

@@ -41,7 +41,7 @@ export type MemoryShop = {
   store: MemoryStore
   /** Has `SECRET_<NAME>` for each secret, and `SHOP_API_KEY` for reads that need an API key. */
   env: Env
-  /** Reaches the shop and the hosts. */
+  /** Sends requests to the shop and to the hosts that the back end calls. */
   fetch: typeof globalThis.fetch
 }
 

@@ -91,7 +91,7 @@ const sendList = async (
 const listTtlMs = 1000
 const timeoutMs = 15_000
 
-/** Returns a function that lists the live releases of the shop at `origin`, at most a second old. */
+/** Returns a function that lists the shop's live releases. Its result is at most a second old. */
 export const openLiveList = (origin: string): ListLive => {
   let listed: { atMs: number; modules: ReturnType<ListLive> } | undefined
   const fetchLive = async () => {

@@ -1,4 +1,4 @@
-/** Renders a page with a build's server entry in a thread, so that an endless loop can be stopped. */
+/** Renders a page with a build's server entry in a thread, so that endless loops can be stopped. */
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'

@@ -34,7 +34,7 @@ export type ModuleState = {
   settings: Settings
 }
 
-/** Reads a stored manifest. Returns null if this version of the shop does not support its contract. */
+/** Reads a stored manifest. Returns null if this version of the shop cannot read its contract. */
 export const readManifest = (manifest: unknown): Release | null => {
   const result = v.safeParse(Release, manifest)
   if (!result.success) return null
