@@ -1,7 +1,7 @@
 /** Merges the unsaved input of a form with what colleagues save meanwhile, part by part. */
 export type Side = 'mine' | 'theirs'
 
-/** A part that both sides have changed. It must be decided before saving. */
+/** A part that both sides have changed. Staff must choose a side before saving. */
 export type Conflict<Draft> = Record<Side, Draft> & { part: string; choice?: Side }
 
 export type Edit<Draft> = {

@@ -66,9 +66,9 @@ type FormProps = {
   id?: string
   label?: string
   look?: string
-  /** A new value focuses the first field with a problem. */
+  /** Whenever this value changes, the form focuses the first field with a problem. */
   check?: unknown
-  /** False if the browser checks the fields. */
+  /** Pass false to let the browser check the fields. */
   noValidate?: boolean
   onSave: (fields: FormData) => Promise<unknown>
   children: ReactNode
@@ -113,7 +113,7 @@ export const SubmitButton = ({ busyText, isBusy = false, children, ...button }: 
 export const problemIn = (issues: readonly ProblemIssue[], name: string): string | undefined =>
   issues.find(({ path }) => `.${path}.`.includes(`.${name}.`))?.message
 
-/** Saves like `write`. If the API rejects fields of the form, returns their issues. */
+/** Saves like `write`, and keeps the issues of form fields that the API rejected. */
 export const useSave = () => {
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
   const save = ({ failed, ...request }: Write): Promise<boolean> =>

@@ -8,7 +8,7 @@ type AdminScreen = {
   href: string
   /** Without an icon, a module's screen shows its initials instead. */
   icon?: LineIconName
-  /** A count. The specification sets the badge of the orders entry, a fixed text. */
+  /** A count. Only the badge of the orders entry is a fixed text, set by the specification. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -45,7 +45,7 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
 /**
  * `requested` counts the returns that wait for staff. Null means that the shop has never had a
  * return. Then the returns screen is hidden, because the specification sets the sidebar's entries.
- * A module's screen that replaces an entry keeps the entry's label. All others are under Apps.
+ * A module screen that replaces an entry keeps the entry's label. Other module screens are apps.
  */
 export const groupsWith = (
   screens: readonly ModuleScreen[],

@@ -33,7 +33,7 @@ export const findScreens = (
   return toGroup('Screens', items)
 }
 
-/** Not always in the sidebar, because the specification sets the sidebar's entries. */
+/** Screens that the sidebar can lack, because the specification sets the sidebar's entries. */
 const unlisted: PaletteItem[] = [
   { label: 'E-mails', href: mailboxHref(), note: 'Mailbox' },
   { label: 'Returns', href: '/admin/returns', note: 'Sales' },

@@ -93,7 +93,7 @@ export const item = style({
 
 export const label = style([oneLine, { fontWeight: 600 }])
 
-/** Does not shrink, so that a long label is truncated instead. */
+/** Does not shrink, so that a long label beside the note is truncated instead. */
 export const note = style([
   oneLine,
   subtle,

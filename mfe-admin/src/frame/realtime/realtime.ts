@@ -3,7 +3,7 @@ import { type RealtimeMessage, type RealtimeTopic, realtimeTopics } from '@shop/
 import { invalidate } from '../queries/query-client.ts'
 import { countNewOrder } from './unread-orders.ts'
 
-/** Maps each topic to the queries that depend on it, given as the first part of their keys. */
+/** Maps each topic to the queries that depend on the topic, by the first part of their keys. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   orders: [
     'orders',

@@ -1,4 +1,4 @@
 import { createBrowserClient } from '@shop/client/browser-client'
 
-/** Calls the API as the signed-in member of staff. The back office renders only in browsers. */
+/** One client is enough, because the back office renders only in the browser of one visitor. */
 export const client = createBrowserClient()

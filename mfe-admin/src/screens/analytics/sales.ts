@@ -35,7 +35,7 @@ export const dayValueText = (value: number, measure: DayMeasure): string =>
 
 const ordersText = (orders: number): string => `${count(orders)} ${plural(orders, 'order')}`
 
-/** For axis labels: `$1.5K`, `40`. At most two decimals, because a low axis has steps of cents. */
+/** Formats axis labels: `$1.5K`, `40`. A low axis has steps of cents, so two decimals can show. */
 export const shortValueText = (value: number, measure: DayMeasure): string =>
   measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
 
@@ -53,7 +53,7 @@ export const dayText = ({ day }: Day): string => longDays.format(Date.parse(day)
 
 export const shortDayText = ({ day }: Day): string => shortDays.format(Date.parse(day))
 
-/** The later day wins a tie. Returns undefined if every day is zero. */
+/** If days tie, returns the latest of them. Returns undefined if every day is zero. */
 export const bestDay = (days: readonly Day[], measure: DayMeasure): Day | undefined => {
   const best = Math.max(...days.map((day) => valueOf(day, measure)))
   return best > 0 ? days.findLast((day) => valueOf(day, measure) === best) : undefined

@@ -95,7 +95,7 @@ const put = (cells: Cells, given: Cells): Cells => {
 
 const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
-/** Without a handle, the import finds the product by name, or by a SKU that no variant has. */
+/** Without a handle, the import finds the product by the name or by the product's own SKU. */
 const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   if (read('handle')) return { id: idOf(read('handle')) }
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })

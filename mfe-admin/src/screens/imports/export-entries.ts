@@ -85,7 +85,7 @@ const plainVariations = new Set(['', 'regular', 'default'])
 /** True for a name that Square gives to the only variation of an item without options. */
 export const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
-/** Option names in several languages. Shopify's `title` stands for a product without options. */
+/** Option names in several languages. Shopify uses `title` for a product without options. */
 const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [
   [/size|größe|groesse|taille|talla|tamaño|taglia|maat/i, 'size'],
   [/colou?r|farbe|couleur|colore|kleur/i, 'color'],

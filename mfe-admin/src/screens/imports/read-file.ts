@@ -7,7 +7,7 @@ import { count, sizeText } from '../../frame/display/text.tsx'
 
 /** `row` is the row's number in a spreadsheet, where the header is row 1. */
 export type FileRow = { row: number; cells: readonly string[] }
-/** `issues` are about rows that the conversion of another system's export could not convert. */
+/** `issues` lists the rows of another system's export that could not be converted. */
 export type CsvFile = {
   name: string
   headers: readonly string[]

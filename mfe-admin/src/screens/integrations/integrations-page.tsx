@@ -74,7 +74,7 @@ const badges: Record<AttentionItem['kind'], readonly [text: string, tone: Tone]>
 /** Keeps the `status` element mounted while empty, so that screen readers announce new items. */
 const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
   const { data: health } = useQuery(registryQueries.health())
-  // Only for modules with grants, because most modules have no back end.
+  // Queries only modules with grants, because most modules have no back end.
   const withGrants = modules.filter(({ grants }) => grants.length > 0)
   const backends = useQueries({
     queries: withGrants.map(({ module }) => registryQueries.backend(module)),

@@ -165,7 +165,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
 }
 
-/** Describes an approval and what happens right after it: what the team requested on publishing. */
+/** Describes an approval and the action that follows, which the team requested on publishing. */
 const describeRequested = (
   details: ModuleDetails,
   version: string,

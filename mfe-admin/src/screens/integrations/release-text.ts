@@ -65,7 +65,7 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
-/** If the newest accepted release needs approval, returns its unapproved rights and its request. */
+/** If the next release needs approval, returns its unapproved rights and its team's request. */
 export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   const next = releases.find(
     ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,

@@ -4,7 +4,7 @@ import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contra
 
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 
-/** The `accept` of a file input. Browsers convert AVIF before it is sent. */
+/** The `accept` attribute of a file input. The browser converts AVIF before the upload. */
 export const pictureFiles = 'image/png,image/jpeg,image/webp,image/avif'
 
 /** Shrinks and uploads a picture. Returns its path, or a sentence that says why it was refused. */

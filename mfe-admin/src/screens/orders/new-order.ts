@@ -1,4 +1,4 @@
-/** The draft of an order by staff, and its charges. */
+/** The draft of an order that staff place, and its charges. */
 import * as v from 'valibot'
 
 import type { Order, PaymentWay } from '@shop/contracts/order'

@@ -67,7 +67,7 @@ export type ReturnsSearch = v.InferOutput<typeof ReturnsSearch>
 export const returnQueries = {
   list: pageQuery('returns', listReturns),
   details: orderQueries.details,
-  /** Includes the return for which this order sends the exchange. */
+  /** Also finds the return for which the order is the exchange. */
   ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
@@ -95,8 +95,8 @@ type SeenOrder = Pick<Order, 'id' | 'version'>
 /**
  * Shows a status at once and saves it. Arrow keys can choose several in a row, so each order has at
  * most one running save. When that save ends, the last choice is saved. After a failure, the stored
- * status shows again. After a version conflict, that is the status that a colleague has set. An
- * unpaid order is shipped only once staff have confirmed it. Resolves to the order if it was saved.
+ * status shows again. After a version conflict, the stored status is the colleague's. An unpaid
+ * order is shipped only after staff confirm it. Resolves to the order if it was saved.
  */
 export const chooseStatus = async (
   order: SeenOrder,

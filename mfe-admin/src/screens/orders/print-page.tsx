@@ -284,7 +284,7 @@ const ItemCells = ({ item: { name, size, color, sku }, pieces }: ItemProps) => (
 
 type ItemProps = { item: OrderItem; pieces: number }
 
-/** Draws Code 128 as one path. The page margins are the empty zones that scanners need. */
+/** Draws Code 128 as one path. The sheet's margins are the empty zones that scanners need. */
 const Barcode = ({ text }: { text: string }) => {
   const drawn: { encodings?: readonly { data: string }[] } = {}
   drawBarcode(drawn, text, { format: 'CODE128' })

@@ -41,7 +41,7 @@ export const parseCells = (text: string): readonly (readonly string[])[] | undef
 type Paste = {
   variants: VariantDrafts
   rows: readonly VariantRow[]
-  /** The index of the cell that takes the first value. */
+  /** The index of the cell that takes the first pasted value. */
   index: number
   cells: readonly (readonly string[])[]
 }

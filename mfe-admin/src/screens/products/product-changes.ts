@@ -109,7 +109,7 @@ const settings = ({ size, color }: VariantRow, { sku, price }: VariantDraft) => 
   price: amountText(price) || null,
 })
 
-/** True for a size and color that the product is not sold in, unless something is typed for it. */
+/** True for a size and color in which the product is not sold, and for which nothing is typed. */
 const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft): boolean => {
   const stocks = stocksOf(product)
   const isKnown =

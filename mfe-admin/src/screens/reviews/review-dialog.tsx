@@ -103,7 +103,7 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
 /** Keeps the typed reply if sending fails or a colleague replies meanwhile. */
 const ReplyForm = ({ review }: { review: Review }) => {
   const [problem, setProblem] = useState<string>()
-  /** The initial reply, and those sent from this form. Any other is from a colleague. */
+  /** The initial reply and the replies sent from this form. Any other reply is a colleague's. */
   const [own, setOwn] = useState([review.reply])
   const send = async (fields: FormData): Promise<void> => {
     const text = String(fields.get('reply')).trim()

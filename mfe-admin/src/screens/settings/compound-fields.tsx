@@ -1,4 +1,4 @@
-/** Fields of several controls, such as the states that a shipping method serves. */
+/** Fields that consist of several controls, such as the states that a shipping method serves. */
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
 import { stateCodes, stateName } from '@shop/domain/us-states'

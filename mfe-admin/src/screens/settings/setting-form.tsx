@@ -1,4 +1,4 @@
-/** The form of one group of settings, with what colleagues save meanwhile. */
+/** The form of one group of settings. Merges what colleagues save meanwhile. */
 import { useEffect, useState } from 'react'
 
 import type { ApiProblem } from '@shop/client/api-problem'
