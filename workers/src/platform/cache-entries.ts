@@ -1,4 +1,4 @@
-/** Measured overhead of an entry besides its key and value: objects, map slots, buffer headers. */
+/** The measured overhead of an entry besides key and value: objects, map slots, buffer headers. */
 const entryBytes = 600
 
 const usedShare = 0.75

@@ -1,7 +1,7 @@
 /**
  * Caches values in the memory of the isolate. All isolates of a location (a data center) share the
- * values that pages show. `get` uses a value until something it depends on changes. A value that
- * was read before such a change is never valid after it. `getTimed` uses values for a fixed time.
+ * values that pages show. `get` uses a value until a subject that it depends on changes, and never
+ * uses a value after a change that it does not include. `getTimed` uses values for a fixed time.
  */
 import { ProblemError } from '@shop/contracts/problem'
 import { hourMs, sleep } from '@shop/domain/time'
@@ -12,9 +12,9 @@ import { type Basis, type ChangeIndex, createChangeIndex, type Subject } from '.
 export type Loaded<Value> = {
   value: Value
   subjects: readonly Subject[]
-  /** The lowest event number of the cached values from which this one was made, if any. */
+  /** The lowest event number of the cached values from which this value was made, if any. */
   seq?: number
-  /** The greatest age of the cached values from which this one was made, if any was outdated. */
+  /** The greatest age of the cached values from which this value was made, if any was outdated. */
   ageMs?: number
   /** Whether other isolates of the location may use the value. Defaults to true. */
   isShared?: boolean
@@ -35,9 +35,9 @@ export type LocationCache = {
 type Options<Value, Result> = {
   key: string
   load: () => Promise<Result>
-  /** True for a value that stands for a failed load; the last value is then used instead. */
+  /** True for a value that means that loading failed. The last value is then used instead. */
   isFailure?: (value: Value) => boolean
-  /** How long to use the value. By default an hour, or a second with `getTimed`. */
+  /** How long to use the value. Defaults to an hour, or to a second with `getTimed`. */
   ttlMs?: number
 }
 
@@ -45,7 +45,7 @@ export type Used = readonly { key: string; entry: Entry }[]
 
 /** Concurrent requests share a load. A `ProblemError` is a result: it evicts the last value. */
 export type Cache = {
-  /** Gets a value valid until a change. If loading fails, uses the last one, up to an hour old. */
+  /** Gets a value that is valid until a change. If loading fails, uses the last one for an hour. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
   /** Gets a value that is valid for some time. If loading fails, uses the last one, however old. */
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
@@ -61,7 +61,7 @@ export type CatchUp = () => boolean | Promise<boolean>
 
 /** A fifth of an isolate's memory (128 MB). */
 export const maxCacheBytes = 24 * 1024 * 1024
-/** How long a value is used while loading fails, or while no known change has ended it. */
+/** How long a value is used while loading fails, or while no known change invalidates it. */
 export const maxAgeMs = hourMs
 /** How long a value is used while changes are unknown, and the pause after a failed load. */
 const graceMs = 1000

@@ -1,7 +1,7 @@
 /**
- * `lists` means products added, edited or removed, `shown` anything that pages show of products,
- * `stock` their exact stock, `settings` what staff have set, and
- * `values:<module>` the stored values of a module.
+ * `lists` changes if a product is added, edited or removed, `shown` if pages show a product
+ * differently, `stock` with the exact stock of any product, `settings` if staff change settings,
+ * and `values:<module>` with the module's stored values.
  */
 export type Subject =
   | 'lists'
@@ -27,7 +27,7 @@ export type ChangeIndex = ReturnType<typeof createChangeIndex>
 export const createChangeIndex = (limit = maxSubjects) => {
   let floor = -1
   let seq = -1
-  /** This isolate's own last event. Other events between `seq` and this one may be unknown. */
+  /** The last event of this isolate. Events of others between `seq` and `ownSeq` may be unknown. */
   let ownSeq = -1
   const last = new Map<Subject, number>()
 
@@ -47,8 +47,8 @@ export const createChangeIndex = (limit = maxSubjects) => {
 
   return {
     /**
-     * `after` is the number used to request the changes. If they end before it, the database was
-     * restored, and the index starts over. Changes that end before known ones are ignored.
+     * `after` is the event number sent in the request. If the changes end before it, the database
+     * was restored, and the index starts over. Changes that end before known ones are ignored.
      */
     add: (next: Changes, after = -1): void => {
       if (next.seq < after) {
@@ -73,7 +73,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
     seq: () => seq,
     /** A value that is read now includes all events up to this one. */
     newestSeq,
-    /** True if no known change has ended the value. A value without subjects never ends. */
+    /** True if no known change invalidates the value. A value without subjects is always valid. */
     isValid: (value: Basis): boolean =>
       value.subjects.length === 0 ||
       (value.seq >= floor &&

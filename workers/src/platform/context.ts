@@ -16,7 +16,7 @@ type Shopper = { kind: 'shopper'; rejection?: Rejection }
 export type OwnerActor = Shopper & { email: string; sessionId: string }
 export type StaffActor = {
   kind: 'staff'
-  /** A service token has a name instead of an email. */
+  /** The email, or the name of a service token. */
   email: string
   role: StaffRole
   /** `session` stands for a sign-in link, `open` for the setting `STAFF_AUTH=open`. */
@@ -29,7 +29,7 @@ export type StaffActor = {
 /** A program with an API key, or the back end of a module. Its scopes say what it may do. */
 export type ProgramActor = {
   kind: 'program'
-  /** A name instead of an email, for the audit: `key:<id>` or `module:<name>`. */
+  /** Not an email, but a name for the audit: `key:<id>` or `module:<name>`. */
   email: string
   scopes: readonly Scope[]
 }
@@ -42,7 +42,7 @@ export type Rejection = {
 
 export const shopper: Actor = { kind: 'shopper' }
 
-/** Whose credential was rejected: a shopper, until a route asks for staff. */
+/** The actor of a rejected credential: a shopper, unless a route requires staff. */
 export const rejected = (code: Rejection['code'], reason: string): Actor => ({
   kind: 'shopper',
   rejection: { code, reason },
@@ -51,7 +51,7 @@ export const rejected = (code: Rejection['code'], reason: string): Actor => ({
 export type Host = {
   isForStaff: boolean
   otherOrigin: string | null
-  /** Used in canonical links, even if the request came by another name. */
+  /** The origin for canonical links, even if the request used another host name. */
   shopOrigin: string
 }
 
@@ -70,7 +70,7 @@ export type ServedPage = {
 export type Repeatable = {
   headers: Headers
   bytes: number
-  /** When the response ends to be right by itself, in Unix milliseconds. */
+  /** When the response becomes outdated without any event, in Unix milliseconds. */
   untilMs?: number | null
   respond: (request: Request) => Response
 }
@@ -79,7 +79,7 @@ export type Ctx = {
   requestId: string
   actor: Actor
   host: Host
-  /** `null` unless staff sign in by the shop's links. */
+  /** `null` unless staff sign in with links of the shop. */
   staffKey: string | null
   endSockets: (session: string) => Promise<void>
   /** True for a shop with `STAFF_KEY` or `STAFF_AUTH=open`, but no public name. */
@@ -88,7 +88,7 @@ export type Ctx = {
   /** @throws DatabaseOverloaded if too many requests of this purpose are running */
   admit: LoadLimit
   cache: Cache
-  /** The limit that counted this request; `null` if none has. */
+  /** The limit that counted this request; `null` if no limit did. */
   limit: LimitName | null
   /** Stores the response for this URL, if all its parts came from `cache` and are valid. */
   storeResponse: (response: Repeatable) => void
@@ -100,7 +100,7 @@ export type Ctx = {
   /** For writes by staff that change pages. Once it resolves, the next view shows the change. */
   publishChanges: () => Promise<void>
   pokeMailSender: () => void
-  /** Every change that pages see pokes it, too, because most topics are such changes. */
+  /** Every change that pages see also calls this, because most topics are such changes. */
   pokeDeliverySender: () => void
   noteServed: (page: ServedPage) => void
   /** The reasons why canaries wait, by module; empty while the guard cannot tell. */
@@ -108,7 +108,7 @@ export type Ctx = {
   log: (line: LogLine) => void
   isReloading: boolean
   renderMs: number
-  /** Where server entries run; `null` without Dynamic Workers. */
+  /** Runs server entries; `null` without Dynamic Workers. */
   sandbox: {
     loader: WorkerLoader
     compatibilityDate: string
@@ -118,24 +118,24 @@ export type Ctx = {
     /** The times before which server entries must not be called, by `module@version`. */
     leftOut: Readonly<Record<string, number>>
     announceCall: (release: string) => void
-    /** The API as a module's back end may read it. */
+    /** The API, restricted to what a module's back end may read. */
     apiFor: (program: { name: string; scopes: readonly Scope[] }) => Fetcher
   } | null
-  /** For `fetchOutgoing`, which calls other servers. */
+  /** The network for `fetchOutgoing`, which calls other servers. */
   outgoing: Outgoing
   /** Null if orders are placed without a payment. */
   payments: PaymentProvider | null
   /**
-   * Runs code of a module in a process of its own, which is named; `null` where the platform can end
-   * code that hangs.
+   * Runs code of a module in a separate process with this name, because code that hangs can only be
+   * ended with its process. `null` where the platform can end such code.
    */
   runApart: ((process: string, body: string) => Promise<Response>) | null
   timing: Timing
 }
 
-/** Staff, or a program with the scope of the route. */
+/** The context of staff, or of a program with the route's scope. */
 export type StaffCtx = Ctx & { actor: StaffActor | ProgramActor }
-/** Staff alone: a person, of a role. */
+/** The context of staff, but never of a program. */
 export type PersonCtx = Ctx & { actor: StaffActor }
 export type OwnerCtx = Ctx & { actor: OwnerActor }
 
@@ -144,7 +144,7 @@ export type ById<Context = StaffCtx> = Args<{ id: string }, Context>
 
 export type AppEnv = {
   Bindings: Env
-  /** `received` is the raw JSON body. `leaveLimit` is for a handler that waits for others' servers. */
+  /** `received` is the raw JSON body. Call `leaveLimit` before a wait for another server. */
   Variables: { ctx: Ctx; received: unknown; leaveLimit: () => void }
 }
 

@@ -1,13 +1,13 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/** True for a violated constraint. `name`, such as `orders.idempotency_key`, selects one. */
+/** True for a violated constraint: any, or only `name`, such as `orders.idempotency_key`. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),
   )
 
-/** The disk is full or broken, or the file is damaged: only a person can fix that. */
+/** The disk is full or broken, or the file is damaged, which only a person can fix. */
 const storageCode = /^SQLITE_(?:FULL|IOERR|READONLY|CORRUPT|NOTADB|CANTOPEN)/
 const temporaryCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED/
 

@@ -4,7 +4,7 @@ import { minuteMs } from '@shop/domain/time'
 
 import type { Env } from './env.ts'
 
-/** The longest wait between runs. It covers rows whose Worker ended between commit and poke. */
+/** The longest wait between runs, for rows whose Worker ended between commit and poke. */
 export const heartbeatMs = minuteMs
 
 /**
@@ -21,10 +21,10 @@ export abstract class DueObject extends DurableObject<Env> {
     })
   }
 
-  /** Resolves to when something is due next; null if nothing waits. Must not throw. */
+  /** Resolves to the time when something is due next; null if nothing waits. Must not throw. */
   protected abstract run(): Promise<number | null>
 
-  /** Returns before anything is sent. */
+  /** Schedules a run, and returns before it begins. */
   poke(): Promise<void> {
     return this.#wakeAt(Date.now())
   }

@@ -12,11 +12,11 @@ export type Env = Counters & {
   LOADER?: WorkerLoader
   APART?: Fetcher
   LOCAL_KEY?: string
-  /** In the local shop: the limits for `http/local-counters.ts`, as JSON. */
+  /** The limits for `http/local-counters.ts`, as JSON. Only in the local shop. */
   LOCAL_LIMITS?: string
-  /** In the local shop: which server entries hung, and until when they are not called, as JSON. */
+  /** Server entries that hung, and until when not to call them, as JSON. Only in the local shop. */
   LOCAL_LEFT_OUT?: string
-  /** In the local shop: connects to public addresses alone, whatever a name resolves to. */
+  /** Connects only to public addresses, whatever a name resolves to. Only in the local shop. */
   PUBLIC_NETWORK?: Fetcher
   TRUSTED_PROXIES?: string
   LIMITS?: string
@@ -29,7 +29,7 @@ export type Env = Counters & {
 export type LimitName =
   `${'PAGE' | 'READ' | 'ACTION' | 'SEARCH' | 'ORDER' | 'LINK' | 'CODE' | 'REVIEW' | 'LIVE' | 'PUBLISH' | 'REPORT' | 'ASSISTANT' | 'MODEL' | 'MCP' | 'KEY'}_LIMIT`
 
-/** Each limit counts per visitor, and per IPv6 /48 network. An absent counter refuses nothing. */
+/** Each limit counts per visitor and per IPv6 /48 network. Without a counter, there is no limit. */
 type Counters = { [Name in LimitName | `${LimitName}_48`]?: RateLimit }
 
 /** Places a Durable Object near the database that it uses, if `LOCATION_HINT` names the region. */

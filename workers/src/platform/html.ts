@@ -5,7 +5,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** Reads what `escapeHtml` or React have escaped. */
+/** Reverses the escaping of `escapeHtml` and React. */
 export const unescapeHtml = (text: string): string =>
   text
     .replaceAll('&quot;', '"')

@@ -1,4 +1,4 @@
-/** Requests to addresses that people have entered, which must not reach what only the shop may. */
+/** Sends requests to addresses that people entered, but never to private networks. */
 import { isWithin, parseAddress, parseRange, type Range } from './ip-address.ts'
 import type { Env } from './env.ts'
 import type { Settings } from './settings.ts'
@@ -15,7 +15,7 @@ export const openOutgoing = (
   { OUTBOUND_LOCAL: local }: Settings,
   { PUBLIC_NETWORK: network }: Pick<Env, 'PUBLIC_NETWORK'>,
 ): Outgoing => ({
-  // On Cloudflare, a Worker reaches public addresses alone.
+  // On Cloudflare, a Worker can reach only public addresses.
   network: network ?? anyNetwork,
   isLocalAllowed: local === 'on',
 })
@@ -34,7 +34,7 @@ export class OutgoingError extends Error {
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && hostname === '127.0.0.1'
 
-/** Says what is wrong with an address, as a field's message; null if the shop may send there. */
+/** Returns what is wrong with an address, as a field's message; null if the shop may send there. */
 export const findAddressProblem = (
   text: string,
   { isLocalAllowed }: Pick<Outgoing, 'isLocalAllowed'>,
@@ -48,10 +48,10 @@ export const findAddressProblem = (
 }
 
 const localNames = /(^|\.)(localhost|local|internal|intranet|localdomain|lan|home\.arpa)$/
-/** All public IPv6 addresses. Others may contain a private one of IPv4. */
+/** All public IPv6 addresses. Other IPv6 addresses may embed a private IPv4 address. */
 const publicRanges = ['2000::/3'].map(parseRange).filter((range): range is Range => range !== null)
 
-/** The URL parser has brought other spellings of IPv4 addresses, such as `0x7f.1`, into this form. */
+/** Expects a host name from the URL parser, which normalizes IPv4 addresses such as `0x7f.1`. */
 const isPublic = (hostname: string): boolean => {
   const name = hostname
     .replace(/^\[(.*)\]$/, '$1')
@@ -67,8 +67,8 @@ const isPublic = (hostname: string): boolean => {
 const timeoutMs = 10_000
 
 /**
- * Sends to a public https address. Follows no redirects, which could lead anywhere. Includes
- * reading the body, it ends after ten seconds; the caller bounds the bytes that it reads.
+ * Sends to a public https address. Follows no redirects, which could lead anywhere. The timeout of
+ * ten seconds includes reading the body. The caller must limit how many bytes it reads.
  * @throws OutgoingError
  */
 export const fetchOutgoing = async (

@@ -1,6 +1,6 @@
 /**
- * The payment provider, whose hosted page takes the payment. Speaks the protocol of Stripe Checkout
- * (docs.stripe.com/api/checkout/sessions), which the test bank speaks, too.
+ * The payment provider, whose hosted page takes the payment. Uses the protocol of Stripe Checkout
+ * (docs.stripe.com/api/checkout/sessions), like the test bank.
  */
 import * as v from 'valibot'
 
@@ -25,7 +25,7 @@ export type Session = {
 
 type NewSession = {
   orderId: string
-  /** The page of this order that has ended, if there was one. */
+  /** The id of the order's ended page, if there was one. */
   endedId?: string | null
   amountCents: number
   email: string
@@ -33,7 +33,7 @@ type NewSession = {
   backUrl: string
 }
 
-/** All calls but `verify` throw `PaymentError`. A repeat with the same key does nothing new. */
+/** All calls but `verify` throw `PaymentError`. A repeat with the same key changes nothing. */
 export type PaymentProvider = {
   name: string
   /** True if no real money moves. */
@@ -41,7 +41,7 @@ export type PaymentProvider = {
   /** How long an order waits for its payment. */
   waitMs: number
   hasWebhookSecret: boolean
-  /** Where staff see their payments. Null for the test bank. */
+  /** The provider's dashboard, where staff see the shop's payments. Null for the test bank. */
   dashboardUrl: string | null
   checkKey: () => Promise<void>
   create: (session: NewSession) => Promise<Session>
@@ -49,7 +49,7 @@ export type PaymentProvider = {
   /** Closes the page, unless the payment is complete. */
   end: (sessionId: string) => Promise<Session>
   refund: (refund: NewRefund) => Promise<ProviderRefund>
-  /** Finds the refund that an earlier call with this key has made, however long ago. */
+  /** Finds the refund of an earlier call with this key, however long ago. */
   findRefund: (refund: Pick<NewRefund, 'chargeId' | 'key'>) => Promise<ProviderRefund | null>
   readRefund: (refundId: string) => Promise<ProviderRefund>
   /** Returns null unless the provider has signed these bytes within the last five minutes. */
@@ -71,7 +71,7 @@ export class PaymentError extends Error {
     this.status = status
   }
 
-  /** True if a repeat cannot succeed. A wrong key, a conflict and a rate limit may pass. */
+  /** True if a repeat cannot succeed. A wrong key, a conflict or a rate limit is temporary. */
   get isFinal(): boolean {
     const { status, isKeyRejected } = this
     return status >= 400 && status < 500 && ![409, 429].includes(status) && !isKeyRejected
@@ -85,7 +85,7 @@ export class PaymentError extends Error {
 const apiVersion = '2026-07-29.dahlia'
 const timeoutMs = 10_000
 const signatureToleranceMs = 5 * minuteMs
-/** Each one costs a digest of the whole body. While its secret changes, the provider sends two. */
+/** Each signature costs a digest of the body. The provider sends two while its secret changes. */
 const maxSignatures = 4
 
 /** The shop's only currency. */
@@ -145,7 +145,7 @@ export const openPaymentProvider = ({
       const tryToCreate = (sessionKey: string) =>
         call(SessionWire, 'checkout/sessions', { form: formOf(session), key: sessionKey })
       const first = ['session', session.orderId, session.endedId ?? []].flat().join(' ')
-      // The provider gives the response of a failure again, to all calls with its key.
+      // The provider repeats a failure's response for the same key, so the second try has another.
       return toSession(
         await tryToCreate(first).catch((error: unknown) => {
           if (error instanceof PaymentError && error.status >= 500)
@@ -159,7 +159,7 @@ export const openPaymentProvider = ({
       try {
         return toSession(await call(SessionWire, `checkout/sessions/${id}/expire`, { form: {} }))
       } catch (error) {
-        // The provider refuses to end a session that is complete or has ended.
+        // The provider refuses to end a session that is complete or has already ended.
         if (error instanceof PaymentError && error.isFinal) return read(id)
         throw error
       }
@@ -224,7 +224,7 @@ const formOf = (session: NewSession): Record<string, string> => ({
   customer_email: session.email,
   success_url: session.paidUrl,
   cancel_url: session.backUrl,
-  // Cards with wallets and Link, as the account offers them. Methods that take days, such as bank
+  // Includes wallets and Link, if the account offers them. Methods that take days, such as bank
   // debits, would hold stock for as long.
   'payment_method_types[0]': 'card',
   'line_items[0][quantity]': '1',
@@ -283,7 +283,7 @@ const verify = async ({
   return { id, type, object: data.object.object, objectId: data.object.id }
 }
 
-/** Tells for each signature whether it is the text's, in constant time. */
+/** Returns for each signature whether it matches the text, in constant time. */
 const verifyHmacs = async (
   secret: string,
   signatures: readonly string[],

@@ -7,7 +7,7 @@ import type { Database } from '@shop/db/open'
 import { sendingColumns } from '@shop/db/schema/sending'
 import { minuteMs } from '@shop/domain/time'
 
-/** How long a claim lasts: longer than any try. Later, another sender may claim the row. */
+/** How long a claim lasts, longer than any try. Afterwards, another sender may claim the row. */
 const leaseMs = 2 * minuteMs
 /** Rows that are not sent within this time wait for the next run. */
 const maxRunMs = minuteMs
@@ -33,11 +33,11 @@ type Run<Table extends Queue> = {
   db: Database
   queue: Table
   now: () => number
-  /** How many rows are claimed together. */
+  /** The number of rows that are claimed together. */
   limit: number
-  /** Which of the due rows are sent. By default all. */
+  /** Selects the due rows to send. By default, all of them. */
   where?: SQL | undefined
-  /** Which of them are claimed first. By default those that are due longest. */
+  /** The order in which rows are claimed. By default, the longest due come first. */
   order?: SQL | undefined
   /** A statement that runs before each claim, in the same batch. */
   prepare?: () => BatchItem<'sqlite'>
@@ -79,7 +79,7 @@ const claim = ({ db, queue, where, order, limit, nowMs }: Claim) => {
 /** Types the columns that all queues share. The cast is safe, because only these are written. */
 const toCommon = (queue: Queue) => queue as SQLiteTable as Common
 
-/** When the next row is due; null if none waits. */
+/** Resolves to the time when the next row is due; null if no row is waiting. */
 export const nextDueMs = async (db: Database, queue: Queue): Promise<number | null> => {
   const rows = toCommon(queue)
   const next = db.select({ atMs: min(rows.nextTryAtMs) }).from(rows)
@@ -87,7 +87,7 @@ export const nextDueMs = async (db: Database, queue: Queue): Promise<number | nu
   return first?.atMs ?? null
 }
 
-/** The columns after a failed try. The try after the last delay is the last one. */
+/** Returns the columns after a failed try. There is one more try than there are delays. */
 export const afterFailure = (
   tries: number,
   retryDelaysMs: readonly number[],

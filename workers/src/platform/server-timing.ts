@@ -2,7 +2,7 @@
 export type Timing = {
   /** `name` must be a token (RFC 9110, 5.6.2). */
   measure: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
-  /** Expected parts that were not measured came from a cache. */
+  /** Marks expected parts that were not measured as coming from a cache. */
   header: (expected: readonly string[]) => string
 }
 

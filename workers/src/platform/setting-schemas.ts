@@ -1,4 +1,4 @@
-/** How the text of a setting is checked and read. */
+/** Schemas that check and parse the text of a setting. */
 import * as v from 'valibot'
 
 import { isLoopback } from '@shop/domain/loopback'
@@ -15,7 +15,7 @@ export const matching = (pattern: RegExp, message: string) =>
 export const checked = (isValid: (text: string) => boolean, message: string) =>
   v.pipe(v.string(), v.check(isValid, message))
 
-/** Empty stands for none, as a deploy sets it. */
+/** An empty text stands for no secret, because a deploy sets it so. */
 export const secret = v.optional(matching(/^[\x21-\x7e]*$/, 'must be one word'))
 
 export const hostName = matching(

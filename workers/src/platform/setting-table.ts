@@ -25,13 +25,13 @@ type Program = 'start' | 'deploy'
 
 export type Setting = {
   schema: v.GenericSchema<string | undefined, unknown>
-  /** What it is for, as shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
+  /** The purpose, shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
   about: string
-  /** What applies if it is not set. */
+  /** What applies if the setting is not set. */
   unset: string
-  /** The programs that read it from their environment, by default both. They pass it to the Worker. */
+  /** Programs that read it from their environment and pass it to the Worker. By default both do. */
   readBy?: readonly Program[]
-  /** True if nobody may see it. A deploy sends it as a secret of the Worker. */
+  /** True if nobody may see the value. A deploy then stores it as a secret of the Worker. */
   isSecret?: true
 }
 

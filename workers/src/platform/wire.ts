@@ -24,8 +24,8 @@ type Stored<Wire, Money> = {
 }
 
 /**
- * Makes a function that writes stored values as the API sends them, with the schema's fields alone:
- * names in snake_case, money in dollars, times in ISO 8601. The inverse of `apiObject`.
+ * Makes a function that converts stored values to the form that the API sends, with only the
+ * schema's fields: names in snake_case, money in dollars, times in ISO 8601. Reverses `apiObject`.
  */
 export const wireOf = <Schema extends ApiSchema>({ entries, money = [] }: Schema) => {
   const fields = Object.keys(entries).map((name) => fieldOf(name, money.includes(name)))

@@ -11,7 +11,7 @@ import { queueJobs, type ShopCall } from '../../releases/backends/run-for-shop.t
 import { sendDeliveries, type SubscriberKinds } from '../../shop/deliveries/send-deliveries.ts'
 import { webhookKind } from '../../shop/webhooks/deliver-webhook.ts'
 
-/** The Worker's entrypoint that `index.ts` exports. */
+/** The entrypoint of the Worker that `index.ts` exports. */
 type Exports = { BackendRunner: { run: (call: ShopCall) => Promise<string | null> } }
 
 const log = (line: LogLine): void => writeLog('deliveries', line)
@@ -44,7 +44,7 @@ export class DeliverySender extends DueObject {
     return { httpStatus: null, error: await exports.BackendRunner.run({ module, id, ...call }) }
   }
 
-  /** Once a minute, however often the object runs. */
+  /** Queues jobs only once a minute, however often the object runs. */
   async #queueJobs(): Promise<void> {
     if (Date.now() - this.#jobsAtMs < heartbeatMs) return
     this.#jobsAtMs = Date.now()

@@ -34,10 +34,10 @@ export const openapi = (routes: () => readonly RouterRoute[]) => {
 }
 
 type Access = {
-  /** Undefined if anyone may call. A key in a body is described by the body's schema instead. */
+  /** Undefined if anyone may call. If a body contains the key, its schema describes the key. */
   needs: 'staff' | 'deployToken' | 'shopperSession' | 'orderKey' | undefined
   role: StaffRole | undefined
-  /** What a program needs, all of them. Empty if no program may call. */
+  /** A program needs all of these. Empty if no program may call. */
   scopes: readonly Scope[]
 }
 
@@ -103,7 +103,7 @@ const isDescription = (handler: unknown): handler is ReturnType<typeof describes
 const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQuery]
 
 const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Access => {
-  // A route below a guarded path may have another guard, so the highest role counts.
+  // A route may have its own guard besides that of its path, so the highest role counts.
   const required = handlers.filter(isRequirement)
   const role = staffRoles.findLast((one) => required.some((guard) => guard.role === one))
   const scopes = required.flatMap(({ scope }) => scope ?? [])

@@ -6,8 +6,8 @@ import { listModules } from '../../releases/registry/read/live-releases.ts'
 type Path = { post: Record<string, unknown> }
 
 /**
- * Describes the actions of the live modules, in the words and schemas of their manifests. An outage
- * leaves them out. `base` describes the route of all actions.
+ * Describes the actions of the live modules with the texts and schemas of their manifests.
+ * Describes none during an outage. `base` describes the route of all actions.
  */
 export const describeActions = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Restores requests that came through a reverse proxy on this machine to what the visitor sent. */
+/** Restores the URL and address of requests that came through a reverse proxy on this machine. */
 import { isWithin, parseAddress, type Range } from '../ip-address.ts'
 import type { Env } from '../env.ts'
 import type { Settings } from '../settings.ts'
@@ -10,8 +10,8 @@ const peerAddress = '127.0.0.1'
 const addresses = new WeakMap<Request, string>()
 
 /**
- * Anybody on this machine can write the platform's header, so it is ignored, except in tests. The
- * address is stored beside the request, because copying a request takes as long as responding.
+ * Any program on this machine can set the platform's header, so only tests read it. The address is
+ * stored beside the request, because copying a request takes as long as responding.
  */
 export const comesFromHere = (request: Request, { LIMITS: limits }: Pick<Env, 'LIMITS'>): void => {
   const named = limits === 'off' ? request.headers.get(visitorHeader) : null

@@ -14,14 +14,14 @@ type TextOptions = {
   contentType: string
   headers?: Record<string, string>
   skipsCache?: boolean
-  /** When the text ends to be right by itself, in Unix milliseconds. */
+  /** When the text becomes outdated without any event, in Unix milliseconds. */
   untilMs?: number | null | undefined
   load: () => Promise<Loaded<string>>
 }
 
 /**
- * Staff see the exact stock, so their responses have cache entries of their own. `variant` tells
- * apart what a path responds at different times.
+ * Staff see the exact stock, so their responses have separate cache entries. `variant` becomes part
+ * of the cache key.
  */
 export const cachedJson = (
   c: Context<AppEnv>,

@@ -8,7 +8,7 @@ import { parseAccept } from 'hono/utils/accept'
 const compressible =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|javascript|manifest\+json|problem\+json|xml|rss\+xml))/
 
-/** Compression would make smaller responses grow. */
+/** Compressing a smaller response would make it larger. */
 const minBytes = 256
 
 export const withContentEncoding = (request: Request, response: Response): Response => {

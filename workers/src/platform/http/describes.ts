@@ -19,7 +19,7 @@ type Details = {
   /** The status on success. Defaults to 200, or to 204 for a write that returns nothing. */
   status?: number
   returns?: SchemaName
-  /** Added to the problems that follow from validators, guards, limits and ids. */
+  /** Problems besides those that follow from validators, guards, limits and ids. */
   problems?: readonly ProblemCode[]
 }
 

@@ -1,4 +1,4 @@
-/** Faster rate counters: workerd's own take eight times as long as a response (decision 054). */
+/** Fast rate counters: those of workerd take eight times as long as a response (decision 054). */
 import * as v from 'valibot'
 
 import type { Env } from '../env.ts'
@@ -18,7 +18,7 @@ const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>
     ]),
   )
 
-/** Keys beyond this number share counts, which limits the memory to a few megabytes. */
+/** Further keys share counts, which limits the memory to a few megabytes. */
 const maxKeys = 50_000
 const sharedCounts = 65_536
 

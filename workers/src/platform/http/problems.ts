@@ -26,7 +26,7 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   return respond(c, problem, requestId)
 }
 
-/** Probes get `not-ready` every few seconds. A failed action is logged under its release. */
+/** Not logged here: probes get `not-ready` every few seconds, and releases log failed actions. */
 const logsItself: ReadonlySet<ProblemCode> = new Set([
   'not-ready',
   'action-failed',

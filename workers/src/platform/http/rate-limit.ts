@@ -53,8 +53,8 @@ const tooMany = (name: LimitName): ProblemError =>
 type Visit = { ctx: Counted['ctx']; env: Env; name: LimitName; request: Request }
 
 /**
- * One person often has a whole IPv6 /48, whose 65,536 networks count as separate visitors.
- * Requests beyond a visitor's own limit do not count for the /48, so neighbors in it lose nothing.
+ * One person often has a whole IPv6 /48, whose 65,536 networks count as separate visitors, so the
+ * /48 has a limit, too. A visitor's requests beyond the visitor's limit do not count for the /48.
  */
 const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<boolean> => {
   const key = visitorOf(request)
@@ -76,7 +76,7 @@ const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> =
   return success
 }
 
-/** Counts a request that has no context: of its visitor, or of `key`. False: it exceeds the limit. */
+/** Counts a request without a context, for its visitor or for `key`. False if over the limit. */
 export const mayPass = (
   request: Request,
   env: Env,
@@ -89,7 +89,7 @@ export const mayPass = (
   return isVisitorWithin({ ctx, env, name, request })
 }
 
-/** Bindings for requests from the Worker's own server entries, whose page is already counted. */
+/** Removes the limits for requests of server entries, because the page view is already counted. */
 export const withoutLimits = (env: Env): Env => {
   const counters = Object.keys(env).filter((name) => /_LIMIT(_48)?$/.test(name))
   return { ...env, ...Object.fromEntries(counters.map((name) => [name, undefined])) }

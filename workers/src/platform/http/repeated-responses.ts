@@ -46,7 +46,7 @@ export const respondAgain = async (
 
 export const storedResponseBytes = (): number => stored.bytes()
 
-/** True if no header changes the response or makes it an error, except `if-none-match`. */
+/** True if no header except `if-none-match` changes the response. */
 const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   settings.STAFF_AUTH === undefined &&
   isOnlyBucket(headers.get('cookie') ?? '') &&

@@ -10,7 +10,7 @@ export const revalidated = 'private, no-cache'
 
 const transportMaxAgeSeconds = 31_536_000
 
-/** Leaves the response of a socket (101) unchanged, because its headers cannot be set. */
+/** Leaves the response of a websocket (101) unchanged, because its headers cannot be set. */
 export const withCommonHeaders = (
   { url }: Pick<Request, 'url'>,
   requestId: string,
@@ -63,7 +63,7 @@ export const documentPolicy = (
     sources: Readonly<Record<keyof Sources, readonly string[]>>
   },
 ): ((nonce: string) => string) => {
-  // An e-mail's page is the only one that may be framed: the back office shows it in an `<iframe>`.
+  // The back office may frame pages of this origin, but only an e-mail's page allows to be framed.
   const frames = kind === 'staff' ? ["'self'", ...sources.frame] : sources.frame
   const others = [
     "style-src 'self'",
@@ -87,7 +87,7 @@ export const documentPolicy = (
   return (nonce) => `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${others}`
 }
 
-/** A preview shows what is not live, so it must not be stored. `isHidden`: not in searches. */
+/** A preview is not live, so it must not be stored. `isHidden` keeps the page out of searches. */
 export const documentHeaders = (
   kind: DocumentKind,
   { isPreview, isHidden }: { isPreview: boolean; isHidden: boolean },
@@ -105,7 +105,7 @@ export const documentHeaders = (
   })
 
 /**
- * Documents with different values cannot access each other's window. So a script on a page of the
+ * Documents with different policies cannot access each other's window. So a script on a page of the
  * shop cannot open the checkout or the back office and read what is typed there.
  */
 const openerPolicies: Record<DocumentKind, string> = {
@@ -114,7 +114,7 @@ const openerPolicies: Record<DocumentKind, string> = {
   staff: 'noopener-allow-popups',
 }
 
-/** Uses the browser's own colors, so that it follows the user's light or dark mode. */
+/** Uses the browser's own colors, so that pages follow the user's light or dark mode. */
 export const plainPageStyle =
   ':root{color-scheme:light dark}body{margin:0;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:16vh auto 0;padding:1.5rem}h1{margin:0;font-size:2rem;font-weight:900;line-height:1.2}a{display:inline-block;padding:.6rem 0;color:inherit;font-weight:600}pre{font-size:.875rem;white-space:pre-wrap;overflow-wrap:anywhere}button{min-height:2.75rem;margin:.5rem 1.25rem .5rem 0;padding:.5rem 1.5rem;border:2px solid CanvasText;border-radius:.25rem;background:CanvasText;color:Canvas;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid CanvasText;outline-offset:3px}'
 

@@ -28,7 +28,7 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
 ): Valid<T, Schema> => {
   const validate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const given = await {
-      // A path that spells a parameter, such as `/:id`, matches its route twice.
+      // A literal path such as `/:id` runs its route twice, but a body can be read only once.
       json: async () =>
         c.req.raw.bodyUsed ? c.get('received') : await readJson(c.req.raw, maxBytes),
       query: () => c.req.query(),
@@ -49,7 +49,7 @@ type Validated<Out> = (Out extends { json: infer Json } ? Json : unknown) &
   (Out extends { query: infer Query } ? Query : unknown) &
   (Out extends { param: infer Param } ? Param : unknown)
 
-/** What a verb gets: the context, and all that `valid` has read. Fields of the path come last. */
+/** Returns a verb's arguments: the context, and all that `valid` has read. Path fields win. */
 export const argsOf = <Env extends AppEnv, Path extends string, Given extends Input>(
   c: Context<Env, Path, Given>,
 ): Args<Validated<Given['out']>, Env['Variables']['ctx']> => {
@@ -59,7 +59,7 @@ export const argsOf = <Env extends AppEnv, Path extends string, Given extends In
   return { ctx: c.get('ctx'), input: input as Validated<Given['out']> }
 }
 
-/** One page of a list as the API sends it: its rows under the list's name, and their total number. */
+/** Returns a page of a list as the API sends it: rows under the list's name, and the total. */
 export const toList = <Name extends string, Row, View>(
   name: Name,
   toView: (row: Row) => View,

@@ -1,4 +1,4 @@
-/** What deploy tokens and API keys have in common: an end, and the time of their last use. */
+/** Rules for both deploy tokens and API keys: when they end, and when they were last used. */
 import { minuteMs } from '@shop/domain/time'
 
 import type { Ctx } from '../context.ts'

@@ -19,7 +19,7 @@ export const hostOf = (
 ): Host => {
   const { hostname, origin } = new URL(url)
   const isForStaff = hostname === (staffHost ?? localHosts.staff)
-  // `null` if no name is set and the visitor is elsewhere, where a local name is another machine.
+  // `null` if no name is set, unless the visitor is on this machine, where local names work.
   const otherOf = (name: string | undefined, localName: string): string | null =>
     name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
   const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin

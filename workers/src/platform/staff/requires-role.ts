@@ -33,7 +33,7 @@ export const requiresRole = <Given extends Scope | undefined = undefined>(
 
 type Requirement = { role: StaffRole; scope: Scope | undefined }
 
-/** Tells what a handler requires that `requiresRole` has made. */
+/** True for a handler that was made by `requiresRole`. */
 export const isRequirement = (handler: unknown): handler is Requirement =>
   typeof handler === 'function' && 'role' in handler && 'scope' in handler
 
@@ -59,7 +59,7 @@ const checkScope = (ctx: Checked, request: Request, role: StaffRole, scope: Scop
   if (!actor.scopes.includes(scope)) throw scopeRequired(ctx, actor, scope)
 }
 
-/** `scope` is null where no scope suffices. */
+/** `scope` is null if no scope would suffice. */
 const scopeRequired = (
   { log }: Pick<Ctx, 'log'>,
   { email, scopes }: ProgramActor,

@@ -1,9 +1,9 @@
 /** Reads exclusions: "not the moon one", "anything but a beanie", "no pink or black". */
 import { emptyWords, garments, looks, type Mention } from './lexicon.ts'
 
-/** The most unknown words between a negation and what it excludes: "does not like any sort of". */
+/** The maximum of unknown words between a negation and its object: "does not like any sort of". */
 const maxUnknownWords = 3
-/** The most words between a product and a negation after it: "hoodies is what I do not need". */
+/** The maximum of words between a product and a later negation: "hoodies is what I do not need". */
 const maxWordsBefore = 3
 
 const namesProducts = ({ kind }: Mention): boolean =>
@@ -83,7 +83,7 @@ const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
   return groups
 }
 
-/** Finds people who only describe what is excluded, as in "not a shirt made for the boys". */
+/** Finds people who only describe an excluded thing, as in "not a shirt made for the boys". */
 const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Mention[] => {
   const { end } = group.at(-1) ?? { end: words.length }
   const marks = [...words.keys()].filter((at) => at >= end && /^[,;]$/.test(words[at] ?? ''))

@@ -18,7 +18,7 @@ const WordSet = v.pipe(
 const Category = v.picklist(categories)
 const Categories = v.pipe(List, v.array(Category))
 
-/** Only garments and looks have more than phrases. */
+/** Concepts other than garments and looks have only phrases. */
 const Concept = v.strictObject({
   phrases: List,
   /** The possible categories of a garment, and the one that is shown first. */
@@ -26,7 +26,7 @@ const Concept = v.strictObject({
   preferred: v.optional(Category),
   /** If a concept has terms, a product matches only if its text has one of them. */
   terms: List,
-  /** The more general look, whose terms include the name of this one. */
+  /** The more general look, whose terms include this look's name. */
   of: v.optional(v.string()),
   /** Names of concepts that a product with this look must not have. */
   without: List,
@@ -60,7 +60,7 @@ const Concepts = v.pipe(
   v.transform((lines) => new Map(Object.entries(lines))),
 )
 
-/** One concept a line. Kinds without meaning of their own are read by `exclusions.ts`. */
+/** One concept per line. `exclusions.ts` reads the kinds `except` to `joiner`. */
 const Lexicon = v.strictObject({
   /** Phrases whose words must not be read one by one. */
   idiom: Concepts,
@@ -70,11 +70,11 @@ const Lexicon = v.strictObject({
   color: Concepts,
   state: Concepts,
   goods: Concepts,
-  /** Precedes what it excludes. */
+  /** Words before what they exclude. */
   except: Concepts,
-  /** Follows what it excludes. */
+  /** Words after what they exclude. */
   excepted: Concepts,
-  /** Ends an exclusion. */
+  /** Words that end an exclusion. */
   restart: Concepts,
   joiner: Concepts,
   emptyWords: WordSet,

@@ -3,7 +3,7 @@ import { type Audience, audiences as audienceNames } from '@shop/contracts/assis
 import { emptyWords, type Mention } from './lexicon.ts'
 import table from './roles.json' with { type: 'json' }
 
-/** True if a list has the word. The lists tell who wears, gives or owns a thing. */
+/** True if the list contains the word. The lists help to tell who wears, gives or owns a thing. */
 const has = (name: keyof typeof table, word = ''): boolean => wordsOf[name]?.has(word) ?? false
 const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(table).map(([name, words]) => [name, new Set(words.split(' '))]),

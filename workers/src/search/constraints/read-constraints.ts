@@ -112,7 +112,7 @@ const isNoRequest = (
     (beforeOwnGoods.has(words[start - 1] ?? '') ||
       words.slice(start, end).every((word) => index.has(stemmer(word)))))
 
-/** True for "movie nights", which requests no picture of the night. */
+/** True for "movie nights", which does not request a picture of the night. */
 const isEvening = ({ name, start }: Mention, words: readonly string[]): boolean => {
   const before = words[start - 1] ?? ''
   return name === 'night' && /\p{L}/u.test(before) && !emptyWords.has(before)
@@ -166,8 +166,8 @@ const readKinds = (
 }
 
 /**
- * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Empty for one kind, and
- * if all are for the same people. Of the audiences, only `young` wears all kinds.
+ * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Empty for one kind,
+ * and for kinds that are all for the same people. Only the audience `young` wears all kinds.
  */
 const readListedKinds = (words: readonly string[], included: readonly Mention[]): Category[] => {
   const named = included.filter(({ kind, name }) => kind === 'garment' || sections.has(name))

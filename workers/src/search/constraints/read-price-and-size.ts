@@ -54,7 +54,7 @@ const several =
   /\b(?:for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))/
 const severalWords = [['two', 'dos', 'deux'], ['three', 'tres', 'trois'], ['four']]
 
-/** "70 for two" means 35 each, unless the message says that the price is per item. */
+/** Divides "70 for two" into 35 each, unless the message says that the price is per item. */
 const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
   const [, word = ''] = several.exec(text) ?? []
   const at = severalWords.findIndex((words) => words.includes(word))

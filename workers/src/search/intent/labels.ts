@@ -3,7 +3,7 @@ import { type SmallTalk, smallTalks } from '@shop/content/small-talk'
 
 export type Label = 'search' | 'fact' | `shop:${ShopTopic}` | SmallTalk
 
-/** `packages/content` has the replies for shop topics and small talk. */
+/** `packages/content` contains the replies to shop topics and small talk. */
 export const labels: readonly Label[] = [
   'search',
   'fact',

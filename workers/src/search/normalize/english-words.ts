@@ -1,7 +1,7 @@
 /** The most frequent English words; decision 013 names the source. */
 import table from './english-words.json' with { type: 'json' }
 
-/** Words so frequent that in a longer text they are rarely about a product. */
+/** Words so frequent that they are rarely about a product in a longer text. */
 export const commonWords: ReadonlySet<string> = new Set(table.common.split(' '))
 
 let others: ReadonlySet<string> | undefined

@@ -35,7 +35,7 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** If the message names no person, toddler shirts come last, or not at all if it names a kind. */
+/** If the message names no person, toddler shirts come last, or are omitted if it names a kind. */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms } = input
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }

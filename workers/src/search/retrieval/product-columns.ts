@@ -62,7 +62,7 @@ export const lowered = (names: readonly string[]): SQL =>
     sql`, `,
   )
 
-/** Drops the columns that lists do not show. They make up half of a row. */
+/** Drops the columns that lists do not show, which make up half of a row. */
 const {
   sku: _sku,
   taxRate: _rate,

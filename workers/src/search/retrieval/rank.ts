@@ -27,9 +27,7 @@ export type RankInput = {
   within?: SQL | undefined
 }
 
-/**
- * Ranks the products that have any of the words. If none has, ranks all that meet the constraints.
- */
+/** Ranks products that have any of the words. If none has, ranks all that meet the constraints. */
 export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
   if (terms.length > 0) return toRanking(await ctx.db.batch(rankQueries(input)))
