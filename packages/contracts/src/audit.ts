@@ -36,7 +36,7 @@ export const AuditEntries = v.object({
 })
 export type AuditEntries = v.InferOutput<typeof AuditEntries>
 
-/** `GET /api/audit`: entries of one product, order or discount, only those with `seq` below `before`. */
+/** `GET /api/audit`: entries of one product, order or discount whose `seq` is below `before`. */
 export const AuditQuery = v.strictObject({
   noun: oneOf(auditedNouns),
   subject: v.pipe(LineText, v.minLength(1, 'is required'), v.maxLength(100)),

@@ -145,7 +145,7 @@ export const orderFields = {
   total_amount: DollarsSum,
   /** Null for an order that was placed without a payment provider. */
   payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
-  /** The sum of refunds, pending ones included. The total still includes it. */
+  /** The sum of all pending and completed refunds. It is not subtracted from the total. */
   refunded: v.optional(DollarsSum, 0),
   /** The parcels, oldest first. Empty if staff set the status without adding a parcel. */
   parcels: v.optional(v.array(Parcel), []),

@@ -79,7 +79,7 @@ export const RoutePattern = v.pipe(
   toOneLine,
 )
 
-/** An exposed entry: its styles, the chunks to preload, and the fonts that the document preloads. */
+/** An exposed entry: its styles, chunks to preload, and fonts that the document preloads. */
 const Expose = v.object({
   css: v.array(ReleasePath),
   preload: v.array(ReleasePath),

@@ -16,8 +16,8 @@ import {
 } from './fields.ts'
 
 /**
- * `requested` → `approved` → `received` → `refunded` or `exchanged`. Staff may refuse it until it is
- * received, and its shopper may withdraw it until it is approved.
+ * `requested` → `approved` → `received` → `refunded` or `exchanged`. Staff may refuse a return
+ * until it is received, and its shopper may withdraw it until it is approved.
  */
 export const returnStates = [
   'requested',

@@ -92,7 +92,7 @@ export const emptyHead = (title: string): FragmentHead => ({
   jsonLd: [],
 })
 
-/** Content type of a fragment: one line of JSON (a page's head, a slot's data), a line feed, HTML. */
+/** The content type of a fragment: a line of JSON (a page's head or a slot's data), then HTML. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 
 /** The values that a page passes to a slot. */

@@ -43,7 +43,9 @@ type Options<Value, Result> = {
 
 export type Used = readonly { key: string; entry: Entry }[]
 
-/** Concurrent requests share a load. A `ProblemError` is a result: it evicts the last value. */
+/**
+ * Concurrent requests share a load. A `ProblemError` is not an outage: it evicts the last value.
+ */
 export type Cache = {
   /** Gets a value that is valid until a change. If loading fails, uses the last one for an hour. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
@@ -235,7 +237,7 @@ class SharedEntries {
     }
   }
 
-  /** Polls, because workerd ties a promise to its request, and awaiting it elsewhere may fail. */
+  /** Polls, because in workerd, awaiting a promise of another request may fail. */
   async #waitFor(load: Load, request: Request): Promise<Entry | undefined> {
     let waitedMs = 0
     for (let pauseMs = firstPauseMs; waitedMs < timeoutMs; pauseMs *= 2) {

@@ -42,7 +42,7 @@ export type Rejection = {
 
 export const shopper: Actor = { kind: 'shopper' }
 
-/** The actor of a rejected credential: a shopper, unless a route requires staff. */
+/** Counts a rejected credential as a shopper's. Routes for staff throw the rejection. */
 export const rejected = (code: Rejection['code'], reason: string): Actor => ({
   kind: 'shopper',
   rejection: { code, reason },

@@ -200,7 +200,7 @@ const callerOf =
         ...(post?.key && { 'idempotency-key': post.key }),
       },
       ...(post && { body: new URLSearchParams(post.form) }),
-      // Only this address may get the key.
+      // Follows no redirects, because only this address may get the key.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {

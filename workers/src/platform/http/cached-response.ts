@@ -49,7 +49,7 @@ export const cachedJson = (
   })
 }
 
-/** True for staff with `no-cache`. An event may reach them before the cache learns of it. */
+/** True for staff with `no-cache`, whom an event may reach before the cache knows of it. */
 const canSkipCache = (c: Context<AppEnv>): boolean =>
   c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')
 

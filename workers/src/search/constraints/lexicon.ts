@@ -21,7 +21,7 @@ const Categories = v.pipe(List, v.array(Category))
 /** Concepts other than garments and looks have only phrases. */
 const Concept = v.strictObject({
   phrases: List,
-  /** The possible categories of a garment, and the one that is shown first. */
+  /** The possible categories of a garment. `preferred` is shown first. */
   categories: Categories,
   preferred: v.optional(Category),
   /** If a concept has terms, a product matches only if its text has one of them. */

@@ -98,7 +98,7 @@ const findRelaxed = async (
   return null
 }
 
-/** Each constraint is relaxed alone, then pairs of them, then all. The category comes last. */
+/** Relaxes each constraint alone, then pairs of constraints, then all. The category comes last. */
 const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   const ofKind = order.filter((name) => name !== 'category')
   return [
@@ -124,7 +124,7 @@ export const findByAnyWord = async (
     .slice(0, maxWords)
   const patterns = words.map((word) => ({
     like: `%${likePattern(word)}%`,
-    // Sizes and colors are JSON lists, whose syntax must not match.
+    // Sizes and colors are JSON lists, so a word with JSON syntax must not be looked for in them.
     inLists: !/["[\],\\]/.test(word),
   }))
   const rows = await db.all<{ id: string; total: number }>(sql`

@@ -48,7 +48,7 @@ export const createApiKey = async ({
     .returning()
   const created = auditedCreate(ctx, { ...subject, where: eq(apiKeys.id, id) }, write)
   const [[row]] = await ctx.db.batch(created)
-  // The insert returns its row.
+  // The cast is safe, because the insert returns its row.
   return { key, details: toApiKeyView(row as ApiKeyRow, nowMs) }
 }
 

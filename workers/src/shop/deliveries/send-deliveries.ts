@@ -114,7 +114,7 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
   return !isDown
 }
 
-/** The oldest delivery keeps its schedule, so that it fails for good within a day. */
+/** The oldest delivery keeps its schedule, so that within a day it shows that all of them fail. */
 const pauseOthers = ({ db, now }: Input, { subscriber }: DeliveryRow) => {
   const isOwn = and(eq(deliveries.subscriber, subscriber), isWaiting)
   const oldest = db

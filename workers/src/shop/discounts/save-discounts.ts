@@ -21,7 +21,7 @@ export const createDiscount = async ({ ctx, input }: Args<DiscountInput>): Promi
   const subject = { noun: 'discount', table: discounts, where: eq(discounts.id, id) } as const
   const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write)).catch(rethrow)
   await ctx.publishChanges()
-  // The insert returns its row.
+  // The cast is safe, because the insert returns its row.
   return row as DiscountRow
 }
 

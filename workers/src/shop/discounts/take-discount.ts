@@ -8,8 +8,8 @@ import { isConstraint } from '../../platform/database-errors.ts'
 import { currentOf, findByCode, readUnended } from './read-discounts.ts'
 
 /**
- * Returns the discounts that an order can get: that of its code or, without a code, the automatic
- * ones. `known` has the cached settings. A second try must omit it, as they may be stale.
+ * Returns the discounts that an order can get: the one with its code or, without a code, all
+ * automatic ones. `known` is the cached settings, which may be stale, so a second try omits it.
  */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

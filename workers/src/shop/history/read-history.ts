@@ -1,4 +1,4 @@
-/** The history of a product, an order or a discount from the audit: which fields each write changed. */
+/** Reads from the audit which fields each write to a product, order or discount changed. */
 import { and, desc, eq, lt } from 'drizzle-orm'
 
 import type {

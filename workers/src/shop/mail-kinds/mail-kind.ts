@@ -27,7 +27,7 @@ type Given<Data> = {
   shopOrigin: string | null
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
-  /** When the e-mail was queued. Parcels that are newer have an e-mail of their own. */
+  /** When the e-mail was queued. Newer parcels get separate e-mails. */
   queuedAtMs?: number | undefined
 }
 

@@ -133,7 +133,7 @@ export const cancelledMail: OrderMail<object> = {
   id: 'cancelled',
   name: 'Cancelled',
   ...aboutOrder,
-  // After a flood of orders with one email, staff may cancel them all.
+  // Limited, because staff may cancel a whole flood of orders with one email.
   isLimited: true,
   isStillTrue: ({ status }) => status === 'cancelled',
   words: ({ number, payment }, { facts }) => ({

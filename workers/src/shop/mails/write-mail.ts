@@ -41,7 +41,7 @@ export type MailInput = {
   isTestPayment?: boolean
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
-  /** If it is not given, as for the sample, the e-mail lists all parcels. */
+  /** Without this time, as for the sample, the e-mail lists all parcels. */
   queuedAtMs?: number
 }
 

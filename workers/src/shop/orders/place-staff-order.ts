@@ -9,7 +9,7 @@ import type { Args } from '../../platform/context.ts'
 import { placeOrder } from './place-order.ts'
 
 /**
- * Places an order as `placeOrder` does, without the limits for visitors and those of the settings.
+ * Places an order as `placeOrder` does, without the limits for visitors and those in the settings.
  * With `paid_by: link`, the customer gets a link to pay by e-mail. Other payments are not checked.
  * @throws ProblemError as `placeOrder` does
  */

@@ -253,7 +253,7 @@ const expire = async (
     giveStockBack(ctx, { orderId, when: where, writeId, kind: 'cancellation' }),
     update,
     after,
-    // Only this changes if staff have shipped the order without a payment, or cancelled it.
+    // Ends only the payment of an order that staff have already shipped or cancelled.
     ctx.db.update(orders).set({ payment: 'expired', updatedAtMs: ctx.now() }).where(isOpen),
   ])
 }

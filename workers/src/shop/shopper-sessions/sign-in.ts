@@ -67,7 +67,7 @@ const openLink = async ({ now }: Pick<Ctx, 'now'>, key: string) =>
 
 type ByLink = Args<SignInLink, Pick<Ctx, 'db' | 'now'>>
 
-/** Opening a link signs nobody in, because mail scanners open links. @throws ProblemError `link-ended` */
+/** Does not sign in yet, because mail scanners open links. @throws ProblemError `link-ended` */
 export const readSignInLink = async ({ ctx, input: { key } }: ByLink) => {
   const [link] = await ctx.db
     .select({ email: shopperSessions.email })
@@ -168,7 +168,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Describes a device by its user agent, as its owner would: `Safari on iPhone`. Empty if unknown. */
+/** Describes a device as its owner would, such as `Safari on iPhone`. Empty if unknown. */
 export const describeDevice = (userAgent: string): string =>
   [browsers, systems]
     .flatMap((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])

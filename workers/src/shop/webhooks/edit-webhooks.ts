@@ -76,7 +76,7 @@ export const createWebhook = async ({
     .returning()
   const created = auditedCreate(ctx, subjectOf(eq(webhooks.id, id)), write)
   const [[row]] = await ctx.db.batch([...created, ...resubscribe(ctx.db, id)])
-  // The insert returns its row.
+  // The cast is safe, because the insert returns its row.
   return { webhook: toWebhookView(row as WebhookRow), secret }
 }
 

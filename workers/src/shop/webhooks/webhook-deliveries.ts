@@ -27,7 +27,7 @@ export const pingWebhook = async ({ ctx, input: { id } }: ById): Promise<Deliver
   const values = { subscriber: subscriberOf(id), topic: 'ping', subjectId: '' } as const
   const [row] = await ctx.db.insert(deliveries).values(values).returning()
   ctx.pokeDeliverySender()
-  // The insert returns its row.
+  // The cast is safe, because the insert returns its row.
   return row as DeliveryRow
 }
 
