@@ -232,7 +232,7 @@ it('repeats a failed refund as a new one', async () => {
   expect(sent[0]?.body).toMatchObject({ amount: '20.00', reason: 'The print has faded' })
 })
 
-it('fills in a refund that fails while its form is open', async () => {
+it('fills in a refund that fails while its form is open, and leaves a typed reason', async () => {
   const payment = paymentWire()
   const { api, href } = payingShop(paidOrder({ status: 'cancelled' }))
   const { emit } = await openAdmin(href, { ...api, 'GET /api/orders/:id/payment': () => payment })
@@ -241,6 +241,11 @@ it('fills in a refund that fails while its form is open', async () => {
   await emit({ type: 'changed', topic: 'orders', seq: 1, id: 'any' })
   await expect.element(amount).toHaveValue('20.00')
   await expect.element(reason).toHaveValue('The print has faded')
+  await reason.fill('Lost in the mail')
+  payment.refunds = [refundWire({ state: 'failed', amount: 10 })]
+  await emit({ type: 'changed', topic: 'orders', seq: 2, id: 'any' })
+  await expect.element(amount).toHaveValue('10.00')
+  await expect.element(reason).toHaveValue('Lost in the mail')
 })
 
 it('opens the refund of a paid order that is cancelled in the list', async () => {

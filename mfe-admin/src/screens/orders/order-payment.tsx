@@ -240,6 +240,7 @@ type FieldsProps = Pick<FormProps, 'order' | 'leftCents'> & {
 const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps) => {
   const { reason, problemOf } = props
   const [typed, setTyped] = useState({ cents, text: dollarsText(cents) })
+  const [typedReason, setTypedReason] = useState<string>()
   const amount = typed.cents === cents ? typed.text : dollarsText(cents)
   const isCancelled = order.status === 'cancelled'
   const count = counts.reduce((sum, one) => sum + one, 0)
@@ -259,12 +260,11 @@ const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps
         onChange={(text) => setTyped({ cents, text })}
       />
       <TextField
-        // Resets the field when a refund fails later. The amount resets, too.
-        key={reason}
         {...field('reason', 'Reason')}
         hasRequiredMark
         maxLength={200}
-        defaultValue={reason ?? (isCancelled ? 'The order was cancelled' : '')}
+        value={typedReason ?? reason ?? (isCancelled ? 'The order was cancelled' : '')}
+        onChange={setTypedReason}
       />
       {!isCancelled && <Checkbox name="restock" label={`Return the pieces to stock (${count})`} />}
       <span>
