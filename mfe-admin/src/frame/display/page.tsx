@@ -47,7 +47,7 @@ export const Section = ({ title, level, children }: SectionProps) => {
 }
 
 export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
-  <Grid as="dl" fit="narrow">
+  <Grid as="dl" stretch="narrow">
     {Object.entries(facts).map(
       ([name, value]) =>
         value !== null &&
