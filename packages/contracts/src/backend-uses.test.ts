@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
+import { issuesOf } from '@shop/testkit/issues'
 import { Needs } from './backend.ts'
 import { checkMail, checkPath, checkQuery, checkRequest, checkWrites } from './backend-uses.ts'
 
@@ -24,4 +25,16 @@ it.each<[string, () => unknown]>([
 ])('the error about %s names no person', (_what, check) => {
   expect(check).toThrow(/.+/)
   expect(check).not.toThrow('ann@')
+})
+
+it.each([
+  'https://api.example.com:443',
+  'https://API.example.com',
+  'https://a.example/',
+  'ftp://a.example',
+])('accepts no host written as %s, which no call would match', (host) => {
+  expect(issuesOf(Needs, { hosts: [host] })).toEqual([
+    expect.stringContaining('hosts.0: must be an origin'),
+  ])
+  expect(issuesOf(Needs, { hosts: ['https://api.example.com:8443'] })).toEqual([])
 })

@@ -68,8 +68,9 @@ export type MailTemplate = v.InferOutput<typeof MailTemplate>
 
 const HostOrigin = v.pipe(
   v.string(),
-  v.regex(
-    /^https?:\/\/[a-z0-9.:-]{1,190}$/,
+  v.maxLength(200),
+  v.check(
+    (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
     'must be an origin, such as "https://api.example.com"',
   ),
 )
