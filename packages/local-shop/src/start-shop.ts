@@ -91,7 +91,7 @@ export const startShop = async <Server extends WorkerServer>(
 /** The started parts of a shop, which are stopped in reverse order. */
 type ShopParts = {
   signal: AbortSignal
-  /** @throws Error if the shop has been stopped; the part is then stopped, too */
+  /** If the shop has been stopped, stops the part at once. @throws Error in that case */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }

@@ -22,7 +22,7 @@ import type {
 } from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
-/** One event of the shop. Each attempt has the same `id`, but `data` as current at that time. */
+/** An event of the shop. All attempts have the same `id`, but each gets the current `data`. */
 export type ShopEvent<Name extends Topic = Topic> = {
   id: string
   topic: Name
@@ -39,7 +39,7 @@ export type Shop = Pick<Capabilities, 'setValue' | 'secret' | 'mail'> & {
   nowMs: number
   /** Resolves to a row's value, or null. */
   getRow: <Value = unknown>(table: string, key: string) => Promise<Value | null>
-  /** Lists rows of a table in the order of their keys, starting behind the key `after`. */
+  /** Lists rows of a table in the order of their keys, starting after the key `after`. */
   listRows: <Value = unknown>(query: RowQuery) => Promise<StoredRow<Value>[]>
   /** Iterates over all rows of a table. Every 200 rows count as one use. */
   eachRow: <Value = unknown>(query: Omit<RowQuery, 'limit'>) => AsyncGenerator<StoredRow<Value>>

@@ -160,7 +160,7 @@ type FirstLoad = {
   unreadable: string[]
 }
 
-/** `atOnce` are static imports, `later` dynamic ones with their chunk id in webpack's container. */
+/** `atOnce` lists static imports, and `later` lists dynamic ones with their webpack chunk ids. */
 type Script = { text: string; atOnce: string[]; later: { path: string; chunk: string }[] }
 
 /**

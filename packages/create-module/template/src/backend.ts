@@ -1,4 +1,4 @@
-/** What runs in the shop for this module: it stores readers, writes to them, and deletes them. */
+/** What runs in the shop for this module: it stores readers, e-mails them, and deletes them. */
 import { EmailAddress, requiredLine } from '@shop/contracts/fields'
 import { dayMs } from '@shop/domain/time'
 import { action, defineBackend } from '@shop/module-runtime/backend'

@@ -1,7 +1,7 @@
 /**
  * Writes workerd's configuration for a built Worker, and the options of `wrangler.toml`. Miniflare
- * and wrangler compute them in this process, whose end frees their memory. The configuration
- * contains no values of variables, because workerd reads them from its environment.
+ * and wrangler compute them in this process, so that their memory is freed when it ends. The
+ * configuration has no values of variables, because workerd reads them from its environment.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

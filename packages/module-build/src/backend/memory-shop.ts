@@ -27,7 +27,7 @@ export type SentMail = MailWords &
   Pick<MailTemplate, 'consent'> & { template: string; to: string; key: string; atMs: number }
 
 export type MemoryStore = {
-  /** By table and key. */
+  /** All tables' rows, by table and key. */
   rows: Map<string, Row>
   values: Map<string, string>
   mails: SentMail[]

@@ -10,7 +10,7 @@ import { bundleBackend } from './bundle-backend.ts'
 import { listRows, openStore, type SentMail } from './memory-shop.ts'
 import { openSandbox } from './sandbox.ts'
 
-/** `email` is for calls of staff. */
+/** `email` is the address of a caller who is staff. */
 type TestCaller = { role?: ActionRole; email?: string | null }
 
 /** The same `id` repeats a call. `atMs` (Unix milliseconds) is the call's time. */

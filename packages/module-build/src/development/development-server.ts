@@ -13,7 +13,7 @@ import type { Build } from './follow-build.ts'
 import { type Between, createSeal, shopFor, toOwnHeaders, toShopHeaders } from './proxy-headers.ts'
 import { type Exchange, openLiveList, respondFromSources } from './respond-from-sources.ts'
 
-/** The server listens on 127.0.0.1; port 0 is any free one. */
+/** The server listens on 127.0.0.1; port 0 takes a free port. */
 export type DevelopmentOptions = {
   moduleDir: string
   shop: string

@@ -58,7 +58,7 @@ const readUnsubscribeKey = async (
 /** Checked by the insert statement, so that concurrent calls cannot exceed the limits together. */
 const isWithinLimits = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
   const sinceMs = now() - dayMs
-  // No range of ids: SQLite would search it in the index of ids, which covers all e-mails ever.
+  // Compares no range of ids, for which SQLite would read the index of all e-mails ever sent.
   const ofModule = sql`kind = 'module' and instr(id, ${`${moduleMail.id}-${module}.`}) = 1`
   return sql`
     (

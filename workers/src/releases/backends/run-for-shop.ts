@@ -71,7 +71,7 @@ export const queueJobs = async ({
   if (first) await db.batch([first, ...others])
 }
 
-/** Returns undefined for an invalid schedule that an older gate accepted. Other jobs still run. */
+/** Returns undefined for an invalid schedule from an older gate, so that other jobs still run. */
 const lastRun = (cron: string, nowMs: number): Date | undefined => {
   try {
     return new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))[0]

@@ -69,7 +69,7 @@ const saltKey = 'salt'
 const digestBits = 24
 const personBits = 8
 
-/** `digest` stands for an address, and `person` tells most of the people behind it apart. */
+/** `digest` stands for an address. `person` distinguishes most people who share that address. */
 export type Person = { digest: number; person: number }
 
 type Salt = { bytes: Uint8Array<ArrayBuffer>; madeAtMs: number }

@@ -64,7 +64,7 @@ export const changeRegistry = async (
   )
 }
 
-/** Writes the audit record if the registry is unchanged; all else only if the record is written. */
+/** Writes the audit record only if the registry is unchanged, and the rest only with the record. */
 const write = async (
   { db, now }: RegistryCtx,
   { actor, state, change, seq }: { actor: string; state: ModuleState; change: Change; seq: number },

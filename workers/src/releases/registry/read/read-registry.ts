@@ -208,7 +208,7 @@ const readReported = (
   return null
 }
 
-/** Each isolate reports a release only once, because the registry is read often. */
+/** The isolate logs each unreadable release only once, because the registry is read often. */
 const reported = new Set<string>()
 
 export type ReleaseName = { module: string; version: string }

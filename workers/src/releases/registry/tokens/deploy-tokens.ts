@@ -71,7 +71,7 @@ export const bearerOf = (authorization = ''): string | undefined =>
 
 const toGrant = (row: DeployTokenRow): Grant => ({ ...row, actor: tokenActor(row.tokenSha256) })
 
-/** Logs a rejected token by its id if this shop has issued it, and never quotes it. */
+/** Logs the id of a rejected token if this shop has issued it, but never the token itself. */
 export const checkDeployToken = async ({
   ctx,
   input: { authorization, module },

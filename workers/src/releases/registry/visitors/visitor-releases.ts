@@ -119,7 +119,7 @@ const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor
     : []
 }
 
-/** True for consecutive buckets from an offset per release. A growing canary keeps its visitors. */
+/** A canary's buckets begin at an offset of its release, so a growing canary keeps its visitors. */
 export const isInCanary = (
   { release, percent }: { release: Pick<Release, 'module' | 'version'>; percent: number },
   bucket: number,
