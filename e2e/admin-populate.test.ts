@@ -66,7 +66,7 @@ it('defines the seeding actions for the console, with the specified names', asyn
   expect(await call('populateFromImages')).toMatchObject({ success: true })
   expect(await call('populateProducts')).toEqual({
     success: true,
-    message: 'These products are in the catalogue already.',
+    message: 'These products are already in the catalogue.',
   })
   expect(await call('populateBasicProducts')).toMatchObject({ success: true })
   await api.create()

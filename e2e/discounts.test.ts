@@ -25,7 +25,7 @@ it('a manager creates a code, and a shopper who follows its link pays less', asy
   await dialog.getByLabel('Title', { exact: true }).fill('Journey')
   await dialog.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
   await dialog.getByLabel('Percent off (%)').fill('10')
-  await dialog.getByLabel('Uses in all').fill('1')
+  await dialog.getByLabel('Total uses').fill('1')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   const row = admin.page.getByRole('row').filter({ hasText: code })
   await row.getByText('0 of 1').waitFor()

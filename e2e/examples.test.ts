@@ -153,7 +153,7 @@ it('back-in-stock: a shopper gets one e-mail once staff restock a sold-out size,
   const row = staff.page.getByRole('row').filter({ hasText: 'ada@example.com' })
   await row.getByText('Mailed').waitFor()
   expect(await violationsOf(staff.page, {})).toEqual([])
-  await openPage(page, linkIn(mail, 'Withdraw'))
+  await openPage(page, linkIn(mail, 'Stop these emails'))
   await page.getByRole('button', { name: 'Take me off the list' }).click()
   await page.getByRole('heading', { name: 'You are off the list' }).waitFor()
   await staff.page.reload()

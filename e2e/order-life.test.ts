@@ -130,7 +130,7 @@ it('is returned in part for a refund and in part for another size, on a phone', 
   await advance(refund, { state: 'approved', instructions: 'Send it to Magazine Street.' })
   await page.getByText('Send it to Magazine Street.').waitFor()
   await advance(refund, receivedWhole(refund))
-  await page.getByText('It is back with us').waitFor()
+  await page.getByText('We have it back').waitFor()
   expect(await stock()).toBe(before + 1)
   const end = { version: 3, amount: 43.2 }
   await write('POST', `/returns/${refund.id}/refund`, end)
@@ -142,7 +142,7 @@ it('is returned in part for a refund and in part for another size, on a phone', 
   await advance(exchange, { state: 'approved', instructions: 'Send it to Magazine Street.' })
   await advance(exchange, receivedWhole(exchange))
   await advance(exchange, { state: 'exchanged' })
-  await page.getByRole('link', { name: 'The order of your exchange' }).click()
+  await page.getByRole('link', { name: 'Your exchange order' }).click()
   await page.getByText(/^L · .*Qty 1/).waitFor()
   await step(page).filter({ hasText: 'Received' }).waitFor()
   expect(await stock()).toBe(before + 1)
@@ -319,7 +319,7 @@ it('is found again after its link was lost, on two devices, of which one signs o
   ] as const) {
     await phone.page.getByLabel('Email', { exact: true }).fill(email)
     await phone.page.keyboard.press('Enter')
-    await phone.page.getByRole('heading', { name: 'Look into your email' }).waitFor()
+    await phone.page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await eventually(async () => (await sentLinks()).total).toBe(links)
     await phone.page.getByRole('button', { name: 'Ask again' }).click()
   }

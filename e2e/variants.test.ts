@@ -73,7 +73,7 @@ it('shows a shopper that another one bought the last of a variant', async () => 
 
   await buy(buyer.page)
   await main.getByRole('radio', { name: 'M, sold out' }).waitFor()
-  await main.getByText('Navy is sold out in M; there is S', { exact: true }).waitFor()
+  await main.getByText('Navy is sold out in M; still in stock: S', { exact: true }).waitFor()
   expect(
     await main.getByRole('button', { name: 'Sold out', exact: true }).first().isDisabled(),
   ).toBe(true)

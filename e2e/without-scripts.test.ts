@@ -135,7 +135,7 @@ it('says that a cart needs scripts, and shows no loading text', async () => {
   for (const path of ['/cart', '/checkout']) {
     const page = await visit(path)
     expect(await page.locator('noscript p').isVisible()).toBe(true)
-    expect(await page.getByText('Looking into your cart…').isVisible()).toBe(false)
+    expect(await page.getByText('Loading your cart…').isVisible()).toBe(false)
   }
 })
 

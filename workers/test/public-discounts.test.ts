@@ -46,7 +46,7 @@ it('names to agents and shoppers only public discounts that are valid now', asyn
   await create({ code: 'LATER', title: 'Later', isPublic: true, from: '2099-01-01T00:00:00Z' })
   await create({ code: 'OPEN5', title: 'Open', isPublic: true, minimumCents: 5000, until: soon })
   const { llms, policies, reply } = await readAll()
-  const sentence = 'Open: 10% off for orders from $50 with the code OPEN5'
+  const sentence = 'Open: 10% off for orders of $50 or more with the code OPEN5'
   expect(policies).toEqual([expect.stringContaining(sentence)])
   expect(llms).toContain(sentence)
   expect(reply).toContain(sentence)

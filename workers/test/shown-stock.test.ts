@@ -65,7 +65,7 @@ it('does not reveal the stock to an order for more than ten pieces', async () =>
   const { status, body } = await order(orderInput([orderLine(one, { quantity: 900 })]))
   expect(status).toBe(409)
   expect(JSON.stringify(body)).not.toMatch(exact)
-  expect(body.issues[0].message).toBe('900 are more than we have; choose fewer')
+  expect(body.issues[0].message).toBe('900 is more than we have; choose fewer')
 })
 
 it('accepts an order for more than ten pieces when ten are shown', async () => {

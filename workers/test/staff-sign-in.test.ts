@@ -62,7 +62,7 @@ describe('a sign-in link', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
     await takeLogs(2)
     const again = await open(`/admin?code=${code}`)
-    expect(again.html).toContain('This link was used, or is too old')
+    expect(again.html).toContain('This link was used or has expired')
     expect(again.html).toContain('npm run staff-link')
     await takeLogs(1)
   })

@@ -161,7 +161,7 @@ describe('sendMessage', () => {
     await vi.advanceTimersByTimeAsync(999)
     expect(chat.isThinking).toBe(true)
     await vi.advanceTimersByTimeAsync(1001)
-    expect(chat.messages[1]?.content).toContain('I cannot reach the shop right now.')
+    expect(chat.messages[1]?.content).toContain("I can't reach the shop right now.")
     expect(warn).toHaveBeenCalled()
     void sendMessage(makeClient().client, 'hats')
     await vi.advanceTimersByTimeAsync(2000)

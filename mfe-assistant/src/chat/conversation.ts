@@ -15,7 +15,7 @@ type Reply = Pick<ChatMessage, 'content'> &
 
 const welcomeText =
   "Hi! I'm your AI shopping assistant. Tell me what you're looking for, and I'll find it in our collection."
-const unreachableText = 'I cannot reach the shop right now. Please ask me again in a moment.'
+const unreachableText = "I can't reach the shop right now. Please ask me again in a moment."
 const stoppedText = 'You stopped this reply.'
 
 /** The `context` of the last reply, which is sent with the next message. */

@@ -55,7 +55,7 @@ export const Message = ({ client, message, isFirst, isLast, ref, onSend }: Props
       {state !== 'done' && (
         <div className={css.ended}>
           {message.by === 'model' && (
-            <span className={css.note}>{state === 'stopped' ? 'Stopped' : 'Not complete'}</span>
+            <span className={css.note}>{state === 'stopped' ? 'Stopped' : 'Incomplete'}</span>
           )}
           {isLast && (
             <button type="button" className={css.chip} onClick={() => void retryReply(client)}>

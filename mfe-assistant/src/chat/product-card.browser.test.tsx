@@ -44,7 +44,7 @@ describe('a product in a reply', () => {
     expect(cart.items).toEqual([])
     expect(toasts.current).toMatchObject({
       title: 'Sold out',
-      description: 'M is sold out; there are S and XL.',
+      description: 'M is sold out; still in stock: S and XL.',
     })
     await size('S').click()
     expect(cart.items).toMatchObject([{ size: 'S' }])

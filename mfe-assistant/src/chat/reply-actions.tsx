@@ -116,7 +116,7 @@ const CopyButton = ({ message: { content, products } }: { message: Props['messag
       await navigator.clipboard.writeText([content, ...lines].join('\n'))
     } catch (error) {
       console.warn('The reply could not be copied.', error)
-      addToast({ title: 'The browser did not allow copying', variant: 'destructive' })
+      addToast({ title: 'Your browser didn’t allow copying', variant: 'destructive' })
       return
     }
     setIsCopied(true)

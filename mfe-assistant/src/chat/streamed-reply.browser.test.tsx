@@ -145,7 +145,7 @@ describe('a reply that does not end', () => {
     await stream.text('We have one beanie.')
     await expect.element(panel.getByText('We have one beanie.')).toBeVisible()
     stream.cut()
-    await expect.element(panel.getByText('Not complete')).toBeVisible()
+    await expect.element(panel.getByText('Incomplete')).toBeVisible()
     await expect.element(log.getByText('We have one beanie.')).toBeVisible()
     await expect.element(retry).toBeVisible()
   })
@@ -170,7 +170,7 @@ describe('a reply that does not end', () => {
       'POST /api/assistant': () => Response.error(),
       'GET /api/products': when({ products: [beanie], total: 1 }),
     })
-    await say('beanie', /^I cannot reach the shop right now\./)
+    await say('beanie', /^I can't reach the shop right now\./)
     isReachable = true
     await retry.click()
     await expect.element(log.getByText(/I found exactly/)).toBeVisible()

@@ -204,7 +204,7 @@ describe('a reply', () => {
       'POST /api/assistant': when(assistantReplyWire({ content: 'One beanie.' })),
       'GET /api/products': when({ products: [beanie], total: 1 }),
     })
-    await say('beanie', /^I cannot reach the shop right now\./)
+    await say('beanie', /^I can't reach the shop right now\./)
     isReachable = true
     await say('beanie', 'One beanie.')
   })

@@ -152,7 +152,7 @@ const featuresOf = ({ city, processing, otherMethodFull, warranty }: ShopFacts) 
     ],
     [
       'Here before the weekend',
-      `Orders leave ${city} within ${processing}${otherMethodFull ? `; ${otherMethodFull} is as quick` : ''}.`,
+      `Orders leave ${city} within ${processing}${otherMethodFull ? `; ${otherMethodFull} is just as quick` : ''}.`,
     ],
   ] as const
 

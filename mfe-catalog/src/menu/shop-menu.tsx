@@ -39,7 +39,7 @@ const MegaMenu = ({ context }: { context: ModuleContext }) => {
       </div>
       {menu.hasFailed && (
         <p className={subtle} role="status">
-          The shop does not answer right now. The links below still work.
+          The shop isn’t responding right now. The links below still work.
         </p>
       )}
       <div className={css.columns[category ? 'selected' : 'plain']}>

@@ -104,7 +104,7 @@ const MissingProduct = () => (
   <Notice
     level={1}
     title="Product Not Found"
-    text="It may have sold out for good, or the address has a slip in it."
+    text="It may have sold out for good, or the address has a typo in it."
   >
     <ButtonLink href="/shop">Back to Shop</ButtonLink>
   </Notice>

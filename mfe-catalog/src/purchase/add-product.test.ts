@@ -103,7 +103,7 @@ describe('a product with variants', () => {
     expect(cart.items).toEqual([])
     expect(toasts.current).toMatchObject({
       title: 'Sold out',
-      description: 'Red is sold out in M; there are Black and Navy.',
+      description: 'Red is sold out in M; still in stock: Black and Navy.',
     })
   })
 })

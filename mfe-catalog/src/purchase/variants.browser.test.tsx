@@ -63,7 +63,9 @@ it('a product page strikes through sold-out options of the chosen color or size,
   await radio('Navy').click()
   expect(soldOut()).toEqual(['M, sold out', 'XL, sold out'])
   await radio('M, sold out').click()
-  await expect.element(main.getByText('Navy is sold out in M; there are S and L')).toBeVisible()
+  await expect
+    .element(main.getByText('Navy is sold out in M; still in stock: S and L'))
+    .toBeVisible()
   await expect.element(button('Sold out')).toBeDisabled()
   expect(soldOut()).toEqual(['M, sold out', 'XL, sold out', 'Navy, sold out'])
   const label = radio('M, sold out').element().parentElement
@@ -102,7 +104,7 @@ it('a product page follows the sale of the last piece of a size', async () => {
   const product = { ...listed, sold_out_sizes: ['L', 'XL'], variants: sold, stock: 21 }
   await emit({ type: 'product.saved', seq: 1, product })
   await expect.element(radio('L, sold out')).toHaveFocus()
-  await expect.element(main.getByText('Navy is sold out in L; there is S')).toBeVisible()
+  await expect.element(main.getByText('Navy is sold out in L; still in stock: S')).toBeVisible()
   await expect.element(button('Sold out')).toBeDisabled()
 })
 
@@ -119,7 +121,9 @@ it('a quick view shows the sold-out sizes of the list at once, and those of vari
   await dialog.getByRole('radio', { name: 'M', exact: true }).click()
   await expect.element(dialog.getByText('In stock')).toBeVisible()
   loaded.resolve(whole)
-  await expect.element(dialog.getByText('Navy is sold out in M; there are S and L')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Navy is sold out in M; still in stock: S and L'))
+    .toBeVisible()
   await expect.element(dialog.getByRole('radio', { name: 'M, sold out' })).toBeChecked()
   await expect.element(dialog.getByText('$45.00')).toBeVisible()
 })
@@ -148,7 +152,7 @@ it('a card strikes through a sold-out size, and explains why it cannot be added'
   expect(cart.items).toEqual([])
   expect(toasts.current).toMatchObject({
     title: 'Sold out',
-    description: 'XL is sold out; there are S, M and L.',
+    description: 'XL is sold out; still in stock: S, M and L.',
     variant: 'destructive',
   })
 })
@@ -158,7 +162,7 @@ it('the quick checkout of the home page offers no sold-out size', async () => {
   await mountEntry(mount, '/')
   const quick = page.getByRole('region', { name: 'Quick Checkout' })
   await quick.getByRole('radio', { name: 'XL, sold out' }).click()
-  await expect.element(quick.getByText('XL is sold out; there are S, M and L')).toBeVisible()
+  await expect.element(quick.getByText('XL is sold out; still in stock: S, M and L')).toBeVisible()
   await expect.element(quick.getByRole('button', { name: 'Sold out' })).toBeDisabled()
   await quick.getByRole('radio', { name: 'M', exact: true }).click()
   await expect.element(quick.getByRole('button', { name: 'Buy Now' })).toBeEnabled()

@@ -137,7 +137,7 @@ export const EmptyCart = () => (
 /** Shown until the browser has read the stored cart, which needs JavaScript. */
 export const LoadingCart = () => (
   <>
-    <p className={`${subtle} ${scripted}`}>Looking into your cart…</p>
+    <p className={`${subtle} ${scripted}`}>Loading your cart…</p>
     <noscript>
       <p>Your cart is kept in this browser, which needs JavaScript to show it.</p>
     </noscript>

@@ -76,8 +76,10 @@ it('says which variant of a line is sold out, and replaces it by keyboard', asyn
     colors: ['Navy'],
     variants: [variant('S', 2), variant('M', 0), variant('L', 5)],
   })
-  await expect.element(page.getByText('Navy is sold out in M; there are S and L')).toBeVisible()
-  await press(page.getByRole('button', { name: 'Take L' }).element())
+  await expect
+    .element(page.getByText('Navy is sold out in M; still in stock: S and L'))
+    .toBeVisible()
+  await press(page.getByRole('button', { name: 'Switch to L' }).element())
   await expect.element(page.getByText('L · Navy')).toBeVisible()
   expect(cart.items[0]).toMatchObject({ size: 'L', product: { priceCents: 4500 } })
   await expect.element(page.getByRole('button', { name: `Remove ${name}` }).first()).toHaveFocus()

@@ -78,9 +78,9 @@ export const ChangedLines = ({ changes, isRejected }: Decisions) => {
         {isOpen ? 'Your cart needs a decision' : 'Your cart is up to date'}
       </h2>
       <p>
-        {!isOpen && 'Look at the new total, then complete the order.'}
+        {!isOpen && 'Check the new total, then complete the order.'}
         {isOpen && isRejected && 'Nothing has been ordered. '}
-        {isOpen && 'Decide about these lines, then complete the order.'}
+        {isOpen && 'Decide on these items, then complete the order.'}
       </p>
       <ul>
         {changes.map((change) => (

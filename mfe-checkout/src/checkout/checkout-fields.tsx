@@ -53,8 +53,8 @@ export const CheckoutFields = ({ problems, shipping, onBlurAddress }: CheckoutFi
       <Section number={3} title="Payment Information">
         <p className={`${subtle} ${css.width.whole}`}>
           {payment
-            ? `You pay on the secure page of ${payment.provider} after Complete Order. Nothing about your card passes through this shop.`
-            : 'Pay by card. Its details never leave this browser.'}
+            ? `You pay on ${payment.provider}’s secure page after Complete Order. Your card details never pass through this shop.`
+            : 'Pay by card. Your card details never leave this browser.'}
         </p>
         {payment?.isTest && (
           <p className={`${css.note} ${css.width.whole}`}>Test payments: no real money moves.</p>

@@ -51,7 +51,7 @@ const UsedAddresses = lazy(async () => ({
 }))
 
 const offlineText =
-  'You are offline. Ordering needs the network; your cart and what you type here are safe.'
+  'You are offline. You need a connection to order; your cart and what you type here are safe.'
 
 /** The server renders only the heading, because the cart is stored in the browser. */
 export const CheckoutPage = () => {

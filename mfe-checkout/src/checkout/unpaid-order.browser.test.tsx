@@ -243,7 +243,7 @@ it('shows an unpaid order that staff have accepted, and takes a new key for the 
   await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible()
   expect(shell.href()).toBe('/order/order-1?key=k1')
   await expect.element(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
-  expect(toasts.current?.title).toBe('We have accepted your earlier order')
+  expect(toasts.current?.title).toBe('We accepted your earlier order')
   expect(localStorage.getItem('shop.order-key')).not.toContain('first-key')
   expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
   expect(cart.items).toHaveLength(1)
@@ -276,7 +276,7 @@ it('shows an order that nobody paid and staff accepted, instead of ordering it a
   })
   await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible()
   expect(shell.href()).toBe('/order/order-1?key=k1')
-  expect(toasts.current?.title).toBe('We have accepted your earlier order')
+  expect(toasts.current?.title).toBe('We accepted your earlier order')
   expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
 })
 
@@ -309,7 +309,7 @@ it('says when the payment cannot be checked, and checks it again', async () => {
     'POST /api/orders/:id/payment': () =>
       isReachable ? { state: 'open', url: null } : problemResponse('payment-unavailable'),
   })
-  await expect.element(page.getByText('We cannot check your payment now.')).toBeVisible()
+  await expect.element(page.getByText('We can’t check your payment right now.')).toBeVisible()
   isReachable = true
   await expect.element(isUnpaid).toBeVisible()
 })

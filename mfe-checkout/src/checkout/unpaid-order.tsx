@@ -42,9 +42,8 @@ export const UnpaidOrder = () => {
   return text && <output className={css.note}>{text}</output>
 }
 
-const unpaid =
-  'Your order is not paid yet. Press Complete Order to pay it, or change anything first.'
-const unknown = 'We cannot check your payment now.'
+const unpaid = 'Your order isn’t paid yet. Press Complete Order to pay, or make changes first.'
+const unknown = 'We can’t check your payment right now.'
 
 /**
  * An expired payment may belong to an order that staff have accepted unpaid. A deleted order counts
@@ -91,6 +90,6 @@ const renewKeyOf = ({ id }: Link): void => {
 }
 
 const accepted = {
-  title: 'We have accepted your earlier order',
-  description: 'This page shows it. To order your cart as well, complete the checkout again.',
+  title: 'We accepted your earlier order',
+  description: 'This page shows it. To order what is in your cart too, check out again.',
 }

@@ -59,7 +59,7 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
 }
 
 const noProblems: FieldProblems = {}
-const notServed: FieldProblems = { State: 'State is one that we do not ship to yet.' }
+const notServed: FieldProblems = { State: 'State is one we don’t ship to yet.' }
 
 const readChoice = (): Choice => {
   const { fields, shippingMethod } = readDraft()
@@ -85,11 +85,11 @@ const noteOf = (
   const state = readState(typedState)
   const where = state ? stateName(state) : typedState.trim()
   const offered = offeredMethods(rules, typedState)
-  if (offered.length === 0) return `No shipping method serves ${where} yet.`
+  if (offered.length === 0) return `We don’t ship to ${where} yet.`
   const isChosen = ({ id }: { id: string }): boolean => id === chosen
   if (offered.some(isChosen)) return null
   const known = offeredMethods(rules).find(isChosen)
-  if (known) return `${known.name} does not serve ${where}.`
+  if (known) return `${known.name} is not available in ${where}.`
   const gone = seenRules.shipping.methods.find(isChosen)
-  return gone ? `${gone.name} is not offered any more.` : null
+  return gone ? `${gone.name} is no longer offered.` : null
 }

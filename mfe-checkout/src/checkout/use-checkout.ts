@@ -124,7 +124,7 @@ const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | n
 }
 
 const noPaymentPage =
-  'The payment page cannot be reached. Your order is kept; press Complete Order to try again.'
+  'The payment page cannot be reached. Your order is saved; press Complete Order to try again.'
 
 const noFailure: OrderFailure = { lines: {}, text: null, products: new Map() }
 
@@ -163,9 +163,9 @@ type OrderProblem = {
 /** Shown if an earlier request with this key has placed an order, but its response was lost. */
 const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
   'idempotency-key-reused':
-    'An order from this cart has been placed already, as it was when you sent it first; only our answer was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
+    'An order from this cart was already placed, as you first sent it; only our reply was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
   'order-deleted':
-    'An order from this cart was placed before, and our staff deleted it. To order again, press Complete Order again.',
+    'An earlier order from this cart was deleted by our staff. To order again, press Complete Order again.',
 }
 
 const chargePaths = new Set(['total', 'shipping_method', 'shipping_address.state'])

@@ -71,17 +71,19 @@ const nextSteps = (order: PlacedOrder | null, settings: ShopSettings) =>
       'Confirmation Email',
       `On its way to ${order?.customerEmail ?? 'you'}, with everything you ordered.`,
     ],
-    ['Processing', `We pack your order within ${settings.orders.processingHours.join('-')} hours.`],
+    [
+      'Processing',
+      `We’ll pack your order within ${settings.orders.processingHours.join('-')} hours.`,
+    ],
     ['Estimated Delivery', deliveryText(order, settings)],
   ] as const
 
 const deliveryText = (order: PlacedOrder | null, settings: ShopSettings): string => {
   if (order?.deliveryOn) return weekdayText(order.deliveryOn)
-  if (order)
-    return `${order.shippingWindow} once it left us, by ${order.shippingName.toLowerCase()}.`
+  if (order) return `${order.shippingWindow} once it ships, by ${order.shippingName.toLowerCase()}.`
   const { estimatedDays, transitDays } = firstMethod(settings)
   return estimatedDays === null
-    ? `${shippingWindow(transitDays)} once it left us.`
+    ? `${shippingWindow(transitDays)} once it ships.`
     : `${estimatedDays} days from today.`
 }
 

@@ -123,7 +123,7 @@ it('says from which sum a code applies, and sends no code below that sum', async
   await open({ 'POST /api/discounts/check': terms({ minimumCents: 5000 }) })
   await code.fill('SUMMER10')
   await userEvent.keyboard('{Enter}')
-  const text = 'SUMMER10 applies to orders from $50 before shipping and tax.'
+  const text = 'SUMMER10 applies to orders of $50 or more before shipping and tax.'
   await expect.element(page.getByText(text)).toBeVisible()
   expect(sums()).not.toContain('Discount (')
 })

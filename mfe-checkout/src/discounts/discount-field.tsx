@@ -93,5 +93,7 @@ export const applyCode = async (client: Client, typed: string): Promise<void> =>
 
 const problemText = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'The code could not be checked. Try again.'
-  return error.code === 'bad-input' ? 'A code has letters, digits, dots and dashes.' : error.message
+  return error.code === 'bad-input'
+    ? 'Codes use only letters, digits, dots and dashes.'
+    : error.message
 }

@@ -71,9 +71,9 @@ it('offers alternatives to a color that is no longer offered', () => {
     [lineOf({ color: 'Black' })],
     foundOf(productOf({ colors: ['White'] })),
   )
-  expect(change?.text).toBe('No longer offered like this')
+  expect(change?.text).toBe('No longer offered in this size or color')
   expect(change?.instead).toEqual([
-    { text: 'Take White', size: 'M', color: 'White', priceCents: 4000 },
+    { text: 'Switch to White', size: 'M', color: 'White', priceCents: 4000 },
   ])
 })
 
@@ -113,9 +113,9 @@ describe('with variants', () => {
   it('names the sold-out choice and an alternative, and replaces the line by the alternative', () => {
     const [change, more] = findChanges([lineOf({ color: 'Navy' })], found)
     expect(more).toBeUndefined()
-    expect(change?.text).toBe('Navy is sold out in M; there is S')
+    expect(change?.text).toBe('Navy is sold out in M; still in stock: S')
     const [other] = change?.instead ?? []
-    expect(other).toEqual({ text: 'Take S', size: 'S', color: 'Navy', priceCents: 4500 })
+    expect(other).toEqual({ text: 'Switch to S', size: 'S', color: 'Navy', priceCents: 4500 })
     cart.items.splice(0, 1, { ...lineOf({ color: 'Navy' }), id: 'tee-M' })
     if (change && other) takeInstead(change, other)
     expect(cart.items).toMatchObject([

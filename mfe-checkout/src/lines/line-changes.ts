@@ -96,7 +96,7 @@ const changesOf = ({ line, product, variant, left }: CurrentLine): LineChange[] 
   if (!product) return [{ ...about, kind: 'gone', text: 'No longer sold' }]
   const instead = alternativesTo(line, product)
   if (!isOffered(line, product, variant))
-    return [{ ...about, kind: 'choice', text: 'No longer offered like this', instead }]
+    return [{ ...about, kind: 'choice', text: 'No longer offered in this size or color', instead }]
   if (variant?.stock === 0)
     return [{ ...about, kind: 'stock', left: 0, text: describeSoldOut(product, line), instead }]
   const fromCents = line.product.priceCents
@@ -125,7 +125,7 @@ const isOffered = (
 
 const alternativesTo = (line: CartLine, product: Product): Alternative[] =>
   findAlternatives(product, line).map(({ size, color }) => ({
-    text: `Take ${(size === line.size ? color : size) ?? ''}`,
+    text: `Switch to ${(size === line.size ? color : size) ?? ''}`,
     size: size ?? undefined,
     color: color ?? undefined,
     priceCents: offerOf(product, { size, color }).priceCents,

@@ -63,8 +63,8 @@ export const AccountParts = ({ account, act, onErased }: Props) => {
       </Part>
       <Part title="Your data">
         <p className={subtle}>
-          Everything we store about you, as a file. Erasing it is for good: your orders keep only
-          their pieces and sums, and nobody can find them by your name.
+          Download everything we store about you as a file, or erase it for good: your orders then
+          keep only their items and amounts, and nobody can find them by your name.
         </p>
         <div>
           <ButtonLink href={ownDataHref} tone="outline" isDownload>

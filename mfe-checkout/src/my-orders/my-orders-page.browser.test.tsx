@@ -61,7 +61,7 @@ it.each(['/orders', '/order'])('requests the link at %s by keyboard alone', asyn
   await open({ ...signedOut, 'POST /api/my/link': reply }, path)
   email.element().focus()
   await userEvent.keyboard('ada@example.com{Enter}')
-  const title = page.getByRole('heading', { name: 'Look into your email' })
+  const title = page.getByRole('heading', { name: 'Check your email' })
   await expect.element(title).toHaveFocus()
   expect(bodies).toEqual([{ email: 'ada@example.com' }])
   await button('Ask again').click()
@@ -109,7 +109,7 @@ it('says that a link has ended, and offers another', async () => {
   )
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This link was used, or has expired')
+    .toHaveTextContent('This link was used or has expired')
   await expect.element(button('Send the link')).toBeVisible()
 })
 

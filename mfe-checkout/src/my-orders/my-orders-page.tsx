@@ -134,7 +134,7 @@ const Erased = () => (
   <Notice
     level={1}
     title="Your data is erased"
-    text="Your orders remain in our books as sums and pieces, without you. You are signed out everywhere."
+    text="Your orders stay in our books as items and amounts, without you. You are signed out everywhere."
   >
     <ButtonLink href="/shop">Back to Shop</ButtonLink>
   </Notice>
@@ -142,7 +142,7 @@ const Erased = () => (
 
 const failedToast = (error: unknown) =>
   ({
-    title: 'That did not work',
+    title: 'That didn’t work',
     description: problemText(error),
     variant: 'destructive',
   }) as const

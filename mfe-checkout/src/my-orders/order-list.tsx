@@ -54,7 +54,7 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
     <section aria-label="Orders">
       <Stack gap="xl">
         {total === 0 && (
-          <Notice title="No orders" text="There are none with this email any more.">
+          <Notice title="No orders" text="There are none under this email anymore.">
             <ButtonLink href="/shop">Go to the shop</ButtonLink>
           </Notice>
         )}

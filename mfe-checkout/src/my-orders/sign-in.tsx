@@ -29,21 +29,21 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
       <Stack gap="sm">
         {/* The form has disappeared, so the title takes the focus. */}
         <h2 ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
-          Look into your email
+          Check your email
         </h2>
         <p>
           If you ordered with this email, the link to your orders is on its way. It works once,
-          within 30 minutes, on any of your devices.
+          within 30 minutes, on any device.
         </p>
         <p className={subtle}>
           Nothing there in a few minutes? Check the address, or write to {useSettings().shop.email}.
-          We send one link in ten minutes.
+          We send one link every ten minutes.
         </p>
       </Stack>
     </div>
     <div>
       <Button tone="outline" onClick={onAgain}>
-        Ask again
+        Ask for another link
       </Button>
     </div>
   </Stack>
@@ -80,7 +80,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
     <form ref={form} method="dialog" onSubmit={onSubmit} aria-label="Find your orders">
       <Stack gap="lg">
         <p className={lead}>
-          No password needed: we send a link to the email you ordered with. It shows all your
+          No password needed: we’ll send a link to the email you ordered with. It shows all your
           orders, and where they are.
         </p>
         <TextField

@@ -45,7 +45,7 @@ it('subscribes on a click, never by opening the link alone', async () => {
       return new Response(null, { status: 204 })
     },
   })
-  await expect.element(heading('Confirm your e-mail')).toBeVisible()
+  await expect.element(heading('Confirm your email')).toBeVisible()
   expect(requests).toEqual([])
   page.getByRole('button', { name: 'Yes, email me' }).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -62,7 +62,7 @@ it('says what went wrong, and lets the shopper try again', async () => {
   await button.click()
   await expect
     .poll(() => page.getByRole('alert').element().textContent)
-    .toMatch(/^That did not work\. ./)
+    .toMatch(/^That didn’t work\. ./)
   isDown = false
   await button.click()
   await expect.element(heading('You are unsubscribed')).toBeVisible()
@@ -78,6 +78,6 @@ it.each([
   `/unsubscribe?key=${key}%3E`,
 ])('says that the link %s is not complete, and what to do', async (href) => {
   await open(href)
-  await expect.element(heading('This link is not complete')).toBeVisible()
+  await expect.element(heading('This link is incomplete')).toBeVisible()
   expect(button.elements()).toEqual([])
 })

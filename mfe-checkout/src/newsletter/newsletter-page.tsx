@@ -16,12 +16,12 @@ import { problemText } from '../lines/problem-text.ts'
 export const SubscribePage = () => (
   <NewsletterPage
     send={confirmConsent}
-    title="Confirm your e-mail"
-    text="Press the button to get e-mails about new drops at this address. Each has a link to unsubscribe."
+    title="Confirm your email"
+    text="Press the button to get emails about new drops at this address. Each has a link to unsubscribe."
     button="Yes, email me"
     busy="Confirming..."
     doneTitle="You are subscribed"
-    doneText="We write to you when something new drops."
+    doneText="We’ll email you when something new drops."
   />
 )
 
@@ -29,11 +29,11 @@ export const UnsubscribePage = () => (
   <NewsletterPage
     send={unsubscribe}
     title="Unsubscribe"
-    text="Press the button to get no more e-mails about new drops. E-mails about your orders still come, and you can sign up again with your next order."
+    text="Press the button to stop emails about new drops. You will still get emails about your orders, and you can sign up again with your next order."
     button="Unsubscribe"
     busy="Unsubscribing..."
     doneTitle="You are unsubscribed"
-    doneText="You get no more e-mails about new drops."
+    doneText="You won’t get any more emails about new drops."
   />
 )
 
@@ -91,7 +91,7 @@ const NewsletterPage = ({ send, ...texts }: Props) => {
             </Button>
           )}
         </div>
-        <p role="alert">{problem && `That did not work. ${problem}`}</p>
+        <p role="alert">{problem && `That didn’t work. ${problem}`}</p>
       </Stack>
     </div>
   )
@@ -103,8 +103,8 @@ const focus = (title: HTMLElement | null): void => title?.focus()
 const IncompleteLink = () => (
   <Notice
     level={1}
-    title="This link is not complete"
-    text={`Open the link from the e-mail as it is, or write to ${useSettings().shop.email}.`}
+    title="This link is incomplete"
+    text={`Open the full link from the email, or write to ${useSettings().shop.email}.`}
   >
     <ButtonLink href="/shop">Back to Shop</ButtonLink>
   </Notice>

@@ -180,11 +180,11 @@ it('reports that the order was deleted while its page was open', async () => {
   })
   await expect.element(heading('Your order')).toBeVisible()
   isThere = false
-  await emitUntilShown(emit, heading('This link leads to no order'))
+  await emitUntilShown(emit, heading('This link doesn’t lead to an order'))
 })
 
 it('says that a link leads to no order, and what to do', async () => {
   await open({ 'GET /api/orders/:id/status': () => problemResponse('order-not-found') })
-  await expect.element(heading('This link leads to no order')).toBeVisible()
+  await expect.element(heading('This link doesn’t lead to an order')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to Shop' })).toBeVisible()
 })

@@ -78,8 +78,8 @@ const readLink = (href: string): { id: string; key: string } => {
 const MissingOrder = () => (
   <Notice
     level={1}
-    title="This link leads to no order"
-    text={`Open the link from our e-mail or your confirmation as it is, or find it in your orders. Links end after 180 days; then write to ${useSettings().shop.email}.`}
+    title="This link doesn’t lead to an order"
+    text={`Open the full link from our email or your confirmation, or find the order under My orders. Links expire after 180 days; after that, write to ${useSettings().shop.email}.`}
   >
     <Row gap="sm" justify="center">
       <ButtonLink href="/orders">My orders</ButtonLink>
@@ -158,7 +158,7 @@ const OrderActions = ({ children, isCancellable, paidCents, onCancel }: ActionsP
   return (
     <Stack gap="sm">
       <p ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
-        Cancel this order?{paidCents > 0 && ` You get ${formatCents(paidCents)} back.`}
+        Cancel this order?{paidCents > 0 && ` You’ll get ${formatCents(paidCents)} back.`}
       </p>
       <Row gap="sm">
         <Button tone="danger" isBusy={isBusy} onClick={() => void cancel()}>

@@ -147,7 +147,7 @@ it('says when the payment cannot be checked', async () => {
     },
     '&paid=1',
   )
-  await expect.element(status).toHaveTextContent('We cannot check your payment now.')
+  await expect.element(status).toHaveTextContent('We can’t check your payment right now.')
 })
 
 it('says that an unpaid order was not charged, and orders the same cart again', async () => {
@@ -156,7 +156,7 @@ it('says that an unpaid order was not charged, and orders the same cart again', 
     'GET /api/orders/:id/status': wire({ payment: 'expired', status: 'cancelled' }),
     'POST /api/orders/:id/payment': { state: 'expired', url: null },
   })
-  await expect.element(status).toHaveTextContent('It was not paid, so nothing was charged.')
+  await expect.element(status).toHaveTextContent('It was never paid for, so you were not charged.')
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   expect(cart.items).toMatchObject([{ quantity: 1 }])

@@ -25,8 +25,8 @@ const lateCheckMs = 30_000
 const once = { once: true }
 
 export const checking = 'Checking your payment…'
-const unknown = 'We cannot check your payment now.'
-const late = 'Your payment has not arrived yet. We write to you as soon as it has.'
+const unknown = 'We can’t check your payment right now.'
+const late = 'Your payment hasn’t arrived yet. We’ll email you as soon as it does.'
 const noPage = 'The payment page cannot be reached. Please try again in a moment.'
 
 /**
@@ -65,7 +65,7 @@ export const usePayment = (
     confirmOrder(go, { ...order, customerEmail, lines, href }, true)
   }, [go, link, order])
   if (isAwaited) return text
-  if (order?.payment === 'expired') return 'It was not paid, so nothing was charged.'
+  if (order?.payment === 'expired') return 'It was never paid for, so you were not charged.'
   const isPaid = order?.payment === 'paid' && order.status !== 'cancelled'
   return isBack && isPaid ? 'Paid. Thank you for your order.' : ''
 }

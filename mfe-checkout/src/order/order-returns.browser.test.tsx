@@ -123,7 +123,7 @@ it('requests an exchange by keyboard, and offers only sizes in stock', async () 
   await userEvent.keyboard('{Tab} ')
   await expect.element(form.getByLabelText('Pieces')).toHaveValue('2')
   const size = form.getByLabelText('Send me')
-  await expect.element(size).toHaveTextContent('ChooseM, as beforeL')
+  await expect.element(size).toHaveTextContent('ChooseM, same as beforeL')
   await submit.click()
   await expect.element(form.getByText('Choose a reason.')).toBeVisible()
   await expect.element(form.getByLabelText('Why?')).toHaveFocus()
@@ -132,7 +132,7 @@ it('requests an exchange by keyboard, and offers only sizes in stock', async () 
   await size.selectOptions('L')
   await form.getByLabelText(/Anything/).fill('Too tight')
   await submit.click()
-  await expect.element(page.getByText('We will look at it and write to you.').first()).toBeVisible()
+  await expect.element(page.getByText('We’ll look at it and email you.').first()).toBeVisible()
   expect(toasts.current?.title).toBe('Return requested')
   await expect.element(begin).toHaveFocus()
   expect(sent).toEqual([
@@ -205,13 +205,13 @@ it('keeps the size of a line without stock, and says that it has just sold out',
   await submit.click()
   await expect
     .element(form.getByRole('alert'))
-    .toHaveTextContent('There is no size of Levee Cap to send. Choose your money back for it.')
+    .toHaveTextContent('No size of Levee Cap is available. Choose your money back for it.')
   await form.getByLabelText('Levee Cap').click()
   await form.getByLabelText('Focus Tee, M').click()
   await form.getByLabelText('Why?').selectOptions('It does not fit')
   await form.getByLabelText('Send me').selectOptions('L')
   await submit.click()
-  await expect.element(form.getByText('It has just sold out.')).toBeVisible()
+  await expect.element(form.getByText('It just sold out.')).toBeVisible()
   await expect.element(form.getByLabelText('Send me')).toHaveValue('L')
 })
 
@@ -260,7 +260,7 @@ it.each([
 it('links to the order of an exchange', async () => {
   const own = { state: 'exchanged', exchange_order_id: 'order-2', exchange_key: 'k2' } as const
   await open([returnRow({ resolution: 'exchange', ...own })])
-  const link = page.getByRole('link', { name: 'The order of your exchange' })
+  const link = page.getByRole('link', { name: 'Your exchange order' })
   await expect.element(link).toHaveAttribute('href', '/order/order-2?key=k2')
 })
 

@@ -130,7 +130,7 @@ const findReturnable = (order: OwnOrder, returns: readonly OwnReturn[]): Returna
 const stateNames: Record<ReturnState, string> = {
   requested: 'Requested',
   approved: 'Approved: send it back',
-  received: 'It is back with us',
+  received: 'We have it back',
   refunded: 'Refunded',
   exchanged: 'Exchanged',
   refused: 'Not accepted',
@@ -138,8 +138,8 @@ const stateNames: Record<ReturnState, string> = {
 }
 
 const nextSteps: Partial<Record<ReturnState, string>> = {
-  requested: 'We will look at it and write to you.',
-  refunded: 'Your bank may take some days to show it.',
+  requested: 'We’ll look at it and email you.',
+  refunded: 'Your bank may take a few days to show it.',
 }
 
 type RowProps = {
@@ -168,7 +168,7 @@ const ReturnRow = ({ row, link, onChange, onProblem }: RowProps) => {
   }
   const { state, resolution, exchangeOrderId, exchangeKey } = row
   const isExchange = resolution === 'exchange'
-  const received = isExchange ? 'We will send the other size next.' : 'We will refund you next.'
+  const received = isExchange ? 'We’ll send the other size next.' : 'We’ll refund you next.'
   const text = state === 'received' ? received : (nextSteps[state] ?? row.refusedReason)
   return (
     <li className={css.returned}>
@@ -190,7 +190,7 @@ const ReturnRow = ({ row, link, onChange, onProblem }: RowProps) => {
       {state === 'approved' && <p className={css.written}>{row.instructions}</p>}
       {exchangeOrderId && exchangeKey && (
         <a className={css.aside} href={ownOrderHref(exchangeOrderId, exchangeKey)}>
-          The order of your exchange
+          Your exchange order
         </a>
       )}
       {state === 'requested' && (

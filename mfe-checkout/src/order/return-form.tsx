@@ -54,7 +54,7 @@ const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) 
     setIsBusy(true)
     try {
       const { returns } = await requestReturn(client, link.id, input)
-      addToast({ title: 'Return requested', description: 'We will look at it and write to you.' })
+      addToast({ title: 'Return requested', description: 'We’ll look at it and email you.' })
       onSent(returns)
     } catch (error) {
       setProblems(readProblems(error, input.items))
@@ -116,7 +116,7 @@ export const ReturnForm = ({ onClose, ...props }: Props) => {
         )}
         <Row gap="sm">
           <Button type="submit" tone="accent" isBusy={isBusy}>
-            Request the return
+            Request return
           </Button>
           <Button tone="outline" isBusy={isBusy} onClick={onClose}>
             Cancel
@@ -144,7 +144,7 @@ const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems 
     if (!read(data, `reason.${id}`)) problems[`reason.${id}`] = 'Choose a reason.'
     if (!needsSize) continue
     if (data.has(`size.${id}`)) problems[`size.${id}`] = 'Choose a size, or your money back.'
-    else problems['form'] = `There is no size of ${name} to send. Choose your money back for it.`
+    else problems['form'] = `No size of ${name} is available. Choose your money back for it.`
   }
   return problems
 }
@@ -168,8 +168,8 @@ const ReturnLines = ({ lines, chosenIds, setChosenIds, resolution, problems }: L
   const products = useCurrentProducts(lines.map((line) => toSummaryLine(line)))
   return (
     <fieldset className={css.lines}>
-      <legend className={css.legend}>What do you send back?</legend>
-      {lines.length === 0 && <p>All pieces are in a return already.</p>}
+      <legend className={css.legend}>What are you sending back?</legend>
+      {lines.length === 0 && <p>All pieces are already in a return.</p>}
       {lines.map((line) => (
         <ReturnLine
           key={line.id}
@@ -221,7 +221,7 @@ const ReturnLine = ({ line, isChosen, onChoose, sizes, problems }: LineProps) =>
             problem={problems[`reason.${id}`]}
           />
           {sizes?.length === 0 && (
-            <p className={subtle}>No size of it can be sent now. Choose your money back.</p>
+            <p className={subtle}>No size of it is available right now. Choose your money back.</p>
           )}
           {sizes && sizes.length > 0 && (
             <Select
@@ -229,7 +229,9 @@ const ReturnLine = ({ line, isChosen, onChoose, sizes, problems }: LineProps) =>
               name={`size.${id}`}
               options={[
                 ['', 'Choose'],
-                ...sizes.map((one) => [one, one === size ? `${one}, as before` : one] as const),
+                ...sizes.map(
+                  (one) => [one, one === size ? `${one}, same as before` : one] as const,
+                ),
               ]}
               problem={problems[`size.${id}`]}
             />
@@ -267,13 +269,11 @@ const readProblems = (error: unknown, items: RequestReturnInput['items']): Probl
     const [, index, field] = path.split('.')
     const id = items[Number(index)]?.id
     if (!id || !field) return []
-    return [
-      isSoldOut ? [`size.${id}`, 'It has just sold out.'] : [`${field}.${id}`, `It ${message}.`],
-    ]
+    return [isSoldOut ? [`size.${id}`, 'It just sold out.'] : [`${field}.${id}`, `It ${message}.`]]
   })
   const isAtField = code === 'bad-input' && atFields.length > 0
   return {
-    form: isAtField ? 'Please look at the marked fields.' : problemText(error),
+    form: isAtField ? 'Please check the marked fields.' : problemText(error),
     ...Object.fromEntries(atFields),
   }
 }

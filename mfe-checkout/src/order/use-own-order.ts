@@ -54,7 +54,7 @@ export const useOwnOrder = (client: Client, { id, key }: Link) => {
       const cancelled = await cancelOwnOrder(client, { id, key })
       begun.current += 1
       setState(cancelled)
-      addToast({ title: 'Order cancelled', description: 'Nothing of it will be sent.' })
+      addToast({ title: 'Order cancelled', description: 'None of it will ship.' })
     } catch (error) {
       addToast({
         title: 'The order was not cancelled',
@@ -132,7 +132,10 @@ export const orderAgain = async (
   })
   if (missing.length > 0)
     addToast({
-      title: missing.length < items.length ? 'Not all of it is sold now' : 'None of it is sold now',
+      title:
+        missing.length < items.length
+          ? 'Some of it is no longer sold'
+          : 'None of it is sold anymore',
       description: missing.map(({ name }) => name).join(', '),
       variant: 'destructive',
     })

@@ -76,7 +76,7 @@ it('strikes through a sold-out size, and explains why it cannot be moved', async
   await button('L, sold out').click()
   expect(toasts.current).toMatchObject({
     title: 'Sold out',
-    description: 'L is sold out; there is M.',
+    description: 'L is sold out; still in stock: M.',
   })
   expect(cart.items).toEqual([])
   await button('M').click()

@@ -44,4 +44,9 @@ export const unreachable = (cause?: unknown): ApiProblem => {
 
 /** Returns the problem for a response that does not fit its schema. `cause` is for developers. */
 export const unreadable = (cause?: unknown): ApiProblem =>
-  new ApiProblem('internal', 'The answer cannot be read. Please try again in a moment.', [], cause)
+  new ApiProblem(
+    'internal',
+    'The shop’s reply cannot be read. Please try again in a moment.',
+    [],
+    cause,
+  )

@@ -68,7 +68,7 @@ describe('a failed call', () => {
       Response.json(
         {
           type: '/docs/problems#bad-input',
-          title: 'Some fields need another value',
+          title: 'Some fields need a different value',
           status: 422,
           detail: 'One field needs another value.',
           code: 'bad-input',
@@ -110,7 +110,7 @@ describe('a failed call', () => {
   ])('reports an unreadable response when %s', async (_title, response) => {
     const problem = await failure(clientWith(response).client.request(path, FakeResponse))
     expect(problem).toMatchObject({ name: 'ApiProblem', code: 'internal', issues: [] })
-    expect(problem.message).toBe('The answer cannot be read. Please try again in a moment.')
+    expect(problem.message).toBe('The shop’s reply cannot be read. Please try again in a moment.')
   })
 
   it('keeps the reason why a response cannot be read', async () => {

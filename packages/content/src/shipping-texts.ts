@@ -53,7 +53,7 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
       )
       .join(' '),
     shippingCost: `${cost}.`,
-    freeShippingRule: free ? `${freeFirst(free)}.` : `${cost}; no shipping of ours is free.`,
+    freeShippingRule: free ? `${freeFirst(free)}.` : `${cost}; none of our shipping is free.`,
     shippingTime: `${time}.`,
     fastShipping: `${[time, ...others.map((one) => `${inSentence(shortName(one))} takes ${windowOf(one)}`)].join('; ')}.`,
     otherShipping: other

@@ -234,7 +234,7 @@ it('reads well with methods that are never free', () => {
     'FedEx shipping is a flat $9.99. Express (some states only) is a flat $19.99.',
   ])
   expect(replyOf(settings, 'shipping-cost', 'is it free')).toBe(
-    'FedEx shipping is a flat $9.99; no shipping of ours is free.',
+    'FedEx shipping is a flat $9.99; none of our shipping is free.',
   )
   expect(factsOf(settings)).toMatchObject({ freeShipping: '', firstPrice: '$9.99' })
 })

@@ -33,7 +33,7 @@ export const factsOf = (settings: ShopSettings) => {
   }
 }
 
-const noDiscounts = 'Our pages name no codes or discounts beyond the prices of the pieces on sale.'
+const noDiscounts = 'Our pages name no codes or discounts beyond the sale prices.'
 
 /** The contact details, with links. `phoneHref` is a `tel:` URI (RFC 3966). */
 export const contactOf = ({ email, phone }: Pick<ShopSettings['shop'], 'email' | 'phone'>) => ({

@@ -123,7 +123,7 @@ const checkWrite = (
   if ((person !== null) !== persons || isErasedEmail(person ?? ''))
     throw bad(
       persons
-        ? `person must be the e-mail address of the person whom this row of ${table} is about.`
+        ? `person must be the email address of the person this row of ${table} is about.`
         : `person needs "persons: true" for the table ${table} in needs.rows.`,
     )
   if (bytes > backendLimits.rowBytes)

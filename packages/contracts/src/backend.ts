@@ -168,8 +168,8 @@ export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
   ...Object.entries(needs.rows).map(([table, of]) => ({
     name: nameOf.rows(table, of),
     text: of.persons
-      ? `Store “${table}”: rows about people, by their e-mail address`
-      : `Store “${table}”: rows of its own, which no page shows by itself`,
+      ? `Store “${table}”: rows about people, by their email address`
+      : `Store “${table}”: rows of its own, which no page shows on its own`,
   })),
   ...(needs.values ? [{ name: nameOf.values, text: 'Change what its own pages show' }] : []),
   ...needs.secrets.map((name) => ({
@@ -180,7 +180,7 @@ export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
   ...needs.hosts.map((host) => ({ name: nameOf.host(host), text: `Send data to ${host}` })),
   ...Object.entries(needs.mails).map(([name, template]) => ({
     name: nameOf.mail(name, template),
-    text: `Send the e-mail “${template.subject}” to ${template.consent === 'newsletter' ? 'readers of the newsletter' : 'people who asked for it'}`,
+    text: `Send the email “${template.subject}” to ${template.consent === 'newsletter' ? 'newsletter subscribers' : 'people who asked for it'}`,
   })),
   ...events.map((topic) => ({
     name: nameOf.event(topic),
@@ -188,7 +188,7 @@ export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
   })),
   ...Object.entries(jobs).map(([job, cron]) => ({
     name: nameOf.job(job, cron),
-    text: `Run “${job}” by the clock: ${cron} (UTC)`,
+    text: `Run “${job}” on a schedule: ${cron} (UTC)`,
   })),
 ]
 

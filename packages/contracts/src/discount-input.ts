@@ -41,11 +41,11 @@ export const DiscountInput = v.pipe(
           ),
         ),
       ),
-      { label: 'Percent off', help: 'Of the kind percent.', kind: 'percent' },
+      { label: 'Percent off', help: 'For the kind percent.', kind: 'percent' },
     ),
     amountCents: field(v.nullable(wholeNumber(1, maxCents, 'cents')), {
       label: 'Amount off',
-      help: 'Of the kind amount.',
+      help: 'For the kind amount.',
       kind: 'cents',
     }),
     minimumCents: field(wholeNumber(0, maxOrderCents, 'cents'), {
@@ -54,26 +54,26 @@ export const DiscountInput = v.pipe(
     }),
     productIds: field(listOf(ProductId), {
       label: 'Products',
-      help: 'Ids as in their addresses, with commas between them. Empty, like the categories: all.',
+      help: 'Ids as in their addresses, separated by commas. If this and the categories are empty: all.',
       kind: 'sentence',
     }),
     categories: field(listOf(oneOf(categories)), {
       label: 'Categories',
-      help: `Of ${categories.join(', ')}.`,
+      help: `Any of ${categories.join(', ')}.`,
       kind: 'sentence',
     }),
     from: field(v.nullable(Instant), {
       label: 'From',
-      help: 'In the shop’s time (US Central). Empty: at once.',
+      help: 'In the shop’s time (US Central). Empty: right away.',
       kind: 'instant',
     }),
     until: field(v.nullable(Instant), {
       label: 'Until',
-      help: 'In the shop’s time, too. Empty: without an end.',
+      help: 'In the shop’s time, too. Empty: no end.',
       kind: 'instant',
     }),
     maxUses: field(v.nullable(wholeNumber(1, 1_000_000_000)), {
-      label: 'Uses in all',
+      label: 'Total uses',
       help: 'Empty: no limit.',
     }),
     isOncePerEmail: field(flag, { label: 'Once per email' }),

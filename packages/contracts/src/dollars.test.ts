@@ -31,7 +31,7 @@ describe('DollarsInput', () => {
 
   it.each(['$1,999', '1.999'])('refuses the ambiguous %j and says how to write it', (price) => {
     expect(issuesOf(DollarsInput, price)).toEqual([
-      ': may be read as thousands or as decimals: write it with two decimals, such as 1999.00 or 2.00',
+      ': could mean thousands or decimals: write it with two decimals, such as 1999.00 or 2.00',
     ])
   })
 

@@ -16,7 +16,7 @@ export const DollarsInput = v.pipe(
 const whyNoAmount = (typed: string): string => {
   if (!typed) return 'is required'
   return isAmbiguousAmount(typed)
-    ? 'may be read as thousands or as decimals: write it with two decimals, such as 1999.00 or 2.00'
+    ? 'could mean thousands or decimals: write it with two decimals, such as 1999.00 or 2.00'
     : 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
 }
 

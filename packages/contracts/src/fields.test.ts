@@ -23,8 +23,8 @@ describe('Text', () => {
     ['a NUL', 'a\u0000b', 'must not contain control characters'],
     ['an escape character', '\u001b[31m', 'must not contain control characters'],
     ['a control character of Latin-1', 'O\u0092Brien', 'must not contain control characters'],
-    ['half an emoji', 'hi \ud83d', 'has a broken character: write it again'],
-    ['two halves in the wrong order', '\udc8a\ud83d', 'has a broken character: write it again'],
+    ['half an emoji', 'hi \ud83d', 'has a broken character: type it again'],
+    ['two halves in the wrong order', '\udc8a\ud83d', 'has a broken character: type it again'],
   ])('refuses %s', (_what, text, message) => {
     expect(issuesOf(Text, text)).toEqual([`: ${message}`])
     expect(issuesOf(LineText, text)).toEqual([`: ${message}`])

@@ -13,7 +13,7 @@ const hasNoControls = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
  */
 export const Text = v.pipe(
   v.string(),
-  v.check((text) => text.isWellFormed(), 'has a broken character: write it again'),
+  v.check((text) => text.isWellFormed(), 'has a broken character: type it again'),
   v.check(hasNoControls, 'must not contain control characters'),
 )
 
@@ -57,7 +57,7 @@ export const requiredNameLine = (maxLength: number) =>
     requiredText(maxLength),
     v.check(
       (typed) => !looksLikeLink(typed),
-      'must not look like a link: leave out "://", "www." and paths, and put a space after a full stop',
+      'must not look like a link: leave out "://", "www." and paths, and put a space after a period',
     ),
     toOneLine,
   )
@@ -69,9 +69,7 @@ export const SearchText = v.pipe(Text, v.maxLength(200), toOneLine)
 export const idList = <Id extends v.GenericSchema<string, string>>(id: Id, max: number) =>
   v.pipe(
     Text,
-    v.description(
-      `Ids separated by commas, at most ${max}; those that are unknown are passed over.`,
-    ),
+    v.description(`Ids separated by commas, at most ${max}; unknown ones are ignored.`),
     v.transform((ids) => ids.split(',')),
     v.array(id),
     v.maxLength(max, `must be at most ${max} ids`),

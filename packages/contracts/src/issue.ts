@@ -14,7 +14,7 @@ const toMessage = (issue: v.BaseIssue<unknown>): string => {
   if (!/^Invalid \w+: /.test(message)) return message
   if (expected === 'never') return 'is not a field of this request'
   if (received === 'undefined') return 'is required'
-  return boundMessage(issue) ?? (expected ? `must be ${expected}` : 'has a wrong form')
+  return boundMessage(issue) ?? (expected ? `must be ${expected}` : 'has the wrong form')
 }
 
 const boundMessage = ({ type, requirement }: v.BaseIssue<unknown>): string | undefined => {

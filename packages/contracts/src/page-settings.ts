@@ -7,7 +7,7 @@ import { field, flag } from './setting-field.ts'
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 const factsHelp =
-  'Facts in braces follow the settings: {name}, {city}, {reply}, {returnWindow}, {email}.'
+  'Facts in braces come from the settings: {name}, {city}, {reply}, {returnWindow}, {email}.'
 const sentence = (max: number, label: string, help?: string) =>
   field(line(max), { label, kind: 'sentence', ...(help && { help }) })
 const requiredSentence = (max: number, label: string, help?: string) =>
@@ -22,7 +22,7 @@ export const HomeGroup = v.object({
     ),
     {
       label: 'Changing words',
-      help: 'One to five, with commas between them. The headline shows them in turn.',
+      help: 'One to five, separated by commas. The headline rotates through them.',
     },
   ),
   lead: sentence(200, 'Lead', factsHelp),
@@ -44,13 +44,13 @@ export const NotFoundGroup = v.object({
 export const AboutGroup = v.object({
   headline: requiredSentence(120, 'Headline'),
   lead: sentence(400, 'Lead', factsHelp),
-  storyTitle: requiredSentence(120, 'Title of the story'),
+  storyTitle: requiredSentence(120, 'Story title'),
   story: field(text(5000), {
     label: 'Story',
     help: 'An empty line starts a new paragraph.',
     kind: 'paragraphs',
   }),
-  caption: sentence(200, 'Caption of the pictures'),
+  caption: sentence(200, 'Picture caption'),
   motto: sentence(120, 'Motto'),
   values: field(
     v.pipe(
@@ -128,7 +128,7 @@ const markdownFields = {
     ),
     {
       label: 'Text',
-      help: 'Markdown. "## Shipping {#shipping}" starts a section with its anchor. Facts in braces follow the settings: {returnWindow}, {email}, {processing}.',
+      help: 'Markdown. "## Shipping {#shipping}" starts a section with its anchor. Facts in braces come from the settings: {returnWindow}, {email}, {processing}.',
       kind: 'markdown',
     },
   ),
@@ -139,7 +139,7 @@ export const ReturnsGroup = v.object({
   ...markdownFields,
   instructions: field(text(2000), {
     label: 'How to send it back',
-    help: 'Staff start from it when they approve a return, and the customer gets it by e-mail. Name the address here.',
+    help: 'Staff start from this when they approve a return, and the customer gets it by email. Include your return address.',
     kind: 'paragraphs',
   }),
 })
@@ -185,12 +185,12 @@ export const SeoGroup = v.object({
           title: sentence(
             120,
             'Title',
-            'Empty: the page’s own. {title} stands for it, {name} for the shop.',
+            'Empty: the page’s own. {title} is the page’s own title, {name} the shop’s name.',
           ),
           description: sentence(
             320,
             'Description',
-            'Empty: the page’s own, which {description} stands for.',
+            'Empty: the page’s own. {description} is the page’s own description.',
           ),
           isListed: field(flag, { label: 'In searches and the sitemap' }),
         }),
@@ -233,7 +233,7 @@ export const RedirectsGroup = v.object({
                 'must not be below /api, /admin, /media or /modules',
               ),
             ),
-            { label: 'Old path', help: 'Only a path without a page is redirected.' },
+            { label: 'Old path', help: 'Only paths without a page are redirected.' },
           ),
           to: field(
             v.pipe(

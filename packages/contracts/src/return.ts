@@ -42,7 +42,7 @@ export const returnReasons = [
 /** The reasons in words, for shoppers and staff. */
 export const returnReasonNames: Record<(typeof returnReasons)[number], string> = {
   'does-not-fit': 'It does not fit',
-  'not-as-expected': 'It is not as I expected',
+  'not-as-expected': 'It is not what I expected',
   damaged: 'It is damaged',
   'wrong-item': 'It is not what I ordered',
   other: 'Another reason',

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 export const scopeTexts = {
   'products:read': 'Read products with their stock by variant',
   'stock:write': 'Change stock',
-  'orders:read': 'Read orders with names, e-mail addresses and postal addresses',
-  'orders:ship': 'Set tracking numbers, which marks orders as shipped and e-mails customers',
-  'customers:read': 'Read customers with names, e-mail addresses and what they bought',
-  'reviews:read': 'Read reviews, also those that are not approved',
+  'orders:read': 'Read orders with names, email addresses and postal addresses',
+  'orders:ship': 'Set tracking numbers, which marks orders as shipped and emails customers',
+  'customers:read': 'Read customers with names, email addresses and what they bought',
+  'reviews:read': 'Read reviews, including those not approved yet',
 } as const
 
 export type Scope = keyof typeof scopeTexts

@@ -44,7 +44,7 @@ const Hours = v.object({
   opens: field(Clock, { label: 'Opens', kind: 'clock' }),
   closes: field(Clock, {
     label: 'Closes',
-    help: 'A time before the opening is on the next day.',
+    help: 'A closing time before the opening time is on the next day.',
     kind: 'clock',
   }),
 })
@@ -53,7 +53,7 @@ const ShopGroup = v.object({
   name: field(requiredLine(40), { label: 'Name' }),
   tagline: field(line(80), { label: 'Tagline' }),
   email: field(EmailAddress, { label: 'E-mail' }),
-  phone: field(requiredLine(40), { label: 'Phone', help: 'As shoppers read it.' }),
+  phone: field(requiredLine(40), { label: 'Phone', help: 'As shoppers will see it.' }),
   city: field(requiredLine(60), { label: 'City' }),
   state: field(requiredLine(60), { label: 'State' }),
   hours: field(v.pipe(v.array(Hours), v.maxLength(7, 'must have at most 7 rows')), {
@@ -62,11 +62,11 @@ const ShopGroup = v.object({
   replyHours: field(wholeNumber(1, 720, 'hours'), { label: 'Response within (hours)' }),
   returnDays: field(wholeNumber(0, 365, 'days'), {
     label: 'Return window (days)',
-    help: '0: no returns. Then change the texts of the returns, FAQ and terms, too.',
+    help: '0: no returns. If you set 0, change the returns, FAQ and terms texts, too.',
   }),
   warranty: field(requiredLine(60), {
     label: 'Warranty',
-    help: 'As within a sentence: every piece carries a … .',
+    help: 'As it reads in a sentence: every piece carries a … .',
   }),
 })
 
@@ -77,12 +77,12 @@ const BannerGroup = v.pipe(
     text: field(line(200), { label: 'Text', kind: 'sentence' }),
     from: field(v.nullable(Instant), {
       label: 'From',
-      help: 'In the shop’s time (US Central), wherever you are. Empty: at once.',
+      help: 'In the shop’s time (US Central), wherever you are. Empty: right away.',
       kind: 'instant',
     }),
     until: field(v.nullable(Instant), {
       label: 'Until',
-      help: 'In the shop’s time, too. Empty: without an end.',
+      help: 'In the shop’s time, too. Empty: no end.',
       kind: 'instant',
     }),
   }),
@@ -97,17 +97,17 @@ const BannerGroup = v.pipe(
 )
 
 const OrdersGroup = v.object({
-  isPhoneRequired: field(flag, { label: 'The checkout requires a phone number' }),
+  isPhoneRequired: field(flag, { label: 'Require a phone number at checkout' }),
   processingHours: field(span(1, 720, 'hours'), {
     label: 'Processing window (hours)',
-    help: 'From the order to its shipment.',
+    help: 'From order to shipment.',
   }),
   lowStock: field(wholeNumber(0, 1000), {
     label: 'Low-stock limit',
-    help: 'Products with 1 to this many pieces are marked as low.',
+    help: 'Products with 1 to this many pieces are marked as low stock.',
   }),
-  maxLinePieces: field(wholeNumber(1, maxPieces), { label: 'Most pieces of a line' }),
-  maxOrderPieces: field(wholeNumber(1, maxPieces), { label: 'Most pieces of an order' }),
+  maxLinePieces: field(wholeNumber(1, maxPieces), { label: 'Most pieces per line' }),
+  maxOrderPieces: field(wholeNumber(1, maxPieces), { label: 'Most pieces per order' }),
 })
 
 const Method = v.object({
@@ -131,7 +131,7 @@ const Method = v.object({
   }),
   states: field(v.nullable(v.pipe(v.array(StateCode), v.minLength(1, 'must name a state'))), {
     label: 'Ships to',
-    help: 'The checkout offers the method only for addresses there.',
+    help: 'The checkout offers this method only for addresses there.',
     kind: 'states',
   }),
   isActive: field(flag, { label: 'Offered' }),
@@ -159,7 +159,11 @@ const rate = v.pipe(
 )
 
 const TaxesGroup = v.object({
-  rate: field(rate, { label: 'Tax rate', kind: 'percent', help: 'Where no other rate is set.' }),
+  rate: field(rate, {
+    label: 'Tax rate',
+    kind: 'percent',
+    help: 'Applies where no other rate is set.',
+  }),
   byState: field(
     v.pipe(
       v.array(
@@ -191,7 +195,7 @@ export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
   shop: {
     title: 'Shop',
     schema: ShopGroup,
-    shownIn: 'header, footer, contact, FAQ, legal texts, e-mails, assistant, search engines',
+    shownIn: 'header, footer, contact, FAQ, legal texts, emails, assistant, search engines',
     path: '/contact',
   },
   banner: {
@@ -209,7 +213,7 @@ export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
   shipping: {
     title: 'Shipping',
     schema: ShippingGroup,
-    shownIn: 'cart, checkout, orders, e-mails, FAQ, legal texts, assistant, search engines',
+    shownIn: 'cart, checkout, orders, emails, FAQ, legal texts, assistant, search engines',
     path: '/faq',
   },
   taxes: {

@@ -66,9 +66,9 @@ describe('the offer of a choice', () => {
 })
 
 it.each([
-  [{ size: 'M', color: 'Navy' }, 'Navy is sold out in M; there are S and L'],
-  [{ size: 'XXL', color: 'Black' }, 'Black is sold out in XXL; there are S and M'],
-  [{ size: 'XXL' }, 'XXL is sold out; there are S, M and L'],
+  [{ size: 'M', color: 'Navy' }, 'Navy is sold out in M; still in stock: S and L'],
+  [{ size: 'XXL', color: 'Black' }, 'Black is sold out in XXL; still in stock: S and M'],
+  [{ size: 'XXL' }, 'XXL is sold out; still in stock: S, M and L'],
 ])('describes %o as: %s', (choice, text) => {
   expect(describeSoldOut(tee, choice)).toBe(text)
 })
@@ -77,9 +77,9 @@ it('offers another color if no other size of this color is left', () => {
   const variants = [variant('S', 'Black', 2), variant('S', 'Navy', 0)]
   const small = { ...tee, variants, stock: 2 }
   expect(describeSoldOut(small, { size: 'S', color: 'Navy' })).toBe(
-    'Navy is sold out in S; there is Black',
+    'Navy is sold out in S; still in stock: Black',
   )
-  expect(describeSoldOut(small, { color: 'Navy' })).toBe('Navy is sold out; there is Black')
+  expect(describeSoldOut(small, { color: 'Navy' })).toBe('Navy is sold out; still in stock: Black')
   expect(findAlternatives(small, { size: 'S', color: 'Navy' })).toEqual([
     { size: 'S', color: 'Black' },
   ])

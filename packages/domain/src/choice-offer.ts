@@ -53,7 +53,7 @@ export const findAlternatives = (product: ChoosableProduct, { size, color }: Cho
     : inColors.filter((other) => other.color !== color && isLeft(other))
 }
 
-/** Describes a sold-out choice: `Navy is sold out in M; there are S and L`. */
+/** Describes a sold-out choice: `Navy is sold out in M; still in stock: S and L`. */
 export const describeSoldOut = (product: ChoosableProduct, choice: Choice): string => {
   const { size, color } = choice
   const what = color ?? size
@@ -61,7 +61,7 @@ export const describeSoldOut = (product: ChoosableProduct, choice: Choice): stri
   const names = findAlternatives(product, choice).map((other) =>
     other.size === size ? other.color : other.size,
   )
-  const instead = `; there ${names.length > 1 ? 'are' : 'is'} ${listWords(names)}`
+  const instead = `; still in stock: ${listWords(names)}`
   return `${what} is sold out${color && size ? ` in ${size}` : ''}${names.length > 0 ? instead : ''}`
 }
 

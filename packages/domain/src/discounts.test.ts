@@ -112,10 +112,10 @@ describe('chargeLines', () => {
     expect(chargeLines([line(5000)], charges, [given]).discount?.id).toBe('d1')
     expect(chargeLines([line(0)], charges, [terms()]).discount).toBeNull()
     expect(whyNotApplied(given, [line(4999)])).toBe(
-      'applies to orders from $50 before shipping and tax',
+      'applies to orders of $50 or more before shipping and tax',
     )
     expect(whyNotApplied(terms({ productIds: ['hat'] }), [line(1)])).toBe(
-      'applies to other products than those in the cart',
+      'applies to products that are not in your cart',
     )
   })
 

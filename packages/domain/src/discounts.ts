@@ -94,10 +94,10 @@ export const whyNotApplied = (
   lines: readonly PricedLine[],
 ): string | null => {
   if (sumOf(lines) < terms.minimumCents)
-    return `applies to orders from ${formatBound(terms.minimumCents)} before shipping and tax`
+    return `applies to orders of ${formatBound(terms.minimumCents)} or more before shipping and tax`
   return lines.some((line) => isCovered(terms, line))
     ? null
-    : 'applies to other products than those in the cart'
+    : 'applies to products that are not in your cart'
 }
 
 /**

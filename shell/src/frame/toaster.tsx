@@ -24,8 +24,8 @@ import * as css from './notices.css.ts'
 
 /** `bare` does not promise cached pages, because pages with a bare frame are never cached. */
 const offlineTexts = {
-  shop: 'You are offline. What you have seen is still here; your cart is safe.',
-  bare: 'You are offline. Changes can be saved when the network is back.',
+  shop: 'You are offline. Pages you have seen still open, and your cart is safe.',
+  bare: 'You are offline. You can save changes once you are back online.',
 }
 
 const noticeKey = 'shop.storage-notice'
@@ -40,7 +40,8 @@ const warnOfUnstored = (): void => {
   writeStored(noticeKey, { version: 1 }, 'sessionStorage')
   addToast({
     title: 'Your cart and wishlist last only in this tab',
-    description: 'This browser stores nothing for this shop. Order before you close the tab.',
+    description:
+      'This browser isn’t storing anything for this shop. Order before you close the tab.',
   })
 }
 

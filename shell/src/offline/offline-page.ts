@@ -10,7 +10,7 @@ const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const defaultReason =
-  'This page has not been seen on this device yet, so it has to wait for the network.'
+  'You haven’t opened this page on this device yet, so it has to wait for a connection.'
 
 type OfflinePage = {
   /** An absolute URL, because a path that begins with `//` would lead to another host. */

@@ -206,7 +206,7 @@ const textsFor = (hasFrame: boolean): { title: string; text: string } => {
     title: 'This part of the shop could not start',
     text: hasFrame
       ? 'You can still read what is here and use the menu above. Your cart is safe.'
-      : 'Nothing was changed. Loading it again helps most of the time.',
+      : 'Nothing was changed. Loading it again usually helps.',
   }
 }
 

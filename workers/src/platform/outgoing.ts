@@ -83,7 +83,9 @@ export const fetchOutgoing = async (
     .fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     .catch((error: unknown) => {
       const isLate = error instanceof Error && error.name === 'TimeoutError'
-      throw new OutgoingError(isLate ? 'It did not respond in ten seconds.' : 'It is unreachable.')
+      throw new OutgoingError(
+        isLate ? 'It did not respond within ten seconds.' : 'It is unreachable.',
+      )
     })
   const { status } = response
   if (status < 300 || status >= 400) return response

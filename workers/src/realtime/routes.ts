@@ -66,9 +66,9 @@ const earliest = (...times: (number | null)[]): number | undefined =>
 
 const details = {
   overloaded:
-    'Too many pages are open. The shop works without live changes; they come when there is room.',
+    'Too many pages are open. The shop works without live updates; they come back when there is room.',
   'too-many-requests':
-    'Too many pages of the shop are open from here at once. The shop works without live changes; close a page, and another one gets them.',
+    'Too many pages of the shop are open from here at once. The shop works without live updates; close a page, and another one gets them.',
   'database-unavailable': 'The live feed cannot start. Try again in a moment.',
 }
 

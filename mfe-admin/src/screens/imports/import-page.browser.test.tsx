@@ -148,7 +148,7 @@ it('undoes an import in several requests after a confirmation, and lists what wa
         : {
             restored: 0,
             deleted: 0,
-            skipped: [{ id: 'tee', name: 'Focus Tee', reason: 'It was changed since.' }],
+            skipped: [{ id: 'tee', name: 'Focus Tee', reason: 'It has been changed since.' }],
             next: null,
           }
     },

@@ -72,7 +72,7 @@ const whyWrong = (column: ImportColumn, cell: string): string | undefined => {
     return `must be at most ${maxCellLength.toLocaleString('en-US')} characters`
   return v.is(Text, cell)
     ? doubtOf(column, cell)
-    : 'has a broken character: write it again, or save the file as UTF-8'
+    : 'has a broken character: type it again, or save the file as UTF-8'
 }
 
 /** The server sees one chunk at a time, so it cannot find SKUs that repeat across chunks. */

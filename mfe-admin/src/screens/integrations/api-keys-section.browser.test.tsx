@@ -40,7 +40,7 @@ it('creates a key with rights in plain words, and shows it once', async () => {
   await expect.element(problem).toHaveFocus()
   await question
     .getByRole('checkbox', {
-      name: 'Read orders with names, e-mail addresses and postal addresses',
+      name: 'Read orders with names, email addresses and postal addresses',
     })
     .click()
   await question.getByRole('button', { name: 'Create the key' }).click()

@@ -69,13 +69,13 @@ it('has a tab for a removed back end, with what it did', async () => {
 it('lists its rights in plain words, and approves or revokes each', async () => {
   const { writes } = await openModule({ grants }, 'back-end', used)
   await expect.element(tab(/^Back end \(4\)$/)).toBeVisible()
-  const mail = dialog.getByText('Send the e-mail “Back in stock” to people who asked for it')
+  const mail = dialog.getByText('Send the email “Back in stock” to people who asked for it')
   await expect.element(mail).toBeVisible()
   const words = 'Back in stock · It is back · You waited for it. · Order soon.'
   await expect.element(dialog.getByText(new RegExp(words))).toBeVisible()
-  await press('Approve Read orders with names, e-mail addresses and postal addresses')
+  await press('Approve Read orders with names, email addresses and postal addresses')
   await expectSaid('The right is approved')
-  await press('Take back Store “waiting”: rows about people, by their e-mail address')
+  await press('Take back Store “waiting”: rows about people, by their email address')
   await expectSaid('The right is taken back')
   expect(writes).toEqual([
     'settings {"approve":{"grants":["read orders:read"]}}',

@@ -132,6 +132,6 @@ it('tells a demoted manager that another role is needed', async () => {
   await page.getByRole('button', { name: 'Roll back', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Roll looks back?' })
   await question.getByRole('button', { name: 'Roll back' }).click()
-  await expect.poll(() => toasts.current?.description).toBe('Another role is needed for this')
+  await expect.poll(() => toasts.current?.description).toBe('This needs another role')
   await expect.element(question).toBeVisible()
 })

@@ -44,7 +44,7 @@ it('ships the selected orders, and explains each failure', async () => {
 
 it('adds pasted tracking numbers all at once, and shows problems in their rows', async () => {
   const sent: unknown[] = []
-  let issues = [{ path: 'rows.1.order', message: 'is the number of no order' }]
+  let issues = [{ path: 'rows.1.order', message: 'matches no order' }]
   await open([orderWire({ id: one })], {
     'POST /api/orders/parcels': ({ body }: ApiRequest) => {
       sent.push(body)
@@ -63,7 +63,7 @@ it('adds pasted tracking numbers all at once, and shows problems in their rows',
   await check.click()
   const add = dialog.getByRole('button', { name: 'Add 2 parcel(s)' })
   await add.click()
-  await expect.element(dialog.getByText('Row 2: The order is the number of no order')).toBeVisible()
+  await expect.element(dialog.getByText('Row 2: The order matches no order')).toBeVisible()
   await expect.element(rows).toHaveValue('aaaaaaaa\t1Z999AA10123456784\nbbbbbbbb\tEC000000000US')
   issues = []
   await check.click()

@@ -28,7 +28,7 @@ const shipOne = async (id: string): Promise<string | undefined> => {
     return undefined
   } catch (error) {
     const problem = toApiProblem(error)
-    if (problem?.code === 'order-unpaid') return 'It is not paid, or was paid back.'
+    if (problem?.code === 'order-unpaid') return 'It is unpaid or refunded.'
     return problem?.message ?? 'The shop could not be reached. Try again.'
   }
 }

@@ -312,7 +312,7 @@ export const UnpaidQuestion = () => {
       isDangerous
       onConfirm={confirm}
     >
-      <p>This order is not paid, or was paid back.</p>
+      <p>This order is unpaid or refunded.</p>
     </Question>
   )
 }

@@ -182,7 +182,7 @@ it('suggests the price of the chosen pieces, and returns them to the stock', asy
 })
 
 it('shows at the field that an amount is too large, and resends the form with the same key', async () => {
-  const message = 'must be at most $50.00, which is left of the payment'
+  const message = 'must be at most $50.00, what is left of the payment'
   const { api, sent, href } = payingShop(paidOrder(), {}, ({ body }) =>
     Number(body.amount) <= 50
       ? undefined

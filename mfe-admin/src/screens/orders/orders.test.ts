@@ -106,7 +106,7 @@ it('shows a colleague’s conflicting status, names them, and says what to do', 
     if (init.method !== 'PATCH')
       return Response.json(toOrderWire({ ...order, status: 'cancelled', version: 5 }))
     sent.push(JSON.parse(String(init.body)))
-    const detail = 'bo@example.com changed this order meanwhile. It is "cancelled" now.'
+    const detail = 'bo@example.com just changed this order. It is "cancelled" now.'
     const problem = { type: '/', title: 'No', status: 409, detail, code: 'version-conflict' }
     return Response.json(problem, { status: 409 })
   })
@@ -117,7 +117,7 @@ it('shows a colleague’s conflicting status, names them, and says what to do', 
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description:
-      'Failed to update order status: bo@example.com changed this order meanwhile. It is "cancelled" now. Choose again if it is to be another.',
+      'Failed to update order status: bo@example.com just changed this order. It is "cancelled" now. Choose again if it is to be another.',
   })
 })
 

@@ -162,7 +162,7 @@ it('does not save unreadable stock, and clears a field’s error on edit', async
     ...api,
     'PATCH /api/products/:id': ({ body }: ApiRequest) => (bodies.push(body), reply),
   })
-  const summary = form.getByText('Some fields need another value.')
+  const summary = form.getByText('Some fields need a different value.')
   await fieldOf('Add or remove stock').fill('1,5')
   await form.getByRole('textbox', { name: 'Tags' }).fill('limited')
   await submit('Update Product').click()

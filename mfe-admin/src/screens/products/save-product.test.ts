@@ -45,7 +45,7 @@ test('returns the server’s issues for the fields', async () => {
   const issues = [{ path: 'name', message: 'is required' }]
   respond(() => problem('bad-input', 422, issues))
   expect(await addProduct(draftOf(undefined), id)).toMatchObject({
-    text: 'Some fields need another value.',
+    text: 'Some fields need a different value.',
     issues: [{ field: 'name', message: 'is required' }],
   })
   expect(toasts.current).toMatchObject({

@@ -114,7 +114,7 @@ const fail = (
   const problem = toApiProblem(error)
   if (!problem) return failure(description)
   const isFields = problem.code === 'bad-input'
-  const text = isFields ? 'Some fields need another value.' : problem.message
+  const text = isFields ? 'Some fields need a different value.' : problem.message
   return { text, issues: toFormIssues(problem.issues, variants) }
 }
 

@@ -65,12 +65,12 @@ it('shows the server’s issue at the cell until it is edited', async () => {
   await page.viewport(sizes.phone.width, sizes.phone.height)
   await openForm(inVariants(), () =>
     problemResponse('bad-input', [
-      { path: 'variants.3.sku', message: 'is that of a variant of "First Tee"' },
+      { path: 'variants.3.sku', message: 'belongs to a variant of "First Tee"' },
     ]),
   )
   await cell('SKU of M, Navy').fill('TAKEN')
   await save()
-  const said = text('SKU is that of a variant of "First Tee"')
+  const said = text('SKU belongs to a variant of "First Tee"')
   await expect.element(said).toBeVisible()
   await expect.element(cell('SKU of M, Navy')).toHaveFocus()
   await cell('SKU of S, Black').fill('Other')

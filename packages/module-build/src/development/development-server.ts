@@ -73,7 +73,7 @@ const handleRequests = (
   const proxy = createShopProxy(betweenOf)
   server.on('request', (request, response) => {
     const own = ownOrigin(request)
-    if (own === null) return sendText(response, 403, 'This machine is not called by that name.')
+    if (own === null) return sendText(response, 403, 'This machine does not go by that name.')
     respond({ request, response, between: betweenOf(own) })
       .then((isDone) => (isDone ? undefined : proxy.web(request, response, own)))
       .catch((error: unknown) => sendText(response, 502, String(error)))

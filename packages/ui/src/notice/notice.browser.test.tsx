@@ -17,7 +17,7 @@ it('has a heading of the given level, and a way on', async () => {
 })
 
 it.each([
-  [undefined, 'We cannot show this right now'],
+  [undefined, 'We can’t show this right now'],
   ['offline', 'You are offline'],
   ['too-many-requests', 'One minute, please'],
 ] as const)('offers to load a failed page again (%s)', async (reason, title) => {

@@ -25,21 +25,21 @@ export const Notice = ({ title, text, level = 2, children }: Props) => {
 }
 
 const failed = {
-  title: 'We cannot show this right now',
+  title: 'We can’t show this right now',
   text: 'The shop is catching its breath. Please try again in a moment.',
 }
 
 /** Shown while the visitor is offline, if a page's data or module cannot be loaded. */
 export const offlineTexts = {
   title: 'You are offline',
-  text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
+  text: 'This has to wait for a connection. Pages you have seen still open, and your cart is safe.',
 }
 
 const texts = {
   offline: offlineTexts,
   'too-many-requests': {
     title: 'One minute, please',
-    text: 'Too many pages and searches came from here in a minute. Wait a minute, then try again.',
+    text: 'Too many pages and searches came from here at once. Wait a minute, then try again.',
   },
 } as const
 

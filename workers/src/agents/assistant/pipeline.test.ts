@@ -26,17 +26,17 @@ describe('the text of a reply', () => {
   it('names the constraints that cannot be met', async () => {
     const { content, unmet, products: shown } = await send('hoodie under $30')
     expect(unmet).toEqual(['price'])
-    expect(content).toBe("I couldn't find that for under $30.00. These come nearest.")
+    expect(content).toBe("I couldn't find that for under $30.00. These come closest.")
     expect(shown.every(({ category }) => category === 'Hoodies')).toBe(true)
     expect((await send('hoodie for toddlers')).unmet).toEqual(['category'])
     expect((await send('brown beanie')).content).toBe(
-      "I couldn't find that in brown. The nearest is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
+      "I couldn't find that in brown. The closest is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
     )
     expect((await send('XXXL hoodie')).unmet).toEqual(['size'])
     expect((await send('brown hoodie under $5')).unmet).toEqual(['color', 'price'])
     // Other hats come in navy, but the message is about beanies.
     expect((await send('navy beanie')).content).toBe(
-      "I couldn't find that in navy. The nearest is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
+      "I couldn't find that in navy. The closest is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
     )
     expect((await send('trumpet, but no hoodie')).unmet).toEqual(['category'])
   })

@@ -122,7 +122,7 @@ export const statementsOf = ({ policies, contact }: GetPoliciesResult): string[]
 
 /** Leaves out names, addresses and prices: the model's provider needs none of them. */
 const readOrderStatus = async ({ ctx, link, findings }: Given): Promise<object> => {
-  if (!link) return { error: 'The shopper must send the link from the e-mail first.' }
+  if (!link) return { error: 'The shopper must send the link from the email first.' }
   const { status, deliveryOn, changes } = await getOwnOrder({ ctx, input: link })
   const estimated = deliveryOn ? weekdayText(deliveryOn) : null
   const estimate = estimated ? ` Its estimated delivery is ${estimated}.` : ''

@@ -72,10 +72,10 @@ const confirmationPage = (request: Request, { release, link, madeWith }: OpenPre
   const { href } = withoutQuery(new URL(request.url))
   const html = [
     `<h1>Show an unpublished version of “${escapeHtml(module)}”?</h1>`,
-    `<p>This link shows you the shop with <b>${escapeHtml(`${module} ${version}`)}</b>, which other visitors do not get and nobody may have checked. It was made by <bdi>${maker}</bdi> and works until ${until}. “Leave preview” at the foot of each page ends it earlier.</p>`,
+    `<p>This link shows you the shop with <b>${escapeHtml(`${module} ${version}`)}</b>, which other visitors do not see and which nobody may have checked. It was made by <bdi>${maker}</bdi> and works until ${until}. “Leave preview” at the bottom of each page ends it sooner.</p>`,
     ...(release.backend
       ? [
-          '<p>What you send with its forms is stored in the shop, and may send e-mails, as far as a manager has approved that.</p>',
+          '<p>What you send with its forms is stored in the shop and may send emails, as far as a manager has approved that.</p>',
         ]
       : []),
     '<p>If you did not expect this link, go to the shop.</p>',
@@ -149,7 +149,7 @@ const statuses = { forged: 403, expired: 410, ended: 410, unknown: 404, unfit: 4
 const refuse = (why: PreviewProblem['why'], name = '', reason = ''): Response => {
   const text = {
     forged:
-      'This preview link is not valid: it was changed, or a part of it is missing. Copy it again, or ask for a new one.',
+      'This preview link is not valid: it was changed, or part of it is missing. Copy it again, or ask for a new one.',
     expired: `The preview of ${name} has expired. Ask for a new link.`,
     ended: `The preview of ${name} has ended, because ${reason}.`,
     unknown: `The preview of ${name} cannot be shown: this shop has no such release.`,

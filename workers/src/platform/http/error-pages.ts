@@ -7,15 +7,15 @@ const unavailable =
   'The shop cannot answer right now. Nothing is lost; please try again in a moment.'
 
 const texts: Partial<Record<ProblemCode, string>> = {
-  'staff-only': 'The back office opens for staff who are signed in. You are not, or no longer.',
+  'staff-only': 'The back office is for signed-in staff. You are not signed in, or no longer.',
   'role-required':
-    'Your sign-in has no role in the back office. Who manages the sign-in can give you one.',
+    'Your sign-in has no role in the back office. Whoever manages sign-ins can give you one.',
   'staff-sign-in-unavailable':
-    'Who you are cannot be checked right now: the sign-in does not answer. Please try again in a moment.',
+    'We cannot check who you are right now: the sign-in service is not responding. Please try again in a moment.',
   'not-found': 'There is nothing here.',
-  'method-not-allowed': 'This page can only be read.',
-  'precondition-failed': 'This is another version than the one asked for.',
-  'too-many-requests': 'Too many pages were opened from here in a minute. Please wait a minute.',
+  'method-not-allowed': 'This page is read-only.',
+  'precondition-failed': 'This is not the version that was asked for.',
+  'too-many-requests': 'Too many pages were opened from here at once. Please wait a minute.',
   'database-unavailable': unavailable,
   'storage-unavailable': unavailable,
   overloaded: unavailable,

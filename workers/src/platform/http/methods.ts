@@ -23,7 +23,7 @@ export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareH
     if (method !== 'OPTIONS' && methods.includes(method)) return next()
     c.header('allow', methods.join(', '))
     if (method === 'OPTIONS') return c.body(null, 204)
-    throw new ProblemError('method-not-allowed', `${path} takes ${methods.join(', ')}.`)
+    throw new ProblemError('method-not-allowed', `${path} accepts ${methods.join(', ')}.`)
   }
 }
 

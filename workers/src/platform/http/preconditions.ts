@@ -10,7 +10,7 @@ export const conditionNames = ['if-match', 'if-none-match'] as const
 export const isNotModified = (headers: Headers, etag: string): boolean => {
   const ifMatch = readTags(headers.get('if-match'))
   if (ifMatch && !includesTag(ifMatch, etag, 'strong'))
-    throw new ProblemError('precondition-failed', 'This is another version than the one asked for.')
+    throw new ProblemError('precondition-failed', 'This is not the version that was asked for.')
   const known = readTags(headers.get('if-none-match'))
   return known !== null && includesTag(known, etag, 'weak')
 }

@@ -72,12 +72,11 @@ export const toProblem = (error: unknown): ProblemError => {
 
 const details = {
   'database-unavailable':
-    'The database does not answer. Try again in a moment; an order is safe to send again with the same Idempotency-Key.',
+    'The database is not responding. Try again in a moment; it is safe to send an order again with the same Idempotency-Key.',
   'storage-unavailable':
-    'Nothing can be stored right now. Try again later; an order is safe to send again with the same Idempotency-Key.',
+    'Nothing can be stored right now. Try again later; it is safe to send an order again with the same Idempotency-Key.',
   'payment-unavailable':
-    'The payment provider does not respond. Nothing is lost; try again in a moment.',
-  overloaded:
-    'More is going on than the shop can answer in time. Nothing was done; try again in a moment.',
+    'The payment provider is not responding. Nothing is lost; try again in a moment.',
+  overloaded: 'The shop is too busy to respond in time. Nothing was done; try again in a moment.',
   internal: 'The request could not be completed. Quote the instance when you report it.',
 } as const satisfies Partial<Record<ProblemCode, string>>

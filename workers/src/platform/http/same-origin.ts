@@ -12,7 +12,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { raw } = c.req
   const needsCheck = !safeMethods.has(raw.method) || raw.headers.has('upgrade')
   if (needsCheck && isForeign(raw)) {
-    throw new ProblemError('foreign-origin', 'This request was sent by a page of another site.')
+    throw new ProblemError('foreign-origin', 'This request came from a page of another site.')
   }
   await next()
 })
@@ -32,7 +32,7 @@ export const isSentByOtherSite = ({ headers }: Request): boolean =>
 /** @throws ProblemError `foreign-origin` */
 export const localName = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.ctx.isLocal && !hasLocalName(c.req.raw)) {
-    throw new ProblemError('foreign-origin', 'This machine is not called by that name.')
+    throw new ProblemError('foreign-origin', 'This machine does not go by that name.')
   }
   await next()
 })

@@ -125,7 +125,7 @@ async function* chunksOf(body: Request['body']): AsyncGenerator<Uint8Array<Array
       yield chunk.value as Uint8Array<ArrayBuffer>
     }
   } catch (cause) {
-    throw new ProblemError('body-cut-off', 'The body ended before it was whole. Send it again.', {
+    throw new ProblemError('body-cut-off', 'The body was cut off. Send it again.', {
       cause,
     })
   } finally {

@@ -41,7 +41,7 @@ const checkSender = ({ host }: Checked, request: Request): void => {
   if (!host.isForStaff) throw notHere()
   // Pages of other sites must not even learn whether something exists, for example by a script tag.
   if (isSentByOtherSite(request))
-    throw new ProblemError('foreign-origin', 'This request was sent by a page of another site.')
+    throw new ProblemError('foreign-origin', 'This request came from a page of another site.')
 }
 
 export const checkStaff = (ctx: Checked, request: Request, role: StaffRole): StaffActor => {
@@ -71,7 +71,7 @@ const scopeRequired = (
     'scope-required',
     scope
       ? `This needs ${needed}. Yours: ${scopes.join(', ')}.`
-      : 'This is for people who sign in: no scope opens it to programs.',
+      : 'This is only for people who sign in: no scope opens it to programs.',
   )
 }
 
@@ -92,7 +92,7 @@ export const logRejection = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): void =
 
 const details = {
   'staff-only': 'Sign in as staff to do this.',
-  'role-required': `Your sign-in names none of the roles ${staffRoles.join(', ')}.`,
+  'role-required': `Your sign-in has none of the roles ${staffRoles.join(', ')}.`,
   'too-many-requests':
     'Too many requests came with this key, or from here, in a minute. This one changed nothing; wait a minute, then try again.',
   'staff-sign-in-unavailable': 'Your sign-in cannot be checked right now. Try again in a moment.',

@@ -107,7 +107,7 @@ const signInByLink = async (
     ctx.log({ level: 'warn', message })
     return plainPage(
       401,
-      `This link was used, or is too old: each signs in once, within twelve hours. ${newLink}`,
+      `This link was used or has expired: each one works once, within twelve hours. ${newLink}`,
       { link, headers: noReferrer },
     )
   }
@@ -134,7 +134,7 @@ const sayWhereTheLinkIs = (
   logRejection(ctx)
   return plainPage(
     401,
-    `The back office opens with a link that “npm run staff-link” prints in the folder of the shop, as “npm start” does. Each signs in once, for twelve hours. If you have just opened one, your browser did not keep its cookie: allow cookies for ${escapeHtml(host)}, then open a new link.`,
+    `The back office opens with a link that “npm run staff-link” prints in the folder of the shop, as “npm start” does. Each signs in once, for twelve hours. If you just opened one, your browser did not keep its cookie: allow cookies for ${escapeHtml(host)}, then open a new link.`,
     { link: { href: escapeHtml(`${pathname}${search}`), text: 'Try again' } },
   )
 }
@@ -146,7 +146,7 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
     return sayWhereTheLinkIs(ctx, new URL('/admin', request.url))
   const { session } = toStaff(ctx)
   if (!session)
-    return plainPage(200, 'This sign-in does not end here: who gave it to you can end it.', {
+    return plainPage(200, 'This sign-in cannot be ended here: whoever gave it to you can end it.', {
       link: { href: '/admin', text: 'Open the back office' },
     })
   if (request.method !== 'GET' || isForeign(request) || isLoadedByPage(request))

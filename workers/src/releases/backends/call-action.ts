@@ -137,12 +137,12 @@ const replyOf = (
   if (stored && stored.inputSha256 !== inputSha256)
     throw new ProblemError(
       'idempotency-key-reused',
-      'This Idempotency-Key was sent with another input. Take a new one.',
+      'This Idempotency-Key was sent with other input. Use a new one.',
     )
   if (stored?.reply) return JSON.parse(stored.reply)
   throw new ProblemError(
     'action-unavailable',
-    'The same call still runs. Wait a moment, then send it again.',
+    'The same call is still running. Wait a moment, then send it again.',
   )
 }
 

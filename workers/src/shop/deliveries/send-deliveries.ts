@@ -131,7 +131,7 @@ const pauseOthers = ({ db, now }: Input, { subscriber }: DeliveryRow) => {
 const failOldest = ({ db, now }: Input, { subscriber }: DeliveryRow) =>
   db
     .update(deliveries)
-    .set({ state: 'failed', error: 'It has waited for two days.' })
+    .set({ state: 'failed', error: 'It waited for two days.' })
     .where(
       and(
         eq(deliveries.subscriber, subscriber),

@@ -178,7 +178,9 @@ it('gives the same response for unknown, ended, future, inactive and used-up cod
 it('says that a code needs a larger order or other products', async () => {
   const { code } = await createCode({ minimumCents: 5000 })
   const { body } = await place({ discount_code: code })
-  expect(body.detail).toBe(`The code ${code} applies to orders from $50 before shipping and tax.`)
+  expect(body.detail).toBe(
+    `The code ${code} applies to orders of $50 or more before shipping and tax.`,
+  )
   const ofShirts = await createCode({ categories: 'Shirts' })
   expect((await place({ discount_code: ofShirts.code })).body.detail).toContain('other products')
   const ofHats = await createCode({ categories: 'Shirts, Hats' })

@@ -66,7 +66,7 @@ const announce = (row: DiscountRow): string => {
   const parts = [
     discountValueText(row),
     covered && `on ${covered}`,
-    row.minimumCents > 0 && `for orders from ${formatBound(row.minimumCents)}`,
+    row.minimumCents > 0 && `for orders of ${formatBound(row.minimumCents)} or more`,
     row.code === null ? 'without a code' : `with the code ${row.code}`,
   ]
   const until = row.untilMs === null ? '' : `, until ${weekdayText(shopDay(row.untilMs - 1))}`
@@ -86,8 +86,8 @@ export const findByCode = async (
 export const codeNotValid = (path: string): ProblemError =>
   new ProblemError(
     'discount-not-valid',
-    'This code cannot be used. It may be mistyped, over, or used already.',
-    { issues: [{ path, message: 'cannot be used: it may be mistyped, over, or used already' }] },
+    'This code cannot be used. It may be mistyped, expired or already used.',
+    { issues: [{ path, message: 'cannot be used: it may be mistyped, expired or already used' }] },
   )
 
 /** @throws ProblemError `discount-not-valid` */

@@ -58,8 +58,8 @@ export const deleteDiscount = async ({
 const whyNotWritten = async ({ db }: StaffCtx, id: string): Promise<ProblemError> => {
   const [row] = await db.select().from(discounts).where(eq(discounts.id, id))
   if (!row) return new ProblemError('discount-not-found', `No discount has the id "${id}".`)
-  const message = `is ${row.version} by now; read the discount again and save then`
-  return new ProblemError('version-conflict', 'Somebody else saved this discount meanwhile.', {
+  const message = `is ${row.version} now; read the discount again, then save`
+  return new ProblemError('version-conflict', 'Somebody else saved this discount first.', {
     issues: [{ path: 'version', message }],
   })
 }
@@ -71,7 +71,7 @@ const rethrow = (error: unknown): never => {
       cause: error,
     })
   if (isConstraint(error, 'discounts_most_uses'))
-    throw new ProblemError('bad-input', 'More orders than that have used this discount.', {
+    throw new ProblemError('bad-input', 'More orders than that have already used this discount.', {
       issues: [{ path: 'maxUses', message: 'must not be fewer than the orders that used it' }],
       cause: error,
     })
@@ -90,7 +90,7 @@ const toColumns = async ({ db }: StaffCtx, terms: DiscountInput) => {
     const missing = productIds.filter((id) => !rows.some((row) => row.id === id))
     if (missing.length > 0)
       throw new ProblemError('bad-input', `No product has the id ${missing.join(', ')}.`, {
-        issues: [{ path: 'productIds', message: `name no product: ${missing.join(', ')}` }],
+        issues: [{ path: 'productIds', message: `match no product: ${missing.join(', ')}` }],
       })
   }
   return {

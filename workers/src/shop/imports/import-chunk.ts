@@ -49,7 +49,7 @@ export const importChunk = async ({
 }
 
 const conflictText =
-  'Somebody else keeps changing products of these rows. Nothing of them was imported; try again in a moment.'
+  'Somebody else keeps changing the products in these rows. None of them were imported; try again in a moment.'
 
 const countsOf = ({ id, stock, variants }: PlannedProduct): StockMove[] => [
   ...(stock === null ? [] : [{ id, counted: stock }]),
@@ -87,21 +87,21 @@ const createSkuCheck = ({ bySku, byVariantSku }: Known) => {
   const seen = new Map<string, string>()
   const ownerOf = (sku: string, id: string): string | undefined => {
     const ofShop = byVariantSku.get(sku)
-    if (ofShop && ofShop.id !== id) return `of a variant of "${ofShop.name}"`
+    if (ofShop && ofShop.id !== id) return `belongs to a variant of "${ofShop.name}"`
     const other = seen.get(sku)
-    return other && other !== id ? `in the file already, for the product "${other}"` : undefined
+    return other && other !== id ? `is already in the file, for the product "${other}"` : undefined
   }
   return ({ id, existing, rows }: Group, { values, variants }: PlannedProduct): ImportIssue[] => {
     const issues: ImportIssue[] = []
     const [first] = rows
     const other = bySku.get(values.sku ?? '')?.find((one) => one.id !== id)
     if (first && other && values.sku !== (existing?.sku ?? null))
-      issues.push({ row: first.row, column: 'sku', message: `is that of "${other.name}"` })
+      issues.push({ row: first.row, column: 'sku', message: `belongs to "${other.name}"` })
     for (const { sku } of variants) {
       if (!sku) continue
       const owner = ownerOf(sku, id)
       const row = rows.find(({ cells }) => cells.variant_sku === sku)?.row ?? first?.row ?? 0
-      if (owner) issues.push({ row, column: 'variant_sku', message: `is ${owner}` })
+      if (owner) issues.push({ row, column: 'variant_sku', message: owner })
       seen.set(sku, id)
     }
     return issues

@@ -88,7 +88,7 @@ const findProduct = ({ row, cells }: ImportRow, known: Known): Found | ImportIss
   if (ofVariant) return { id: ofVariant.id, existing: ofVariant }
   const [ofSku, other] = known.bySku.get(sku) ?? []
   if (ofSku && other) {
-    const message = `is that of "${ofSku.name}" and of "${other.name}": give the id`
+    const message = `belongs to both "${ofSku.name}" and "${other.name}": give the id`
     return { row, column: 'sku', message }
   }
   if (ofSku) return { id: ofSku.id, existing: ofSku }
@@ -96,17 +96,17 @@ const findProduct = ({ row, cells }: ImportRow, known: Known): Found | ImportIss
 }
 
 const noProduct =
-  'is required for a new product; to change one of the shop, give its id or SKU as the shop has it'
+  'is required for a new product; to change an existing one, give its id or SKU exactly as in the shop'
 
 /** The id made from the name must be free. Otherwise, the row may mean the product with that id. */
 const newProduct = (row: number, name: string, known: Known): Found | ImportIssue => {
   const id = idFromName(name)
   if (!id) {
-    const message = 'is required: no id can be made of this name, which has none of a-z and 0-9'
+    const message = 'is required: no id can be made from this name, which has no a-z or 0-9'
     return { row, column: 'id', message }
   }
   if (!known.byId.has(id)) return checkId(row, { id, existing: undefined })
-  const message = `makes the id "${id}", which a product of the shop has: give that id to change it, or another to add one`
+  const message = `makes the id "${id}", which another product already has: give that id to change it, or another to add one`
   return { row, column: 'name', message }
 }
 

@@ -77,7 +77,7 @@ const mergeProductCells = (rows: readonly ImportRow[]) => {
     cells[column] = first.cells[column]
     for (const { row, cells: own } of given) {
       if (!own[column] || own[column] === first.cells[column]) continue
-      const message = `differs from row ${first.row}, which is of the same product`
+      const message = `differs from row ${first.row}, which is for the same product`
       issues.push({ row, column, message })
     }
   }

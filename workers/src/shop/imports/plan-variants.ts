@@ -67,7 +67,7 @@ const readPlanned = (rows: readonly ImportRow[], stored: readonly StoredVariant[
 }
 
 const noChoice =
-  'is required, or a color: the shop has no variant with this SKU, so that it must be a new one'
+  'is required, or a color: the shop has no variant with this SKU, so it must be a new one'
 
 /** Plans rows that name no variant. Only a product without variants gets its stock from them. */
 const planWhole = (rows: readonly ImportRow[], { hasVariants }: { hasVariants: boolean }) => {
@@ -83,7 +83,7 @@ const planWhole = (rows: readonly ImportRow[], { hasVariants }: { hasVariants: b
 }
 
 const ofAVariant =
-  'belongs to a size or color: this product has stock by those, and the row names none'
+  'belongs to a size or color: this product has stock by size and color, and the row names neither'
 
 const isOther = ({ variant, before }: Planned): boolean =>
   !before ||

@@ -85,7 +85,7 @@ const read = <Schema extends v.GenericSchema<object, object>>(
 
 /** Messages of the schema that make sense only for JSON, reworded for cells. */
 const plainMessages: Readonly<Record<string, string>> = {
-  'must be a number': 'must be a number that can be read in one way, such as 12, 1000 or 0.08',
+  'must be a number': 'must be an unambiguous number, such as 12, 1000 or 0.08',
   'must be boolean': 'must be true or false',
 }
 

@@ -26,7 +26,7 @@ it.each([
     'an ambiguous price',
     { price: '1,999' },
     'price',
-    'may be read as thousands or as decimals: write it with two decimals, such as 1999.00 or 2.00',
+    'could mean thousands or decimals: write it with two decimals, such as 1999.00 or 2.00',
   ],
   ['no price', { price: '' }, 'price', 'is required for a new product'],
   ['an unknown category', { category: 'Socks' }, 'category', /^must be one of Shirts, /],
@@ -36,13 +36,13 @@ it.each([
     'a word for stock',
     { stock: 'many' },
     'stock',
-    'must be a number that can be read in one way, such as 12, 1000 or 0.08',
+    'must be an unambiguous number, such as 12, 1000 or 0.08',
   ],
   [
     'an ambiguous stock',
     { stock: '1.000' },
     'stock',
-    'must be a number that can be read in one way, such as 12, 1000 or 0.08',
+    'must be an unambiguous number, such as 12, 1000 or 0.08',
   ],
   ['neither yes nor no', { featured: 'maybe' }, 'featured', 'must be true or false'],
   [
@@ -96,11 +96,11 @@ it('finds duplicates in the file and in the shop', async () => {
   )
   expect(issues.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
     '3 null repeats the product of row 2, which has no sizes and colors of its own',
-    `4 variant_sku is of a variant of "${taken.name}"`,
+    `4 variant_sku belongs to a variant of "${taken.name}"`,
     expect.stringMatching(/^5 name makes the id/),
-    `6 sku is that of "${taken.name}"`,
-    expect.stringMatching(/^8 variant_sku is in the file already, for the product/),
-    '10 name differs from row 9, which is of the same product',
+    `6 sku belongs to "${taken.name}"`,
+    expect.stringMatching(/^8 variant_sku is already in the file, for the product/),
+    '10 name differs from row 9, which is for the same product',
     '10 size repeats M of row 9',
   ])
 })

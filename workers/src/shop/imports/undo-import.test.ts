@@ -119,11 +119,11 @@ it('lists what it skips, and why', async () => {
   const { skipped, ...rest } = await undo(id)
   expect(rest).toEqual({ restored: 0, deleted: 0, next: null })
   expect(skipped.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
-    { id: gone.id, name: 'Gone', reason: 'It was deleted since.' },
-    { id: added.id, name: 'New Tee', reason: 'It was ordered, or its stock was changed since.' },
-    { id: saved.id, name: 'Saved again', reason: 'It was changed since.' },
-    { id: short.id, name: 'Short', reason: 'Of the 5 pieces that it got, 3 are left.' },
-    { id: sold.id, name: 'Sold', reason: 'M was ordered, or its stock was changed since.' },
+    { id: gone.id, name: 'Gone', reason: 'It has been deleted since.' },
+    { id: added.id, name: 'New Tee', reason: 'It was ordered since, or its stock was changed.' },
+    { id: saved.id, name: 'Saved again', reason: 'It has been changed since.' },
+    { id: short.id, name: 'Short', reason: 'Of the 5 pieces it got, 3 are left.' },
+    { id: sold.id, name: 'Sold', reason: 'M was ordered since, or its stock was changed.' },
   ])
   expect(await read(short.id)).toMatchObject({ stock: 3 })
 })
@@ -191,7 +191,7 @@ it('skips a product that somebody saved between two chunks of the import', async
   await send(2, { id: product.id, description: 'Imported' })
   expect(await undo(id)).toEqual({
     ...nothing,
-    skipped: [{ id: product.id, name: 'Saved', reason: 'It was changed since.' }],
+    skipped: [{ id: product.id, name: 'Saved', reason: 'It has been changed since.' }],
   })
   expect((await historyOf(ctx.db, product.id)).map(({ after }) => after)).toMatchObject([
     { price_cents: 100, version: 2 },

@@ -42,7 +42,7 @@ export const undoImport = async ({
 }
 
 const conflictText =
-  'Products of this import cannot be restored right now: others keep changing them, or have one of their SKUs. Nothing of this part was undone.'
+  'Products of this import cannot be restored right now: others keep changing them, or have one of their SKUs. Nothing in this part was undone.'
 
 type Part = { id: string; after: number; limit: number }
 
@@ -155,19 +155,19 @@ const planUndo = (
   records: number,
   moved: readonly Moved[],
 ): Restored | string | null => {
-  if (!now) return before && 'It was deleted since.'
-  if (now.version !== (before?.version ?? 0) + records) return 'It was changed since.'
+  if (!now) return before && 'It has been deleted since.'
+  if (now.version !== (before?.version ?? 0) + records) return 'It has been changed since.'
   const since = moved.filter(({ isMovedSince }) => isMovedSince)
-  if (!before) return since.length > 0 ? 'It was ordered, or its stock was changed since.' : null
+  if (!before) return since.length > 0 ? 'It was ordered since, or its stock was changed.' : null
   const added = now.variants.filter((one) => !before.variants.some((old) => old.id === one.id))
   const touched = added.find(({ id }) => since.some(({ variantId }) => variantId === id))
-  if (touched) return `${describeChoice(touched)} was ordered, or its stock was changed since.`
+  if (touched) return `${describeChoice(touched)} was ordered since, or its stock was changed.`
   const moves: StockMove[] = []
   for (const { variantId, pieces } of moved) {
     if (added.some((one) => one.id === variantId)) continue
     const variant = now.variants.find((one) => one.id === variantId)
     const { stock } = variant ?? now
-    if (pieces > stock) return `Of the ${pieces} pieces that it got, ${stock} are left.`
+    if (pieces > stock) return `Of the ${pieces} pieces it got, ${stock} are left.`
     const choice = variant && { size: variant.size, color: variant.color }
     moves.push({ id: now.id, ...choice, change: -pieces })
   }

@@ -82,7 +82,7 @@ const unknownChoice = (input: Input, { name, variants }: WholeProduct): ProblemE
   const path = input.size === undefined && input.color !== undefined ? 'color' : 'size'
   const message =
     variants.length === 0
-      ? 'must be left out: this product has one stock'
+      ? 'must be left out: this product has no stock by size or color'
       : 'and color must name a variant: this product has stock by size and color'
   return new ProblemError('bad-input', `"${name}" has no such stock.`, {
     issues: [{ path, message }],

@@ -24,9 +24,9 @@ export const receivedMail: OrderMail<object> = {
   words: (order, { facts, shopOrigin, confirmKey }) => ({
     subject: `We received your order ${order.number}`,
     heading: 'Thank you for your order',
-    intro: 'We received it, and this is everything you ordered.',
+    intro: 'We’ve got it. Here is everything you ordered.',
     next: [
-      `We pack your order within ${facts.processing}, and write again when it ships.`,
+      `We’ll pack your order within ${facts.processing} and email you when it ships.`,
       shippingText(order),
       questions(facts),
     ],
@@ -34,7 +34,7 @@ export const receivedMail: OrderMail<object> = {
       confirmKey !== undefined && {
         extra: {
           title: 'New drops',
-          text: `“${newsletterConsent}” was ticked with this order. We write only if you say yes here; if it was not you, there is nothing to do.`,
+          text: `“${newsletterConsent}” was checked on this order. We only email you if you say yes here. If that wasn’t you, ignore this.`,
           label: 'Yes, email me about new drops',
           href: shopOrigin + confirmConsentHref(confirmKey),
         },
@@ -49,8 +49,8 @@ export const paymentRequestMail: OrderMail<object> = {
   isStillTrue: ({ payment, status }) => payment === 'open' && status !== 'cancelled',
   words: (order, { facts, shopOrigin }) => ({
     subject: `Pay for your order ${order.number}`,
-    heading: 'Your order waits for its payment',
-    intro: `We took your order as we agreed. Look it over, and pay ${formatCents(order.totalCents)} on its page.`,
+    heading: 'Your order is waiting for payment',
+    intro: `We set up your order as agreed. Look it over, then pay ${formatCents(order.totalCents)} on its page.`,
     ...(shopOrigin !== null && {
       link: {
         label: 'View your order and pay',
@@ -58,7 +58,7 @@ export const paymentRequestMail: OrderMail<object> = {
       },
     }),
     next: [
-      `We hold its pieces for you until ${weekdayText(shopDay(order.createdAtMs + paymentLinkDays * dayMs))}. Without a payment by then, the order is cancelled.`,
+      `We’ll hold your pieces until ${weekdayText(shopDay(order.createdAtMs + paymentLinkDays * dayMs))}. If the order isn’t paid by then, it is cancelled.`,
       shippingText(order),
       questions(facts),
     ],
@@ -72,8 +72,8 @@ export const orderChangedMail: OrderMail<object> = {
   isStillTrue: ({ status }) => status !== 'cancelled',
   words: (order, { facts }) => ({
     subject: `We changed your order ${order.number}`,
-    heading: 'Your order is changed',
-    intro: 'We changed it as we agreed. This is what we send now, and where it goes.',
+    heading: 'Your order was changed',
+    intro: 'We changed it as agreed. Here is what we’ll send now, and where.',
     next: [shippingText(order), questions(facts)],
   }),
 }
@@ -86,7 +86,7 @@ export const shippedMail: OrderMail<object> = {
   words: (order, { facts, queuedAtMs = Infinity }) => ({
     subject: `Your order ${order.number} has shipped`,
     heading: 'Your order is on its way',
-    intro: 'It left us, and goes to the address below.',
+    intro: 'It’s headed to the address below.',
     parcels: order.parcels.filter(({ atMs }) => atMs <= queuedAtMs),
     next: [shippingText(order), questions(facts)],
   }),
@@ -104,9 +104,9 @@ export const trackingMail: OrderMail<TrackingData> = {
   sample: { parcelId: 'sample' },
   isStillTrue: ({ parcels }, { parcelId }) => parcels.some(({ id }) => id === parcelId),
   words: ({ number, parcels }, { facts, data: { parcelId } }) => ({
-    subject: `A parcel of your order ${number} is on its way`,
+    subject: `A parcel from your order ${number} is on its way`,
     heading: 'A parcel is on its way',
-    intro: 'It left us, and goes to the address below.',
+    intro: 'It’s headed to the address below.',
     parcels: parcels.filter(({ id }) => id === parcelId),
     next: [questions(facts)],
   }),
@@ -119,12 +119,12 @@ export const deliveredMail: OrderMail<object> = {
   words: (order, { facts }) => ({
     subject: `Your order ${order.number} was delivered`,
     heading: 'Your order was delivered',
-    intro: 'We hope that you like it.',
+    intro: 'We hope you like it.',
     next: [
       ...(facts.returnTime
-        ? [`Something does not fit? You have ${facts.returnWindow} to send it back.`]
+        ? [`Something doesn’t fit? You have ${facts.returnWindow} to return it.`]
         : []),
-      `Did it not arrive? Write to ${facts.email}; we reply within ${facts.reply}.`,
+      `It didn’t arrive? Write to ${facts.email}; we reply within ${facts.reply}.`,
     ],
   }),
 }
@@ -141,8 +141,8 @@ export const cancelledMail: OrderMail<object> = {
     heading: 'Your order was cancelled',
     intro:
       payment === 'expired'
-        ? 'It was not paid, so nothing was charged, and nothing of it will be sent.'
-        : 'Nothing of it will be sent.',
+        ? 'It was never paid for, so you were not charged and nothing will ship.'
+        : 'None of it will ship.',
     next: [questions(facts)],
   }),
 }
@@ -161,7 +161,7 @@ export const refundedMail: OrderMail<v.InferOutput<typeof RefundedData>> = {
     subject: `Your order ${number} was refunded`,
     heading: 'Your order was refunded',
     intro: `We refunded ${formatCents(amountCents)}.`,
-    next: ['It may take some days until your bank shows it.', questions(facts)],
+    next: ['Your bank may take a few days to show it.', questions(facts)],
   }),
 }
 
@@ -172,11 +172,13 @@ export const returnApprovedMail: OrderMail<v.InferOutput<typeof ApprovedData>> =
   name: 'Return approved',
   about: 'order',
   data: ApprovedData,
-  sample: { instructions: 'Put the order number into the parcel, and send it to our address.' },
+  sample: {
+    instructions: 'Put a note with your order number in the parcel, and send it to our address.',
+  },
   words: ({ number }, { facts, data: { instructions } }) => ({
     subject: `Your return from order ${number} is approved`,
     heading: 'Send it back',
-    intro: 'We take it back. Here is how to send it:',
+    intro: 'We’ll take it back. Here is how to send it:',
     next: [...instructions.split(/\n+/), questions(facts)],
   }),
 }
@@ -190,9 +192,9 @@ export const returnRefusedMail: OrderMail<v.InferOutput<typeof RefusedData>> = {
   data: RefusedData,
   sample: { reason: 'It was worn and washed.' },
   words: ({ number }, { facts, data: { reason } }) => ({
-    subject: `Your return from order ${number} was refused`,
-    heading: 'We cannot take it back',
-    intro: 'We looked at your return. This is why we cannot accept it:',
+    subject: `We can’t accept your return from order ${number}`,
+    heading: 'We can’t take it back',
+    intro: 'We looked at your return. Here is why we can’t accept it:',
     next: [...reason.split(/\n+/), questions(facts)],
   }),
 }

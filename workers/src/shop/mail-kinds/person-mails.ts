@@ -17,13 +17,13 @@ export const signInMail: PersonMail<v.InferOutput<typeof SignInData>> = {
   words: ({ data: { key }, facts, shopOrigin }) => ({
     subject: `The link to your orders at ${facts.name}`,
     heading: 'Here are your orders',
-    intro: 'Somebody asked our shop for the link to them, with your email.',
+    intro: 'Someone asked us for this link with your email.',
     ...(shopOrigin !== null && {
       link: { label: 'Show my orders', href: shopOrigin + signInHref(key) },
     }),
     next: [
-      'The link works once, within 30 minutes, on any of your devices.',
-      'Was it not you? There is nothing to do: this e-mail went to you alone. Do not pass it on.',
+      'The link works once, within 30 minutes, on any device.',
+      'Wasn’t you? You can ignore it: this email went only to you. Don’t forward it.',
       questions(facts),
     ],
   }),
@@ -47,15 +47,15 @@ type ModuleMailData = v.InferOutput<typeof ModuleMailData>
 /** An e-mail of a module, in words that a manager approved with the module's grants. */
 export const moduleMail: PersonMail<ModuleMailData> = {
   id: 'module',
-  name: 'E-mail of a module',
+  name: 'Email from a module',
   about: 'person',
   data: ModuleMailData,
   sample: {
     module: 'back-in-stock',
     subject: 'The Bayou Tee is back',
-    heading: 'It is back',
+    heading: 'It’s back',
     intro: 'The Bayou Tee in M is in stock again.',
-    next: ['We hold none back: order while it lasts.'],
+    next: ['We can’t hold one for you, so order while it lasts.'],
   },
   words: ({ data, facts, shopOrigin }) => {
     const { subject, heading, intro, next, link } = data
@@ -77,14 +77,14 @@ export const moduleMail: PersonMail<ModuleMailData> = {
 const endOf = ({ unsubscribeKey, stopPath }: ModuleMailData, shopName: string) =>
   unsubscribeKey === undefined
     ? {
-        title: 'This e-mail',
-        text: `You get this e-mail because you asked ${shopName} for it.`,
-        label: 'Withdraw',
+        title: 'This email',
+        text: `You’re getting this email because you asked ${shopName} for it.`,
+        label: 'Stop these emails',
         href: stopPath,
       }
     : {
         title: 'Newsletter',
-        text: 'You get this e-mail because you subscribed to our news.',
+        text: 'You’re getting this email because you signed up for our newsletter.',
         label: 'Unsubscribe',
         href: unsubscribeHref(unsubscribeKey),
       }
@@ -101,10 +101,10 @@ export const webhookOffMail: PersonMail<v.InferOutput<typeof WebhookOffData>> = 
   words: ({ data: { host } }) => ({
     subject: `The webhook to ${host} was switched off`,
     heading: 'A webhook was switched off',
-    intro: `Everything that the shop has sent to ${host} for a day has failed, so it has stopped.`,
+    intro: `Everything the shop sent to ${host} for a day failed, so it stopped sending.`,
     next: [
-      'The shop itself is not affected: orders come in as usual, but this system does not hear of them.',
-      'In the back office, Integrations shows what was not delivered and why. When the system works again, switch the webhook on there, and replay what it has missed.',
+      'The shop itself is not affected: orders come in as usual, but this system isn’t told about them.',
+      'In the back office, Integrations shows what was not delivered and why. When the system works again, switch the webhook back on there and replay what it missed.',
     ],
   }),
 }

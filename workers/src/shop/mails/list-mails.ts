@@ -144,7 +144,10 @@ export const sendRefundNote = async ({
   await ctx.db.batch([add, recorded])
   const { status, customerEmail, payment } = await getOrder({ ctx, input: { id: orderId } })
   if (payment !== null)
-    throw new ProblemError('order-paid', 'The shop itself writes when this order is paid back.')
+    throw new ProblemError(
+      'order-paid',
+      'The shop emails the customer by itself when this order is refunded.',
+    )
   if (status !== 'cancelled' || isErasedEmail(customerEmail)) throw notRefundable(status)
   ctx.pokeMailSender()
   return findMail({ ctx, input: { id: subjectId } })
@@ -154,8 +157,8 @@ const notRefundable = (status: string): ProblemError =>
   new ProblemError(
     'version-conflict',
     status === 'cancelled'
-      ? 'The customer of this order was erased: there is nobody to write to.'
-      : `This order is ${status}. Cancel it first; then its customer can be told of the refund.`,
+      ? 'This order’s customer was erased, so there is nobody to email.'
+      : `This order is ${status}. Cancel it first; then you can tell its customer about the refund.`,
   )
 
 const findMail = async ({ ctx, input: { id } }: ById): Promise<ListedMail> => {
@@ -170,7 +173,7 @@ const findMail = async ({ ctx, input: { id } }: ById): Promise<ListedMail> => {
 }
 
 const mailNotFound = (id: string): ProblemError =>
-  new ProblemError('mail-not-found', `No e-mail has the id "${id}".`)
+  new ProblemError('mail-not-found', `No email has the id "${id}".`)
 
 export const toMailView = ({ mail, recipient }: ListedMail): MailSummaryWire =>
   writeSummary({

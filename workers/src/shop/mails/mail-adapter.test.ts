@@ -28,7 +28,7 @@ it('Cloudflare’s service gets sender, recipient and both texts, and returns it
 
 it.each([
   ['E_RECIPIENT_SUPPRESSED', 'Cloudflare refused it with E_RECIPIENT_SUPPRESSED.'],
-  ['to ada@example.com', 'Cloudflare did not take it.'],
+  ['to ada@example.com', 'Cloudflare did not accept it.'],
 ])('explains a rejection with the code %j without personal data', async (code, message) => {
   const { env } = serviceThat(async () => {
     throw Object.assign(new Error('not to ada@example.com'), { code })

@@ -63,7 +63,7 @@ export const httpAdapter = (
     })
     if (response.ok) return readProviderId(response)
     await response.body?.cancel()
-    throw new MailError(`The provider refused it with ${response.status}.`)
+    throw new MailError(`The provider refused it with status ${response.status}.`)
   },
 })
 
@@ -89,7 +89,7 @@ const refusedByService = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^E_[A-Z_]{1,60}$/.test(code)
     ? `Cloudflare refused it with ${code}.`
-    : 'Cloudflare did not take it.'
+    : 'Cloudflare did not accept it.'
 }
 
 const noResponse = (error: unknown, limitMs: number): string =>

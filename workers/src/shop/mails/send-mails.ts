@@ -80,7 +80,7 @@ const limitedKinds = mailKinds.filter(({ isLimited }) => isLimited).map(({ id })
 const isLimited = (kind: SQL): SQL =>
   sql`${kind} in (select value from json_each(${JSON.stringify(limitedKinds)}))`
 
-const heldBack = `Held back: visitors caused more than ${maxMailsAnHour} e-mails to this address within an hour. Look at its orders, then send it again.`
+const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emails to this address within an hour. Check its orders, then send it again.`
 
 /**
  * Limits the e-mails to one address, because anyone can order with somebody else's email. Marks
@@ -163,7 +163,7 @@ const tryToSend = async (
   const { id, data } = mail
   const kind = findMailKind(mail.kind)
   // A newer Worker queued the e-mail, and will send it once this one is replaced again.
-  if (!kind) return { error: 'This version of the shop does not know its kind.' }
+  if (!kind) return { error: 'This version of the shop does not know this kind of email.' }
   try {
     const content = writeMail({ ...given, kind, data, shopOrigin })
     return { providerId: await adapter.send({ ...content, id, to }) }
@@ -174,7 +174,7 @@ const tryToSend = async (
       return { error: error.message }
     }
     log({ level: 'error', message, error })
-    return { error: 'It could not be written.' }
+    return { error: 'Its text could not be written.' }
   }
 }
 

@@ -63,12 +63,12 @@ describe('an e-mail about an order', () => {
       'Pay for your order 1A2B3C4D',
       'We changed your order 1A2B3C4D',
       'Your order 1A2B3C4D has shipped',
-      'A parcel of your order 1A2B3C4D is on its way',
+      'A parcel from your order 1A2B3C4D is on its way',
       'Your order 1A2B3C4D was delivered',
       'Your order 1A2B3C4D was cancelled',
       'Your order 1A2B3C4D was refunded',
       'Your return from order 1A2B3C4D is approved',
-      'Your return from order 1A2B3C4D was refused',
+      'We can’t accept your return from order 1A2B3C4D',
     ])
   })
 
@@ -109,7 +109,7 @@ describe('an e-mail about an order', () => {
       "NDX
 
       Thank you for your order
-      We received it, and this is everything you ordered.
+      We’ve got it. Here is everything you ordered.
 
       Order number: 1a2b3c4d-0000-4000-8000-000000000000
 
@@ -127,7 +127,7 @@ describe('an e-mail about an order', () => {
         New Orleans, LA 70130
 
       What happens next:
-      We pack your order within 24-48 hours, and write again when it ships.
+      We’ll pack your order within 24-48 hours and email you when it ships.
       Standard shipping takes 3-7 business days. Estimated delivery: Saturday, January 10.
       Questions? Write to hello@ndx.example; we reply within 24 hours.
 
@@ -199,7 +199,7 @@ describe('an e-mail about an order', () => {
     expect(text).toContain('within 12 hours')
     expect(html).toContain('Bayou &amp; Co')
     expect(writeMail({ ...given, kind: 'delivered' }).text).toContain(
-      'You have 14 days to send it back',
+      'You have 14 days to return it',
     )
   })
 })

@@ -49,10 +49,10 @@ const checkEditable = (order: OrderWithItems, { items }: ChangeOrderInput): void
     throw new ProblemError('order-not-editable', detail)
   }
   if (!isUnshipped(order.status)) refuse(`This order is ${order.status}, so it stays as it is.`)
-  if (order.parcels.length > 0) refuse('A part of this order has left, so it stays as it is.')
-  if (isErasedEmail(order.customerEmail)) refuse('The customer of this order is erased.')
+  if (order.parcels.length > 0) refuse('Part of this order has left, so it stays as it is.')
+  if (isErasedEmail(order.customerEmail)) refuse('This order’s customer was erased.')
   const isPaidBack = order.refundedCents > 0 || order.items.some(({ returned }) => returned > 0)
-  if (items && isPaidBack) refuse('A part of this order was paid back, so its lines stay.')
+  if (items && isPaidBack) refuse('Part of this order was refunded, so its lines stay.')
 }
 
 /** Lines must not change if a return names them, or if the order sends a return's other sizes. */
@@ -97,7 +97,7 @@ const findCharges = async (
   const method = offeredMethods(rules, state).find(({ id }) => id === order.shippingMethod)
   if (!method)
     throw badInput([
-      { path: 'shipping_address.state', message: `is one to which ${charges.name} does not go` },
+      { path: 'shipping_address.state', message: `is not one ${charges.name} ships to` },
     ])
   return { ...charges, taxRate: chargesBy(rules, method, state).taxRate }
 }
@@ -134,7 +134,9 @@ const findLines = async (
     ({ id, product_id }, index) => id !== undefined && olds[index]?.productId !== product_id,
   )
   if (unknown >= 0)
-    throw badInput([{ path: `items.${unknown}.id`, message: 'is no line of this order with it' }])
+    throw badInput([
+      { path: `items.${unknown}.id`, message: 'is not a line of this order with it' },
+    ])
   if (new Set(lines.flatMap(({ id }) => id ?? [])).size < olds.filter(Boolean).length)
     throw badInput([{ path: 'items', message: 'must name each line once' }])
   const isSame = ({ size, color }: Lines[number], old: OrderItemRow | undefined): boolean =>
@@ -174,13 +176,13 @@ const checkTotal = (
   if (payment !== null && totalCents > before)
     throw new ProblemError(
       'order-paid',
-      `The customer pays ${formatCents(before)} for this order. Take a second order for what is dearer, and send its link to pay.`,
+      `The customer pays ${formatCents(before)} for this order. Take a second order for the extra cost, and send its payment link.`,
     )
   if (payment !== null && totalCents < before)
     throw new ProblemError(
       'order-paid',
       payment === 'paid'
-        ? `The customer has paid ${formatCents(before)}. Refund the pieces under Payment instead, and return them to the stock there.`
+        ? `The customer has paid ${formatCents(before)}. Refund the pieces under Payment instead, and return them to stock there.`
         : `The customer is paying ${formatCents(before)}. Cancel this order, and take another one.`,
     )
   if (seenCents !== undefined && seenCents !== totalCents)

@@ -132,13 +132,16 @@ describe('shipping methods', () => {
     expect(issuesOf(await place({}, 'Ohio'))).toEqual({
       status: 422,
       code: 'bad-input',
-      issues: [{ path: 'shipping_address.state', message: 'is one that we do not ship to yet' }],
+      issues: [{ path: 'shipping_address.state', message: 'is one we don’t ship to yet' }],
     })
     expect(issuesOf(await place({ shipping_method: 'local-pickup' }, 'TX'))).toEqual({
       status: 422,
       code: 'bad-input',
       issues: [
-        { path: 'shipping_method', message: 'does not serve this state; must be one of standard' },
+        {
+          path: 'shipping_method',
+          message: 'is not available in this state; must be one of standard',
+        },
       ],
     })
   })
@@ -150,14 +153,14 @@ describe('shipping methods', () => {
       status: 422,
       code: 'bad-input',
       issues: [
-        { path: 'shipping_method', message: 'is not offered any more; must be one of standard' },
+        { path: 'shipping_method', message: 'is no longer offered; must be one of standard' },
       ],
     })
     expect(issuesOf(await place({ shipping_method: 'drone' })).issues).toEqual([
       { path: 'shipping_method', message: 'must be one of standard' },
     ])
     expect(refused.body.detail).toBe(
-      'Express is not offered any more. Nothing was ordered; choose another shipping method.',
+      'Express is no longer offered. Nothing was ordered; choose another shipping method.',
     )
   })
 

@@ -95,8 +95,8 @@ export const findPiecesProblem = (
 }
 
 const notServed = (): ProblemError =>
-  new ProblemError('bad-input', 'No shipping method serves this state. Nothing was ordered.', {
-    issues: [{ path: 'shipping_address.state', message: 'is one that we do not ship to yet' }],
+  new ProblemError('bad-input', 'We don’t ship to this state yet. Nothing was ordered.', {
+    issues: [{ path: 'shipping_address.state', message: 'is one we don’t ship to yet' }],
   })
 
 const notOffered = (
@@ -105,7 +105,7 @@ const notOffered = (
   offered: readonly ShippingMethod[],
 ): ProblemError => {
   const known = shipping.methods.find(({ id }) => id === shipping_method)
-  const reason = known?.isActive ? 'does not serve this state' : 'is not offered any more'
+  const reason = known?.isActive ? 'is not available in this state' : 'is no longer offered'
   const choices = `must be one of ${offered.map(({ id }) => id).join(', ')}`
   return new ProblemError(
     'bad-input',

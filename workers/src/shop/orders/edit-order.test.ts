@@ -110,7 +110,7 @@ describe('updateOrder', () => {
     expect(done).toHaveLength(1)
     expect(refused).toMatchObject({
       code: 'version-conflict',
-      message: `${staff.email} changed this order meanwhile. It is "${done[0]?.status}" now.`,
+      message: `${staff.email} just changed this order. It is "${done[0]?.status}" now.`,
       issues: [{ path: 'version' }],
     })
     expect(await getOrder({ ctx, input: made })).toEqual(done[0])

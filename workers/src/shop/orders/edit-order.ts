@@ -70,7 +70,7 @@ export const hasMoney = or(
 export const unpaid = (status: OrderStatus): ProblemError =>
   new ProblemError(
     'order-unpaid',
-    `This order is not paid, or was paid back. Confirm that it is ${status} all the same.`,
+    `This order is unpaid or refunded. Confirm that it is ${status} anyway.`,
     {
       issues: [{ path: 'is_unpaid_ok', message: 'must be true for an order that is not paid' }],
     },
@@ -79,14 +79,14 @@ export const unpaid = (status: OrderStatus): ProblemError =>
 const notEnoughStock = (cause: unknown): ProblemError =>
   new ProblemError(
     'out-of-stock',
-    'There is not enough in stock to take this order up again. It stays cancelled; add stock to its products first.',
+    'There is not enough in stock to reopen this order. It stays cancelled; add stock to its products first.',
     { issues: [{ path: 'status', message: 'needs more pieces than there are' }], cause },
   )
 
 const discountTaken = (cause: unknown): ProblemError =>
   new ProblemError(
     'discount-not-valid',
-    'Others have used up the discount of this order meanwhile. It stays cancelled; allow more uses first.',
+    'This order’s discount has been used up since. It stays cancelled; allow more uses first.',
     { issues: [{ path: 'status', message: 'needs a use of the discount' }], cause },
   )
 
@@ -98,8 +98,8 @@ export const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<Probl
     .orderBy(desc(audit.seq))
     .limit(1)
   const who = last?.actor === customerActor ? 'The customer' : (last?.actor ?? 'Somebody else')
-  const detail = `${who} changed this order meanwhile. It is "${order.status}" now.`
-  const message = `is ${order.version} by now; read the order again and choose from there`
+  const detail = `${who} just changed this order. It is "${order.status}" now.`
+  const message = `is ${order.version} now; read the order again and go on from there`
   return new ProblemError('version-conflict', detail, { issues: [{ path: 'version', message }] })
 }
 
@@ -155,8 +155,8 @@ const stillPaid = (payment: OrderRow['payment']): ProblemError =>
   new ProblemError(
     'order-paid',
     payment === 'open'
-      ? 'The customer may still pay this order. Cancel it, and delete it once its payment has ended, or a day after it could be paid last.'
-      : 'This order is paid. Pay it back first, and delete it a month later: until then, a bank may return the refund.',
+      ? 'The customer may still pay for this order. Cancel it, and delete it once its payment has ended, or a day after payment was last possible.'
+      : 'This order is paid. Refund it first, and delete it a month later: until then, a bank may return the refund.',
   )
 
 export const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>

@@ -111,7 +111,7 @@ describe('a parcel', () => {
     const reject = (input: Input) => expect(add(first, input)).rejects
     await reject({ items: piecesOf(order, 2) }).toMatchObject({
       code: 'bad-input',
-      issues: [{ path: 'items.0.quantity', message: 'must be at most 1, which are left' }],
+      issues: [{ path: 'items.0.quantity', message: 'must be at most 1, the number left' }],
     })
     const issues = [{ path: 'items.0.id' }]
     await reject({ items: [{ id: 'x', quantity: 1 }] }).toMatchObject({ issues })
@@ -213,11 +213,11 @@ describe('a list of tracking numbers', () => {
     await expect(rejected).rejects.toMatchObject({
       code: 'bad-input',
       issues: [
-        { path: 'rows.1.order', message: 'is the number of no order' },
-        { path: 'rows.2.order', message: 'fits several orders; give more of the number' },
-        { path: 'rows.3.tracking_number', message: 'is on this order already' },
+        { path: 'rows.1.order', message: 'matches no order' },
+        { path: 'rows.2.order', message: 'matches several orders; give more of the number' },
+        { path: 'rows.3.tracking_number', message: 'is already on this order' },
         { path: 'rows.4.order' },
-        { path: 'rows.5.order', message: 'is not paid, or was paid back' },
+        { path: 'rows.5.order', message: 'is unpaid or refunded' },
         { path: 'rows.6.carrier' },
       ],
     })

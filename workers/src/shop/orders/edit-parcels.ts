@@ -57,14 +57,14 @@ export const addParcels = async ({
     const issue = (path: string, message: string) => [{ path: `rows.${index}.${path}`, message }]
     const matches = found(row.order)
     const [order] = matches
-    if (!order) return issue('order', 'is the number of no order')
-    if (matches.length > 1) return issue('order', 'fits several orders; give more of the number')
+    if (!order) return issue('order', 'matches no order')
+    if (matches.length > 1) return issue('order', 'matches several orders; give more of the number')
     const { added } = changes.get(order.id) ?? { added: [] }
     const before = { ...order, parcels: [...order.parcels, ...added] }
     const parcel = makeParcel(ctx, before, row)
     changes.set(order.id, { order, added: [...added, parcel] })
-    if (hasNumber(before, parcel)) return issue('tracking_number', 'is on this order already')
-    if (!order.isPaid) return issue('order', 'is not paid, or was paid back')
+    if (hasNumber(before, parcel)) return issue('tracking_number', 'is already on this order')
+    if (!order.isPaid) return issue('order', 'is unpaid or refunded')
     const problem = checkParcel(before, parcel)
     return problem ? issue(problem.path, problem.message) : []
   })
@@ -72,7 +72,7 @@ export const addParcels = async ({
   if (!(await storeParcels(ctx, [...changes.values()], { isUnpaidOk: false })))
     throw new ProblemError(
       'version-conflict',
-      'One of these orders changed meanwhile. No parcel was added; send the list again.',
+      'One of these orders has just changed. No parcel was added; send the list again.',
     )
   return changes.size
 }
@@ -123,13 +123,16 @@ const checkParcel = (order: OrderWithItems, parcel: Parcel): ProblemIssue | null
   const problem = checkTracking(parcel)
   if (problem) return { path: problem.field, message: problem.message }
   if (parcel.items.length === 0 && parcel.number === null)
-    return { path: 'tracking_number', message: 'is required: all pieces are in parcels already' }
+    return { path: 'tracking_number', message: 'is required: all pieces are already in parcels' }
   for (const [index, { id, quantity }] of parcel.items.entries()) {
     const line = order.items.find((item) => item.id === id)
-    if (!line) return { path: `items.${index}.id`, message: 'is no line of this order' }
+    if (!line) return { path: `items.${index}.id`, message: 'is not a line of this order' }
     const left = line.quantity - sentPieces(order.parcels, id)
     if (quantity > left)
-      return { path: `items.${index}.quantity`, message: `must be at most ${left}, which are left` }
+      return {
+        path: `items.${index}.quantity`,
+        message: `must be at most ${left}, the number left`,
+      }
   }
   return null
 }

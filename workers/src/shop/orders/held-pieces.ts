@@ -36,7 +36,7 @@ export const tooManyPieces = (
   const message = `at most ${maxHeldPieces} pieces in orders that we have yet to confirm; choose fewer, or write to ${email} for more`
   return new ProblemError(
     'too-many-pieces',
-    `At most ${maxHeldPieces} pieces may be in orders from here that we have yet to confirm. Nothing was ordered. Write to ${email} for a larger order.`,
+    `Orders from here that we have yet to confirm may hold at most ${maxHeldPieces} pieces. Nothing was ordered. Write to ${email} for a larger order.`,
     { issues: [{ path, message }] },
   )
 }

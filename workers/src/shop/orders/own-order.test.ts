@@ -127,7 +127,7 @@ it('a shopper’s cancellation is in the order’s history once, without a name,
   const changes = [{ field: 'status', before: 'pending', after: 'cancelled' }]
   expect(entries).toMatchObject([{ by: customerActor, action: 'update', changes }])
   await expect(setStatus(id, 'shipped', 1)).rejects.toMatchObject({
-    message: 'The customer changed this order meanwhile. It is "cancelled" now.',
+    message: 'The customer just changed this order. It is "cancelled" now.',
   })
 })
 

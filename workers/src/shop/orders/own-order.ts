@@ -132,13 +132,13 @@ const readOwnOrder = (ctx: Pick<Ctx, 'db' | 'now'>, link: Link) =>
 const orderNotFound = (): ProblemError =>
   new ProblemError(
     'order-not-found',
-    'This link leads to no order. Open the link from your confirmation as it is.',
+    'This link doesn’t lead to an order. Open the full link from your confirmation.',
   )
 
 const notPending = (status: string): ProblemError =>
   new ProblemError(
     'version-conflict',
-    `This order is ${status} by now and cannot be cancelled here. Write to us and we see what we can do.`,
+    `This order is ${status} now and cannot be cancelled here. Write to us and we’ll see what we can do.`,
   )
 
 /** Hides the keys of order links in a text, because a key gives access to its order. */

@@ -119,7 +119,7 @@ export const placeOrder = async ({
   }
   throw new ProblemError(
     'out-of-stock',
-    'Others were faster. Nothing was ordered; look at the cart and try again.',
+    'Other shoppers were faster. Nothing was ordered; check the cart and try again.',
   )
 }
 
@@ -203,13 +203,13 @@ const findOrderByKey = async (
 const orderDeleted = (): ProblemError =>
   new ProblemError(
     'order-deleted',
-    'The shop deleted the order of this Idempotency-Key. Send a new key to order again.',
+    'The shop deleted this Idempotency-Key’s order. Send a new key to order again.',
   )
 
 const keyReused = (): ProblemError =>
   new ProblemError(
     'idempotency-key-reused',
-    'This Idempotency-Key belongs to an order with other content. Send a new key for a new order.',
+    'This Idempotency-Key belongs to an order with different content. Send a new key for a new order.',
   )
 
 type AcceptedOrder = OrderRequest & {

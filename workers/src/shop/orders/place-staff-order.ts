@@ -25,7 +25,7 @@ export const placeStaffOrder = async ({
     ])
   if (paidBy === 'link' && !ctx.payments)
     throw badInput([
-      { path: 'paid_by', message: 'must be another way: the shop takes no payments' },
+      { path: 'paid_by', message: 'must be another way: the shop takes no online payments' },
     ])
   const offered = discount ? [discountByHand(discount.amount, discount.reason)] : []
   const byStaff = { recorder: ctx, paidBy, offered }

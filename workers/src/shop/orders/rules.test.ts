@@ -99,7 +99,7 @@ it('a changed price is reported before missing stock', () => {
 
 it.each([
   [10, 'only 10 left'],
-  [11, '12 in M are more than we have; choose fewer'],
+  [11, '12 in M is more than we have; choose fewer'],
 ])(
   'with %d pieces in stock, the error for a larger order reveals no stock above ten',
   (stock, message) => {

@@ -88,7 +88,7 @@ type LineProblem = Extract<
 >
 
 const checkExists: Check = ({ offer }) =>
-  offer ? null : { field: 'product_id', message: 'is not in the shop; take this line out' }
+  offer ? null : { field: 'product_id', message: 'is not in the shop; remove this line' }
 
 const checkSize: Check = ({ line: { size }, offer }) => {
   if (!offer) return null
@@ -122,7 +122,7 @@ const checkStock: Check = (line, all) => {
   const where = variant ? ` in ${describeChoice(variant)}` : ''
   const message =
     stock > maxShownStock
-      ? `${quantity}${where} are more than we have; choose fewer`
+      ? `${quantity}${where} is more than we have; choose fewer`
       : `only ${stock} left${where}`
   return { field: 'quantity', message }
 }

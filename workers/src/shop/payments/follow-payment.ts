@@ -220,7 +220,7 @@ const refuseAmount = async (
 ): Promise<void> => {
   const { chargeId, amountCents } = session
   const taken = `${amountCents / 100} ${session.currency?.toUpperCase()}`
-  const text = `Paid back: the provider took ${taken} instead of ${formatCents(totalCents)}`
+  const text = `Refunded: the provider took ${taken} instead of ${formatCents(totalCents)}`
   if (chargeId && amountCents > 0)
     await ctx.provider.refund({ chargeId, amountCents, key: `wrong ${chargeId}` })
   ctx.log({ level: 'error', message: `order ${id}: ${text}` })
@@ -235,7 +235,7 @@ const expire = async (
   ctx: PaymentCtx,
   orderId: string,
   endedId: string | null,
-  text = 'Ended without a payment',
+  text = 'Ended without payment',
 ) => {
   const hasNoOther = sql`coalesce(${payments.sessionId}, ${endedId}) is ${endedId}`
   const payment = ctx.db

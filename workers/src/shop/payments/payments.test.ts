@@ -70,7 +70,7 @@ it('an order that nobody pays is cancelled, and its payment page is closed', asy
   await later(31, () => followOpenPayments(paying))
   expect(await read(placed)).toMatchObject({ payment: 'expired', status: 'cancelled' })
   expect([await stockOf(placed), sessionsOf(placed)[0]?.status]).toEqual([10, 'expired'])
-  expect(await stepsOf(placed)).toEqual(['Ended without a payment'])
+  expect(await stepsOf(placed)).toEqual(['Ended without payment'])
   await press(url, 'approve')
   expect(sessionsOf(placed)[0]?.payment_status).toBe('unpaid')
   expect(await check(placed)).toEqual({ state: 'expired', url: null })
@@ -137,7 +137,7 @@ it('an order that is paid after it was cancelled is reopened', async () => {
   expect(await read(late)).toMatchObject({ payment: 'paid', status: 'pending', version: 3 })
   expect([await stockOf(late), await mailsOf(late)]).toEqual([8, ['cancelled', 'received']])
   const reported = 'The provider reported checkout.session.completed'
-  expect(await stepsOf(late)).toEqual(['Ended without a payment', 'Paid $86.40', reported])
+  expect(await stepsOf(late)).toEqual(['Ended without payment', 'Paid $86.40', reported])
 })
 
 it('an order that is paid after it was cancelled and sold out is paid back', async () => {

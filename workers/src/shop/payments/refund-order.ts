@@ -106,7 +106,7 @@ const whyNotRefunded = async (
       .where(and(isOwn, hasTooMany(items))),
   ])
   if (order?.payment !== 'paid')
-    return new ProblemError('order-unpaid', 'This order is not paid, so nothing can be paid back.')
+    return new ProblemError('order-unpaid', 'This order is not paid, so nothing can be refunded.')
   if (wrongLines.length > 0) {
     const message =
       'must be lines of this order, with pieces that no return has and that have not come back yet'
@@ -114,7 +114,7 @@ const whyNotRefunded = async (
     return new ProblemError('bad-input', `The lines ${message}.`, { issues })
   }
   const left = formatCents(order.totalCents - order.refundedCents)
-  const message = `must be at most ${left}, which is left of the payment`
+  const message = `must be at most ${left}, what is left of the payment`
   const issues = [{ path: 'amount', message }]
   return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
 }

@@ -16,7 +16,7 @@ export const cleanPicture = (bytes: Bytes): CleanPicture => {
   if (width * height === 0) throw cutOff()
   if (width * height > maxPicturePixels) {
     const [size, limit] = [`${width} × ${height}`, maxPicturePixels / 1_000_000]
-    throw refuse(`has ${size} pixels, and may have ${limit} million: make it smaller`)
+    throw refuse(`has ${size} pixels; the limit is ${limit} million: make it smaller`)
   }
   return { type: kind.type, ...cleaned }
 }
@@ -33,10 +33,10 @@ const cleanOrRefuse = (clean: (bytes: Bytes) => Cleaned, bytes: Bytes): Cleaned 
 
 /** Names the unsupported formats that people send most often. */
 const foreignKind = (bytes: Bytes): string => {
-  if (textAt(bytes, 4, 4) === 'ftyp') return 'an AVIF, a HEIC photo or a film'
+  if (textAt(bytes, 4, 4) === 'ftyp') return 'an AVIF, a HEIC photo or a video'
   if (textAt(bytes, 0, 4) === 'GIF8') return 'a GIF'
   if (/<svg[\s>]/i.test(textAt(bytes, 0, 1000))) return 'an SVG drawing'
-  return 'no picture that the shop can show'
+  return 'not a picture that the shop can show'
 }
 
 /** Cleans a JPEG (ITU-T T.81, annex B), which consists of segments and scans. */
@@ -55,7 +55,7 @@ const cleanJpeg = (bytes: Bytes): Cleaned => {
     if (end > bytes.length) throw cutOff()
     if (isFrame(marker)) {
       if (view.getUint8(at + 9) === 4)
-        throw refuse('has colors for print (CMYK): save it with RGB colors')
+        throw refuse('has print colors (CMYK): save it with RGB colors')
       ;[height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
     }
     if (marker === 0xe1 && textAt(bytes, at + 4, 6) === 'Exif\0\0')
@@ -178,7 +178,7 @@ const refuse = (message: string): ProblemError =>
 const cutOff = (): ProblemError => refuse('is damaged or incomplete: copy it again from its source')
 export const animated = (): ProblemError => refuse('is animated: send a still picture')
 const lyingDown = (): ProblemError =>
-  refuse('is upright only by its metadata: save it upright, or as a JPEG')
+  refuse('is only upright because of its metadata: save it upright, or as a JPEG')
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Bytes): DataView =>
   new DataView(buffer, byteOffset, byteLength)

@@ -43,7 +43,7 @@ export const deletePictures = async ({
     )`,
   })
   if (rowsAffected === 0)
-    throw inUse([{ path: 'paths', message: 'has a picture that is in use by now' }])
+    throw inUse([{ path: 'paths', message: 'has a picture that is now in use' }])
   await ctx.files.delete(paths.map((path) => path.slice(1)))
   return { deleted: paths.length }
 }

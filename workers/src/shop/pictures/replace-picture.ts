@@ -28,7 +28,7 @@ export const replacePicture = async ({
     .where(isPendingWrite(productSubject, writeId))
   const [, { rowsAffected }] = await ctx.db.batch(auditedWrite(ctx, subject, write, writeId))
   if (rowsAffected === 0)
-    throw new ProblemError('version-conflict', 'No product has this picture any more.')
+    throw new ProblemError('version-conflict', 'No product has this picture anymore.')
   await ctx.publishChanges()
   return { products: rowsAffected }
 }

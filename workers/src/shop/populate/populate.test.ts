@@ -61,7 +61,7 @@ describe('populate', () => {
     const pokes = sent.pokes
     expect(await add('basic')).toMatchObject({ message: 'Successfully populated 0 products' })
     expect(await add('missing')).toMatchObject({
-      message: 'These products are in the catalogue already.',
+      message: 'These products are already in the catalogue.',
       added: 0,
     })
     expect(sent.pokes).toBe(pokes)

@@ -67,13 +67,13 @@ const countAdded = (results: readonly { rowsAffected: number }[]): number =>
 const moreOwnProducts = (): ProblemError =>
   new ProblemError(
     'version-conflict',
-    'More products were added or changed meanwhile. Nothing was removed; look again before you go on.',
+    'More products were added or changed in the meantime. Nothing was removed; check again before you go on.',
   )
 
 const messageOf = (what: PopulateKind, added: number): string => {
   if (what === 'replace-all')
     return `All ${added} products have been successfully added to your database. You can now view them on your shop page.`
-  if (added === 0 && what !== 'basic') return 'These products are in the catalogue already.'
+  if (added === 0 && what !== 'basic') return 'These products are already in the catalogue.'
   return `Successfully populated ${added} ${plural(added, 'product')}`
 }
 

@@ -61,7 +61,7 @@ describe('bad input', () => {
   it.each<[string, object[], string, string]>([
     ['a size that is not offered', [{ ...black, size: 'XL' }], '0.size', 'must be one of S, M'],
     ['a color that is left out', [{ size: 'S' }], '0.color', 'must be one of Black'],
-    ['one choice twice', [black, black], '1.size', 'is with this color in the list already'],
+    ['one choice twice', [black, black], '1.size', 'is already in the list with this color'],
     [
       'one SKU twice',
       [
@@ -69,7 +69,7 @@ describe('bad input', () => {
         { size: 'M', color: 'Black', sku: 'A' },
       ],
       '1.sku',
-      'is that of another variant in the list',
+      'belongs to another variant in the list',
     ],
   ])('refuses %s and names the field', async (_what, variants, path, message) => {
     await expect(create({ variants })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('bad input', () => {
     const sku = crypto.randomUUID()
     await insertProductInVariants(ctx.db, [{ ...black, sku }], { name: 'First Tee' })
     const { id } = await insertProductInVariants(ctx.db, [black])
-    const issues = [{ path: 'variants.0.sku', message: 'is that of a variant of "First Tee"' }]
+    const issues = [{ path: 'variants.0.sku', message: 'belongs to a variant of "First Tee"' }]
     await expect(replace(id, [{ ...black, sku }])).rejects.toMatchObject({ issues })
     await expect(create({ variants: [{ ...black, sku }] })).rejects.toMatchObject({ issues })
   })

@@ -65,8 +65,8 @@ const repeats = (field: 'size' | 'sku', keys: readonly (string | null)[]): Probl
   )
 
 const repeatedMessages = {
-  size: 'is with this color in the list already',
-  sku: 'is that of another variant in the list',
+  size: 'is already in the list with this color',
+  sku: 'belongs to another variant in the list',
 }
 
 /**
@@ -84,7 +84,7 @@ export const checkOtherFields = (
   ] as const) {
     const lost = offered && variants.find((variant) => !isOffered(valueOf(variant), offered))
     if (!lost) continue
-    const message = `leaves ${describeChoice(lost)} out, which has stock of its own: send all variants along`
+    const message = `leaves out ${describeChoice(lost)}, which has stock of its own: send all variants`
     issues.push({ path, message })
   }
   if (variants.length > 0 && stock_change) {
@@ -204,7 +204,7 @@ export const explainTakenSku = async (
   const issues = variants.flatMap(({ sku }, index) => {
     const other = taken.find((row) => row.sku === sku)
     return other
-      ? [{ path: `variants.${index}.sku`, message: `is that of a variant of "${other.name}"` }]
+      ? [{ path: `variants.${index}.sku`, message: `belongs to a variant of "${other.name}"` }]
       : []
   })
   return issues.length > 0 ? badInput(issues) : error

@@ -110,7 +110,7 @@ describe('updateProduct', () => {
     const { id } = await insertProduct(ctx.db, { version: 5 })
     await expect(update(id, { version: 4, name: 'Late' })).rejects.toMatchObject({
       code: 'version-conflict',
-      issues: [{ path: 'version', message: expect.stringContaining('is 5 by now') }],
+      issues: [{ path: 'version', message: expect.stringContaining('is 5 now') }],
     })
     expect(await eventsOf(id)).toEqual(['products saved'])
     expect(await historyOf(ctx.db, id)).toEqual([])

@@ -80,7 +80,7 @@ const idTaken = (id: string): ProblemError => {
   const issues = [
     { path: 'id', message: 'is taken by another product; choose another or leave it out' },
   ]
-  return new ProblemError('already-exists', `A product has the id "${id}" already.`, { issues })
+  return new ProblemError('already-exists', `A product already has the id "${id}".`, { issues })
 }
 
 /**
@@ -201,9 +201,9 @@ export const toColumns = ({
 })
 
 const conflict = ({ name, version }: WholeProduct): ProblemError => {
-  const message = `is ${version} by now; read the product again and save your changes to that`
+  const message = `is ${version} now; read the product again and save your changes to that`
   const issues = [{ path: 'version', message }]
-  return new ProblemError('version-conflict', `Somebody else saved "${name}" meanwhile.`, {
+  return new ProblemError('version-conflict', `Somebody else saved "${name}" first.`, {
     issues,
   })
 }

@@ -48,7 +48,7 @@ export const findOffers = async (
 
 const exchangeText: Partial<Record<ProblemError['code'], string>> = {
   'product-not-found': 'The product is no longer sold, so there is no other size. Choose a refund.',
-  'out-of-stock': 'The other size has just sold out. Choose another one, or a refund.',
+  'out-of-stock': 'The other size just sold out. Choose another one, or a refund.',
 }
 
 /** Closes the return and places the new order in one batch. Resolves to false if it did neither. */

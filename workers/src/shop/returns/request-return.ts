@@ -45,10 +45,10 @@ export const requestOwnReturn = async ({
   const [order, { shop }] = await Promise.all([getOwnOrder({ ctx, input }), readShopSettings(ctx)])
   const changes = order.changes.map(({ status, createdAtMs }) => ({ status, atMs: createdAtMs }))
   const untilMs = returnDeadlineMs({ ...order, changes }, shop.returnDays)
-  if (untilMs === null) throw notReturnable('It can be returned once it has been shipped.')
+  if (untilMs === null) throw notReturnable('It can be returned once it has shipped.')
   if (ctx.now() > untilMs)
     throw notReturnable(
-      `It could be returned until ${weekdayText(shopDay(untilMs))}. Write to us and we see what we can do.`,
+      `It could be returned until ${weekdayText(shopDay(untilMs))}. Write to us and we’ll see what we can do.`,
     )
   await insertReturn(ctx, asCustomer(ctx), order, input)
   ctx.pokeRealtimeFeed()
@@ -87,7 +87,7 @@ export const withdrawOwnReturn = async ({
   if (found.state !== 'withdrawn')
     throw new ProblemError(
       'version-conflict',
-      `This return is ${found.state} by now and cannot be withdrawn here. Write to us and we see what we can do.`,
+      `This return is ${found.state} now and cannot be withdrawn here. Write to us and we’ll see what we can do.`,
     )
   ctx.pokeRealtimeFeed()
   return all
@@ -123,7 +123,7 @@ const insertReturn = async (
       WHERE EXISTS (SELECT 1 FROM ${returns} WHERE ${returns.id} = ${id})`),
   ])
   if (rowsAffected === 0)
-    throw notReturnable('Some of these pieces came back already, or another return has them.')
+    throw notReturnable('Some of these pieces are already back or in another return.')
   return id
 }
 
@@ -134,7 +134,7 @@ const checkLines = async (
   { items: requested, resolution }: ReturnRequest,
 ): Promise<void> => {
   if (status !== 'shipped' && status !== 'delivered')
-    throw notReturnable('It can be returned once it has been shipped.')
+    throw notReturnable('It can be returned once it has shipped.')
   const issues = requested.flatMap(({ id, quantity, size }, index) => {
     const line = items.find((item) => item.id === id)
     const issue = (field: string, message: string) => [{ path: `items.${index}.${field}`, message }]

@@ -55,9 +55,9 @@ const checkVersion = (row: ReturnRow, version: number, states: readonly ReturnSt
 }
 
 const conflict = ({ state, version }: ReturnRow): ProblemError => {
-  const message = `is ${version} by now; read the return again and go on from there`
+  const message = `is ${version} now; read the return again and go on from there`
   const issues = [{ path: 'version', message }]
-  return new ProblemError('version-conflict', `This return is ${state} by now.`, { issues })
+  return new ProblemError('version-conflict', `This return is already ${state}.`, { issues })
 }
 
 /** `isDone` is false if a colleague was faster, so that the batch has changed nothing. */
@@ -196,7 +196,7 @@ const endWith = async (
 }
 
 const tooMuch = (totalCents: number): ProblemError => {
-  const message = `must be at most ${formatCents(totalCents)}, which the order cost`
+  const message = `must be at most ${formatCents(totalCents)}, the total of the order`
   const issues = [{ path: 'amount', message }]
   return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
 }

@@ -37,8 +37,8 @@ const isStillAsSeen = (seen: UpdateReviewInput['seen'] = {}): (SQL | undefined)[
 ]
 
 const conflict = ({ title }: ReviewRow): ProblemError =>
-  new ProblemError('version-conflict', `Somebody else changed the review "${title}" meanwhile.`, {
-    issues: [{ path: 'seen', message: 'is not so any more; read the review again' }],
+  new ProblemError('version-conflict', `Somebody else just changed the review "${title}".`, {
+    issues: [{ path: 'seen', message: 'is not so anymore; read the review again' }],
   })
 
 /** Deletes the review. It can be restored. @throws ProblemError `review-not-found` */

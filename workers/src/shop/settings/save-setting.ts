@@ -85,6 +85,6 @@ const write = async (
 }
 
 const changedMeanwhile = ({ changed_by, version }: Setting): ProblemError =>
-  new ProblemError('version-conflict', `${changed_by} saved these settings meanwhile.`, {
-    issues: [{ path: 'version', message: `is ${version} by now; read them again and save then` }],
+  new ProblemError('version-conflict', `${changed_by} saved these settings first.`, {
+    issues: [{ path: 'version', message: `is ${version} now; read them again, then save` }],
   })

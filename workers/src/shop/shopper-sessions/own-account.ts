@@ -103,5 +103,5 @@ export const eraseOwnData = async ({
 const orderOpen = (id: string): ProblemError =>
   new ProblemError(
     'order-open',
-    `Order ${id.slice(0, 8).toUpperCase()} has not shipped yet and needs your address. Cancel it, or wait until it has shipped.`,
+    `Order ${id.slice(0, 8).toUpperCase()} has not shipped yet and needs your address. Cancel it, or wait until it ships.`,
   )

@@ -125,9 +125,9 @@ export const readOwner = async (
 export const requiresSignIn = createMiddleware<AppEnv & { Variables: { ctx: OwnerCtx } }>(
   async function checkSession(c, next) {
     if (isSentByOtherSite(c.req.raw))
-      throw new ProblemError('foreign-origin', 'This request was sent by a page of another site.')
+      throw new ProblemError('foreign-origin', 'This request came from a page of another site.')
     const actor = await readOwner(c.var.ctx, c.req.raw)
-    if (!actor) throw new ProblemError('signed-out', 'You are signed out. Request a new link.')
+    if (!actor) throw new ProblemError('signed-out', 'You are signed out. Ask for a new link.')
     c.set('ctx', Object.assign(c.var.ctx, { actor }))
     await next()
   },
@@ -145,7 +145,7 @@ export const endSessions = async ({
 const linkEnded = (): ProblemError =>
   new ProblemError(
     'link-ended',
-    'This link was used, or has expired: each works once, within 30 minutes. Request a new one.',
+    'This link was used or has expired: each one works once, within 30 minutes. Ask for a new one.',
   )
 
 // The first match counts: Edge and Opera also name Chrome, and Chrome also names Safari.

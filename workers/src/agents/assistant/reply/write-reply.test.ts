@@ -60,7 +60,7 @@ it.each([
 ])('names the price that could not be met', (price, text) => {
   const given = { total: 2, products: [product, product], intent: { ...intent, ...price } }
   expect(reply({ ...given, unmet: ['price'] })).toBe(
-    `I couldn't find that ${text}. These come nearest.`,
+    `I couldn't find that ${text}. These come closest.`,
   )
 })
 
@@ -82,7 +82,7 @@ it('names all constraints that could not be met together', () => {
   const say = (unmet: ('category' | 'color' | 'size' | 'price')[]): string =>
     reply({ unmet, intent: { ...intent, ...some } })
   expect(say(['color', 'size', 'price'])).toBe(
-    "I couldn't find that in black in size 3T for under $5.00. The nearest is A. It comes in S, M, and XL. It comes in Black. It costs $42.00.",
+    "I couldn't find that in black in size 3T for under $5.00. The closest is A. It comes in S, M, and XL. It comes in Black. It costs $42.00.",
   )
   expect(say(['category', 'price'])).toContain("couldn't find any hats like that for under $5.00")
 })
@@ -90,7 +90,7 @@ it('names all constraints that could not be met together', () => {
 it('does not count the rest of the shop as found', () => {
   const given = { total: 22, intent: { ...intent, categories: ['Onesies' as const] } }
   expect(reply({ ...given, unmet: ['category'] })).toBe(
-    "I couldn't find any onesies like that. These come nearest.",
+    "I couldn't find any onesies like that. These come closest.",
   )
 })
 
@@ -128,7 +128,7 @@ it('states the prices of several products if requested', () => {
 
 it('says what a single product has instead of an unmet constraint', () => {
   const given = { unmet: ['color' as const], intent: { ...intent, colors: ['Navy'] } }
-  expect(reply(given)).toBe("I couldn't find that in navy. The nearest is A. It comes in Black.")
+  expect(reply(given)).toBe("I couldn't find that in navy. The closest is A. It comes in Black.")
   expect(reply({ products: [{ ...product, stock: 0 }], unmet: ['stock'] })).toContain(
     'It is sold out.',
   )
@@ -143,7 +143,7 @@ it('names the one product that the message is about', () => {
 
 it('says that the kind was not found, not the one product, if the category is unmet', () => {
   expect(reply({ unmet: ['category'], isAbout: true })).toBe(
-    "I couldn't find that kind of thing. The nearest is A.",
+    "I couldn't find that kind of thing. The closest is A.",
   )
 })
 

@@ -42,7 +42,7 @@ type Found = {
   contact: string
 }
 
-const nothingMoreText = 'That is all I can show of it. Tell me what it should be like instead.'
+const nothingMoreText = 'That is all I have to show. Tell me what you would like instead.'
 
 /** Uses the specification's texts only for searches. Other questions have texts for their kind. */
 export const writeReply = (given: Found): string => {
@@ -69,7 +69,7 @@ export const writeReply = (given: Found): string => {
   if (isOne && !isDetail && isQuestion(text) && having.test(text))
     return `Yes, we have ${first.name} for ${describePrice(first)}.`
   if (isOne && isAbout && !isNamed)
-    return `${first.name} costs ${describePrice(first)}. Its card adds it to your cart.`
+    return `${first.name} costs ${describePrice(first)}. You can add it to your cart below.`
   if (
     isAbout ||
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
@@ -107,7 +107,7 @@ const apologize = (
   if (isAbout && isOfKind)
     return [`Sorry, we do not have ${[first.name, ...how].join(' ')}.`, ...facts].join(' ')
   const what = isOfKind ? 'that' : kindText(intent)
-  const nearest = total === 1 ? `The nearest is ${first.name}.` : 'These come nearest.'
+  const nearest = total === 1 ? `The closest is ${first.name}.` : 'These come closest.'
   return [`I couldn't find ${[what, ...how].join(' ')}.`, nearest, ...facts].join(' ')
 }
 

@@ -60,7 +60,7 @@ export const changeRegistry = async (
   }
   throw new ProblemError(
     'version-conflict',
-    'The registry is changed by others at the moment. Try it again.',
+    'Others are changing the registry right now. Try again.',
   )
 }
 
@@ -121,7 +121,7 @@ export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: str
   if (seen === undefined || seen === now) return
   throw new ProblemError(
     'version-conflict',
-    `${conflict} Look at it, then try again if it must be.`,
+    `${conflict} Check it, then try again if it is still needed.`,
   )
 }
 

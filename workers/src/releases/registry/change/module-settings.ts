@@ -38,7 +38,7 @@ export const updateModule = async ({
     const after = changeSettings(before, changes, named)
     if (canonicalJson(after) === canonicalJson(before)) return null
     const { from_position: seen } = changes
-    const conflict = `${module} stands at position ${before.position} by now, and not at ${seen}.`
+    const conflict = `${module} is at position ${before.position} now, not at ${seen}.`
     checkSeen(seen, before.position, conflict)
     return {
       action: 'changed',
@@ -111,8 +111,8 @@ const checkSeenFreeze = (
   now: Freeze | null,
 ): void => {
   const conflict = now
-    ? `${module} is frozen by ${now.by} by now: ${now.reason}.`
-    : `The freeze of ${module} has ended by now.`
+    ? `${module} has since been frozen by ${now.by}: ${now.reason}.`
+    : `The freeze of ${module} has already ended.`
   checkSeen(seen, now?.reason ?? null, conflict)
 }
 

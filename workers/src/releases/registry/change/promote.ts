@@ -162,7 +162,7 @@ export const checkSeenRelease = (
 ): void => {
   const version = state[channel]?.version ?? null
   const role = channel === 'live' ? 'live' : 'the canary'
-  const conflict = `Of ${state.module}, ${version ?? 'nothing'} is ${role} by now, and not ${seen ?? 'nothing'}.`
+  const conflict = `${version ?? 'Nothing'} of ${state.module} is ${role} now, not ${seen ?? 'nothing'}.`
   checkSeen(seen, version, conflict)
 }
 
@@ -263,7 +263,7 @@ const waitsForGrants = (
 ): ProblemError =>
   new ProblemError(
     'release-waits-for-grants',
-    `${module} ${version} is stored and waits: a manager must approve what it does, in the back office at Integrations → ${module} → Back end. Until then everything stays as it is.`,
+    `${module} ${version} is stored and waiting: a manager must approve what it does, in the back office at Integrations → ${module} → Back end. Until then, nothing changes.`,
     { issues: waiting.map(({ name, text }) => ({ path: `backend: ${name}`, message: text })) },
   )
 
