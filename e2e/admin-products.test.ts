@@ -158,7 +158,7 @@ it('creates a product with an uploaded and shrunk picture, once the server accep
   for (const text of [
     'Name is required',
     'Price must be 0 or more',
-    'Original price may be read as thousands or as decimals',
+    'Original price could mean thousands or decimals',
   ])
     await formOf(page).getByText(text).waitFor()
   // The toast must not cover the form's buttons.

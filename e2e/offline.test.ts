@@ -28,7 +28,7 @@ const visit = async (viewport: { width: number; height: number } = sizes.desktop
   return visitor
 }
 
-const offlineMark = (page: Page) => page.getByText('You are offline. What you have seen is still')
+const offlineMark = (page: Page) => page.getByText('You are offline. Pages you have seen still')
 
 const tee = '/product/focus-crest-tee'
 
@@ -88,13 +88,13 @@ it('lists available pages for an unvisited URL, and recovers with the network', 
   await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
   await page.goto('/checkout')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
-  await page.getByText('Ordering needs the network.').waitFor()
+  await page.getByText('You need a connection to order.').waitFor()
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await whenInteractive(page)
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await context.setOffline(true)
-  await page.getByText('Ordering needs the network').waitFor()
+  await page.getByText('You need a connection to order').waitFor()
 })
 
 it('follows links offline to the pages of their URLs', async () => {
@@ -123,7 +123,7 @@ it('follows links offline to the pages of their URLs', async () => {
     document.querySelector('main')?.append(link)
   })
   await page.getByRole('link', { name: 'To the checkout' }).click()
-  await page.getByText('Ordering needs the network.').waitFor()
+  await page.getByText('You need a connection to order.').waitFor()
 })
 
 it('caches nothing of the checkout and the back office', async () => {

@@ -195,7 +195,7 @@ const requestReturn = async (page: Page, resolution: string): Promise<void> => {
   if (resolution === 'My money back') await pieces.selectOption('1')
   else await form.getByLabel('Send me').selectOption('L')
   await form.getByLabel('Why?').selectOption('It does not fit')
-  await form.getByRole('button', { name: 'Request the return' }).click()
+  await form.getByRole('button', { name: 'Request return' }).click()
   await form.waitFor({ state: 'detached' })
 }
 
@@ -311,7 +311,7 @@ it('is found again after its link was lost, on two devices, of which one signs o
   const phone = await newVisitor(at.browser, at.shop.origin, { viewport: sizes.phone })
   const laptop = await newVisitor(at.browser, at.shop.origin)
   await phone.page.goto(`/order/${id}?key=forged`)
-  await phone.page.getByRole('heading', { name: 'This link leads to no order' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'This link doesn’t lead to an order' }).waitFor()
   await phone.page.getByRole('link', { name: 'My orders' }).first().click()
   for (const [email, links] of [
     ['other@example.com', 0],
@@ -321,7 +321,7 @@ it('is found again after its link was lost, on two devices, of which one signs o
     await phone.page.keyboard.press('Enter')
     await phone.page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await eventually(async () => (await sentLinks()).total).toBe(links)
-    await phone.page.getByRole('button', { name: 'Ask again' }).click()
+    await phone.page.getByRole('button', { name: 'Ask for another link' }).click()
   }
   await openLinkOf(laptop.page, id)
   // One address gets one link in ten minutes.

@@ -114,7 +114,7 @@ it('after a lost response, says that the order was placed before it accepts a ch
   await page.getByLabel('City').fill('Mobile')
   const complete = page.getByRole('button', { name: 'Complete Order' })
   await complete.click()
-  await page.getByText('An order from this cart has been placed already').waitFor()
+  await page.getByText('An order from this cart was already placed').waitFor()
   expect(await stock()).toBe(9)
   await complete.click()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()

@@ -21,7 +21,7 @@ it('serves the pages of the back office only to staff', async () => {
     const response = await fetch(shop.origin + path)
     expect(response.status, path).toBe(401)
     const html = await response.text()
-    expect(html).toContain('The back office opens for staff who are signed in.')
+    expect(html).toContain('The back office is for signed-in staff.')
     expect(html).not.toContain('remoteEntry.js')
   }
 })

@@ -23,7 +23,7 @@ export default defineModule({
     // The cart is stored in the browser, so the cart page works offline.
     precache: ['/cart'],
     networkOnly: isolated,
-    reason: 'Ordering needs the network.',
+    reason: 'You need a connection to order.',
   },
   slots: {
     'header.wishlist': './wishlist-button',

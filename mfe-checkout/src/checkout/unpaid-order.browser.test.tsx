@@ -94,7 +94,7 @@ const fill = async () => {
 const complete = page.getByRole('button', { name: 'Complete Order' })
 const busy = page.getByRole('button', { name: 'Processing...' })
 const confirmed = page.getByRole('heading', { name: 'Order Confirmed!' })
-const isUnpaid = page.getByText(/^Your order is not paid yet\./)
+const isUnpaid = page.getByText(/^Your order isn’t paid yet\./)
 
 const storeUnpaid = (): void => {
   const store = (key: string, value: object): void =>
@@ -109,7 +109,7 @@ it('asks for no card, keeps everything, and opens the page of the provider', asy
     'POST /api/orders': place,
     'POST /api/orders/:id/payment': { state: 'open', url: null },
   })
-  await expect.element(page.getByText(/^You pay on the secure page of Test bank/)).toBeVisible()
+  await expect.element(page.getByText(/^You pay on Test bank’s secure page/)).toBeVisible()
   await expect.element(page.getByText('Test payments: no real money moves.')).toBeVisible()
   await expect.element(field('Card number')).not.toBeInTheDocument()
   await complete.click()

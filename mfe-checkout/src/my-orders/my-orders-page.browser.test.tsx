@@ -64,7 +64,7 @@ it.each(['/orders', '/order'])('requests the link at %s by keyboard alone', asyn
   const title = page.getByRole('heading', { name: 'Check your email' })
   await expect.element(title).toHaveFocus()
   expect(bodies).toEqual([{ email: 'ada@example.com' }])
-  await button('Ask again').click()
+  await button('Ask for another link').click()
   await expect.element(email).toBeVisible()
 })
 

@@ -143,7 +143,7 @@ it('orders again at the current price, and names what is no longer sold', async 
   await expect.poll(() => cart.items.length).toBe(1)
   expect(cart.items[0]).toMatchObject({ quantity: 2, size: 'M', product: { priceCents: 4500 } })
   expect(toasts.current).toMatchObject({
-    title: 'Not all of it is sold now',
+    title: 'Some of it is no longer sold',
     description: 'Gone Hat',
   })
 })

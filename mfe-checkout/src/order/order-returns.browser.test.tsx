@@ -99,7 +99,7 @@ const open = async (rows: ReturnRow[], order: Partial<OwnOrderWire> = {}, api: A
 const heading = page.getByRole('heading', { name: 'Returns & exchanges' })
 const begin = page.getByRole('button', { name: 'Return something' })
 const form = page.getByRole('form', { name: 'Return something' })
-const submit = form.getByRole('button', { name: 'Request the return' })
+const submit = form.getByRole('button', { name: 'Request return' })
 
 it('requests an exchange by keyboard, and offers only sizes in stock', async () => {
   const sent: unknown[] = []
@@ -200,7 +200,7 @@ it('keeps the size of a line without stock, and says that it has just sold out',
   await begin.click()
   await form.getByLabelText('What would you like?').selectOptions('Another size')
   await form.getByLabelText('Levee Cap').click()
-  await expect.element(form.getByText(/No size of it can be sent now/)).toBeVisible()
+  await expect.element(form.getByText(/No size of it is available right now/)).toBeVisible()
   await form.getByLabelText('Why?').selectOptions('Another reason')
   await submit.click()
   await expect
@@ -249,8 +249,8 @@ it('offers only pieces that no other return has', async () => {
 it.each([
   ['approved', { instructions: 'Send it to\nBourbon Street 1' }, /Bourbon Street 1/],
   ['refused', { refused_reason: 'It was worn.' }, /It was worn\./],
-  ['received', {}, /We will refund you next\./],
-  ['refunded', {}, /Your bank may take some days/],
+  ['received', {}, /We’ll refund you next\./],
+  ['refunded', {}, /Your bank may take a few days/],
 ] as const)('shows a return that is %s', async (state, own, text) => {
   await open([returnRow({ state, ...own })])
   await expect.element(page.getByText(text)).toBeVisible()

@@ -43,10 +43,10 @@ it('says why a network-only page does not open', async () => {
     url: `${origin}/checkout`,
     styles,
     pages: [],
-    reason: 'Ordering needs the network.',
+    reason: 'You need a connection to order.',
   }).text()
-  expect(html).toContain('Ordering needs the network. Pages you have seen still open')
-  expect(html).not.toContain('not been seen')
+  expect(html).toContain('You need a connection to order. Pages you have seen still open')
+  expect(html).not.toContain('opened this page')
 })
 
 it('escapes a hostile URL', async () => {

@@ -153,7 +153,7 @@ it('does not save unreadable stock, and clears a field’s error on edit', async
   const { api, bodies } = fakeProduct(product)
   const issues = [
     { path: 'price', message: 'must be an amount in dollars' },
-    { path: 'original_price', message: 'may be read as thousands or as decimals' },
+    { path: 'original_price', message: 'could mean thousands or decimals' },
   ]
   let reply: unknown = problemResponse('bad-input', [
     { path: 'stock_change', message: 'must be a number' },
@@ -175,7 +175,7 @@ it('does not save unreadable stock, and clears a field’s error on edit', async
   await fieldOf('Price ($)').fill('1e3')
   await fieldOf('Original price ($)').fill('2,199')
   await submit('Update Product').click()
-  const ofOriginal = form.getByText(/^Original price may be read as/)
+  const ofOriginal = form.getByText(/^Original price could mean/)
   await expect.element(ofOriginal).toBeVisible()
   await expect.element(form.getByText(/^Price must be an amount/)).toBeVisible()
   await fieldOf('Original price ($)').fill('2199.99')

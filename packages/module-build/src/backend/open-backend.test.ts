@@ -154,7 +154,7 @@ describe('rows', () => {
     [[{ kind: 'put', table: 'others', key: 'a' }], 'may not use the table "others"'],
     [[{ kind: 'put', table: 'notes', key: '' }], '0.key is wrong'],
     [[{ kind: 'put', table: 'notes', key: 'a', person: 'a@b.example' }], 'persons: true'],
-    [[{ kind: 'put', table: 'wishes', key: 'a' }], 'person must be the e-mail address'],
+    [[{ kind: 'put', table: 'wishes', key: 'a' }], 'person must be the email address'],
     [[put('a', { value: 'x'.repeat(17_000) })], 'may have 16384 bytes'],
     [Array.from({ length: 51 }, (_, index) => put(`n${index}`)), 'is wrong'],
   ])('refuses writes beyond needs and limits', async (writes, message) => {

@@ -6,9 +6,9 @@ const again = '<a href="">Try again</a>'
 const toShop = '<a href="/">Go to the shop</a>'
 
 it.each([
-  ['staff-only', 401, 'staff who are signed in', again],
+  ['staff-only', 401, 'for signed-in staff', again],
   ['role-required', 403, 'has no role in the back office', toShop],
-  ['staff-sign-in-unavailable', 503, 'the sign-in does not answer', again],
+  ['staff-sign-in-unavailable', 503, 'the sign-in service is not responding', again],
   ['not-found', 404, 'There is nothing here', toShop],
   ['too-many-requests', 429, 'Please wait a minute', again],
   ['overloaded', 503, 'Nothing is lost', again],

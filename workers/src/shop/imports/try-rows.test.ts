@@ -53,7 +53,7 @@ it.each([
   ],
   ['an id with invalid letters', { id: 'Ä Tee' }, 'id', /^must be 1 to 64/],
   ['an id that is a path of the API', { id: 'export' }, 'id', 'is taken by a path of the API'],
-  ['a name without an id', { name: '帽子' }, 'id', /no id can be made of this name/],
+  ['a name without an id', { name: '帽子' }, 'id', /no id can be made from this name/],
   ['a SKU without a size', { variant_sku: 'NO-SUCH' }, 'size', /^is required, or a color/],
   ['a size that is not listed', { sizes: 'S, M', size: 'XL' }, 'size', 'must be one of S, M'],
 ] as const)('is refused by row and column: %s', async (_what, cells, column, message) => {

@@ -144,15 +144,15 @@ const refused: Record<string, [() => Bytes | Promise<Bytes>, RegExp]> = {
       new DataView(bytes.buffer).setUint32(20, 30_000)
       return bytes
     },
-    /has 30000 × 30000 pixels, and may have 25 million/,
+    /has 30000 × 30000 pixels; the limit is 25 million/,
   ],
   'a PNG that lies down': [
     () => bytesOf(picture().withMetadata({ orientation: 6 }).png()),
-    /upright only by its metadata: save it upright/,
+    /only upright because of its metadata: save it upright/,
   ],
   'a WebP that lies down': [
     () => bytesOf(picture().withMetadata({ orientation: 6 }).webp()),
-    /upright only by its metadata: save it upright/,
+    /only upright because of its metadata: save it upright/,
   ],
 }
 

@@ -30,7 +30,7 @@ describe('a conversation', () => {
     const [first, second, third, picked] = replies.map(idsOf)
     expect(second).toHaveLength(2)
     expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(6)
-    expect(replies[2]?.content).toContain('all I can show')
+    expect(replies[2]?.content).toContain('all I have to show')
     expect(third).toEqual([])
     expect(picked).toEqual([second?.[0]])
   })

@@ -155,5 +155,5 @@ it('states a price once', () => {
 })
 
 it('says when there is nothing more', () => {
-  expect(reply({ total: 0, products: [], isMore: true })).toContain('all I can show')
+  expect(reply({ total: 0, products: [], isMore: true })).toContain('all I have to show')
 })
