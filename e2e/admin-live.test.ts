@@ -145,7 +145,7 @@ it('deletes an order after a confirmation, and removes it from a colleague’s s
   await eventually(() =>
     details.getByRole('heading', { name: 'Order details' }).evaluate(isFocused),
   ).toBe(true)
-  await details.getByRole('button', { name: 'Back to the orders' }).press('Enter')
+  await details.getByRole('button', { name: 'Back to orders' }).press('Enter')
   await theirs.page.getByText('No orders found').waitFor()
   const list = theirs.page.getByRole('region', { name: 'Order list' })
   await eventually(() => list.evaluate(isFocused)).toBe(true)

@@ -138,7 +138,7 @@ it('an order by telephone is paid by its link on a phone, and then shipped', asy
   for (const [label, text] of Object.entries({ ...texts, State: 'LA', 'ZIP code': '70130' }))
     await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Discount ($)').fill('10')
-  await page.getByLabel('Reason of the discount').fill('A regular')
+  await page.getByLabel('Reason for the discount').fill('A regular')
   await page.getByText('$75.60', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Link to pay' }).click()
   await page.getByText('Payment open').first().waitFor()

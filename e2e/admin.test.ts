@@ -42,9 +42,9 @@ it('shows its own frame instead of the shop’s, and the shop’s again on the w
 it('keeps its sidebar folded after a reload, for a week', async () => {
   const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await open(page, '/admin/settings')
-  await page.getByRole('button', { name: 'Fold the sidebar' }).click()
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await page.reload()
-  await page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor()
+  await page.getByRole('button', { name: 'Expand the sidebar' }).waitFor()
   const [cookie] = await context.cookies(`${at.shop.staffOrigin}/admin`)
   expect(cookie).toMatchObject({ name: 'admin-sidebar', path: '/admin' })
   expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / dayMs)).toBe(7)

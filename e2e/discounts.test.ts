@@ -65,7 +65,7 @@ it('a manager creates a code, and a shopper who follows its link pays less', asy
   const isWritten = () =>
     admin.page.evaluate(async (path) => (await (await fetch(path)).json()).total === 1, mails)
   await eventually(isWritten).toBe(true)
-  await admin.page.getByRole('link', { name: 'E-mails about this order' }).click()
+  await admin.page.getByRole('link', { name: 'Emails about this order' }).click()
   const mail = admin.page.getByRole('row').filter({ hasText: 'Order received' })
   await mail.getByRole('button', { name: /details/i }).click()
   await admin.page.frameLocator('iframe').getByText(`Discount (${code})`).waitFor()

@@ -276,7 +276,7 @@ it.each([
     )
     expect(report.name).toBe(`dashboard-${day}.csv`)
     await staff.page.goto('/admin/analytics')
-    await staff.page.getByText('The same as numbers').click()
+    await staff.page.getByText('The same in numbers').click()
     await staff.page.getByRole('row', { name: new RegExp(shown.replace(' 0', ' ')) }).waitFor()
     for (const { context, pageErrors } of [shopper, staff]) {
       expectNoErrors(pageErrors)

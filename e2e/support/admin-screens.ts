@@ -13,7 +13,7 @@ const openAdminMenu = async (page: Page): Promise<void> => {
 
 const foldWithTip = async (page: Page): Promise<void> => {
   // On a tablet, the sidebar is already folded.
-  const fold = button(page, 'Fold the sidebar')
+  const fold = button(page, 'Collapse the sidebar')
   if (await fold.isVisible()) await fold.click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Media' }).hover()
   await page.getByRole('tooltip', { name: 'Media' }).waitFor()
@@ -76,7 +76,7 @@ const openCancelled = async (page: Page): Promise<void> => {
 
 const withSales = async (page: Page): Promise<void> => {
   await placeOrder(page)
-  await page.getByText('The same as numbers').click()
+  await page.getByText('The same in numbers').click()
   await page.getByRole('table', { name: 'Sales by day' }).waitFor()
 }
 

@@ -120,7 +120,7 @@ const routeTree = rootRoute.addChildren([
   screenRoute('/admin/orders/print', 'Print orders', PrintSearch, () => []),
   listRoute('/admin/returns', 'Returns', ReturnsSearch, returnQueries),
   listRoute('/admin/discounts', 'Discounts', DiscountsSearch, discountQueries),
-  listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries),
+  listRoute('/admin/mailbox', 'Emails', MailsSearch, mailQueries),
   listRoute('/admin/products', 'Products', ProductsSearch, productQueries),
   listRoute('/admin/inventory', 'Inventory', InventorySearch, inventoryQueries),
   screenRoute('/admin/products/import', 'Import products', NoSearch, () => [importsQuery()]),

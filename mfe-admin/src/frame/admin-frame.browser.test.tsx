@@ -61,7 +61,7 @@ it('folds the sidebar by button and shortcut, and shows names as tooltips while 
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Reviews')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Unfold the sidebar' }).click()
+  await page.getByRole('button', { name: 'Expand the sidebar' }).click()
   await expect.poll(widthOfSidebar).toBe(255)
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
 })

@@ -186,7 +186,7 @@ const StaffOnly = () => (
   <Notice
     level={1}
     title="Staff only"
-    text="Your sign-in has ended. Load the page again, and it says how to sign in."
+    text="Your sign-in has ended. Reload the page to see how to sign in."
   >
     <Row gap="sm" justify="center">
       <Button onClick={() => location.reload()}>Try again</Button>
@@ -208,7 +208,7 @@ const loadPalette = (): void => void importPalette()
 
 const PaletteFailed = () => (
   <p role="alert" className={wait}>
-    Search could not be loaded. Load the page again to get it.
+    Search could not be loaded. Reload the page to get it.
   </p>
 )
 

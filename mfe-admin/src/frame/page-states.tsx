@@ -19,7 +19,7 @@ export const Loading = ({ noun }: { noun: string }) => (
 export const PageProblem = () => <ReloadNotice level={1} title="This page could not be shown" />
 
 export const ReloadNotice = ({ level, title }: { level: 1 | 2; title: string }) => (
-  <Notice level={level} title={title} text="Nothing was changed. Loading it again helps.">
+  <Notice level={level} title={title} text="Nothing was changed. Loading it again should help.">
     <Button onClick={() => location.reload()}>Load again</Button>
   </Notice>
 )

@@ -18,7 +18,7 @@ export const selectRows = (noun: string, ids: readonly string[], isSelected: boo
   if (after.length > maxSelectedRows)
     addToast({
       title: `At most ${maxSelectedRows} ${noun}s can be selected`,
-      description: 'The others are not. Clear the selection when you are done with these.',
+      description: 'The rest were not selected. Clear the selection when you are done with these.',
     })
 }
 

@@ -133,7 +133,7 @@ const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null>
   </Tooltip.Root>
 )
 
-const noSignOut = 'The shop does not know how to end this sign-in; the access proxy may'
+const noSignOut = 'The shop cannot end this sign-in; the access proxy may be able to'
 
 /** Disabled if the access proxy has no known sign-out URL. The title then says why. */
 const SignOut = (trigger: ComponentProps<'button'>) => {

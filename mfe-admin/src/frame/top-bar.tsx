@@ -17,7 +17,7 @@ type Props = { onSearch: () => void; onSearchNear: () => void }
 
 export const TopBar = ({ onSearch, onSearchNear }: Props) => {
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
-  const foldLabel = isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'
+  const foldLabel = isFolded ? 'Expand the sidebar' : 'Collapse the sidebar'
   return (
     <div className={css.root}>
       <div className={css.onNarrow}>

@@ -25,7 +25,7 @@ export const ConflictNotice = <Draft,>({ edit, title, ...props }: NoticeProps<Dr
         <div className={notice}>
           <p>
             <strong>{title}</strong>
-            {conflicts.length > 0 && ' Both of you changed these. Which value is to stay?'}
+            {conflicts.length > 0 && ' Both of you changed these. Which value should stay?'}
           </p>
           {conflicts.map((conflict) => (
             <SideQuestion

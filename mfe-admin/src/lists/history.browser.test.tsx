@@ -98,7 +98,7 @@ describe('the history of a product', () => {
 
   it.each([
     ['version-conflict', /somebody saved this product at the same moment/],
-    ['product-not-found', /this product was deleted meanwhile/],
+    ['product-not-found', /this product has been deleted/],
     ['internal', /^Failed to undo the change/],
   ] as const)('explains a %s', async (code, words) => {
     const { api, path } = fakeHistory([entry({ changes: [priceChange] })], productWire())
@@ -145,7 +145,7 @@ describe('the history of a product', () => {
     const recover = () => (isDown = false)
     document.addEventListener('click', recover, { capture: true, once: true })
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(dialog.getByText(/^Nothing has been changed/)).toBeVisible()
+    await expect.element(dialog.getByText(/^Nothing has changed/)).toBeVisible()
     history.unshift(entry({ changes: [priceChange] }))
     await emit({ type: 'product.saved', seq: 9, product })
     await expect.poll(() => entries.nth(0).element().textContent).toMatch(/\$40\.00/)

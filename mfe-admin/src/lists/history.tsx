@@ -61,7 +61,7 @@ const Entries = ({ noun, subject, describe, renderUndo }: Props) => {
       {({ pages }) => {
         const entries = pages.flatMap((page) => page.entries)
         return entries.length === 0 ? (
-          <p className={subtle}>Nothing has been changed since it was made.</p>
+          <p className={subtle}>Nothing has changed since it was created.</p>
         ) : (
           <Stack gap="sm">
             <ol ref={list} className={listStyle} tabIndex={-1} aria-label="Changes, newest first">
@@ -92,7 +92,7 @@ const acts: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
-  restore: 'Set back',
+  restore: 'Restored',
 }
 
 export const useActorName = (by: string): string => {

@@ -330,7 +330,7 @@ const Pager = ({ total, search }: { total: number; search: Search }) => {
       <Row gap="sm" justify="between">
         <p className={subtle}>
           {current > last
-            ? 'This page is empty by now'
+            ? 'This page is now empty'
             : `${count(first)}–${count(Math.min(current * pageSize, total))} of ${count(total)}`}
         </p>
         <Row gap="xs">

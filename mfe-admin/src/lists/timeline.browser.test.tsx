@@ -67,7 +67,7 @@ it('lists payment, e-mails, changes and notes with who made them', async () => {
   const texts = entries.elements().map(({ textContent }) => textContent)
   const expected = [
     'Note by grace@example.com',
-    'E-mail “Shipped”, not sent',
+    'Email “Shipped”, not sent',
     'Statusfrom Pending →  to Processing',
     'Paid $86.40',
     'Packed',

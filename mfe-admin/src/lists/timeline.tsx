@@ -88,7 +88,7 @@ const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
       <Stack gap="xs">
         <TextArea
           label="Note"
-          hint="Only staff read it."
+          hint="Only staff can see it."
           height="short"
           maxLength={2000}
           value={text}
@@ -142,7 +142,7 @@ const mailStates: Readonly<Record<string, string>> = {
 
 const Mail = ({ entry: { id, text, state } }: { entry: TimelineEntry }) => (
   <>
-    E-mail <a href={mailHref(id)}>“{text}”</a>
+    Email <a href={mailHref(id)}>“{text}”</a>
     {mailStates[state ?? '']}
   </>
 )

@@ -24,7 +24,7 @@ export const AccountParts = ({ account, act, onErased }: Props) => {
   const { client } = usePage()
   return (
     <Stack gap="xl">
-      <Part title="E-mails">
+      <Part title="Emails">
         <Checkbox
           label={newsletterConsent}
           isChecked={account.consent === 'subscribed'}

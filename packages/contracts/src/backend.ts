@@ -91,7 +91,7 @@ export const Needs = v.object({
   secrets: few(Name, 'secrets'),
   reads: few(Scope, 'scopes'),
   hosts: few(HostOrigin, 'hosts'),
-  mails: named(MailTemplate, 'e-mails'),
+  mails: named(MailTemplate, 'emails'),
 })
 export type Needs = v.InferOutput<typeof Needs>
 

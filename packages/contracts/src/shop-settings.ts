@@ -52,7 +52,7 @@ const Hours = v.object({
 const ShopGroup = v.object({
   name: field(requiredLine(40), { label: 'Name' }),
   tagline: field(line(80), { label: 'Tagline' }),
-  email: field(EmailAddress, { label: 'E-mail' }),
+  email: field(EmailAddress, { label: 'Email' }),
   phone: field(requiredLine(40), { label: 'Phone', help: 'As shoppers will see it.' }),
   city: field(requiredLine(60), { label: 'City' }),
   state: field(requiredLine(60), { label: 'State' }),

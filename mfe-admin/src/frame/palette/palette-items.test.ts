@@ -14,7 +14,7 @@ it.each([
   ['ORD', ['Orders']],
   ['sales dis', ['Discounts']],
   ['marketing', ['Campaigns', 'SEO']],
-  ['mail', ['E-mails']],
+  ['mail', ['Emails']],
 ])('matches %j in a name or its group', (query, labels) => {
   expect(found(query).map(({ label }) => label)).toEqual(labels)
 })

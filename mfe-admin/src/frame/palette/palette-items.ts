@@ -35,7 +35,7 @@ export const findScreens = (
 
 /** Screens that the sidebar can lack, because the specification sets the sidebar's entries. */
 const unlisted: PaletteItem[] = [
-  { label: 'E-mails', href: mailboxHref(), note: 'Mailbox' },
+  { label: 'Emails', href: mailboxHref(), note: 'Mailbox' },
   { label: 'Returns', href: '/admin/returns', note: 'Sales' },
 ]
 
@@ -104,6 +104,6 @@ export const statusText = (state: Search['state'], query: string, groupCount: nu
   if (state === 'failed')
     return 'The shop could not be searched. Check the connection and try again.'
   if (length === 0) return 'Type to search orders, products, customers'
-  if (length < minLength) return 'One more letter searches orders, products, customers'
+  if (length < minLength) return 'Type one more letter to search orders, products, customers'
   return groupCount === 0 ? 'Nothing found' : 'Arrow keys choose, Enter opens, Escape closes'
 }

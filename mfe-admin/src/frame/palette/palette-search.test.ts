@@ -36,7 +36,7 @@ it('suggests what to search for before anything is typed', () => {
 })
 
 it('asks for one more letter instead of saying that nothing was found', () => {
-  expect(statusText('idle', 'q', 0)).toMatch(/^One more letter/)
+  expect(statusText('idle', 'q', 0)).toMatch(/^Type one more letter/)
 })
 
 it.each([

@@ -78,7 +78,7 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
           <Card>
             <DayChart title="Revenue" days={days} measure="revenue" />
             <DayChart title="Orders" days={days} measure="orders" />
-            <Disclosure title={<span className={labelStyle}>The same as numbers</span>}>
+            <Disclosure title={<span className={labelStyle}>The same in numbers</span>}>
               <PlainTable
                 label="Sales by day"
                 head={['Day', 'Orders', 'Revenue']}
@@ -89,7 +89,7 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
             </Disclosure>
           </Card>
           <p className={subtle}>
-            Days of the shop’s time zone ({timeZone}), today included. Revenue is what orders came
+            Days in the shop’s time zone ({timeZone}), today included. Revenue is what orders came
             to, with shipping and tax; cancelled orders are left out.
           </p>
         </Section>

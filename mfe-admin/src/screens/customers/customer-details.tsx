@@ -104,7 +104,7 @@ const Orders = ({ customer: { email }, orders: { orders, total } }: CustomerWith
 /** Serves the rights of access and erasure (GDPR, articles 15 and 17). */
 const PersonalData = ({ customer }: { customer: Customer }) => (
   <Section title="Personal data" level={3}>
-    <p className={subtle}>All that the shop stores about this customer.</p>
+    <p className={subtle}>Everything the shop stores about this customer.</p>
     <Row gap="sm">
       <ActionButton tone="outline" run={() => saveData(customer)}>
         Export data
@@ -156,7 +156,7 @@ const EraseForm = ({ email }: { email: string }) => {
     <QuestionForm onConfirm={erase}>
       <p>
         Name, email, phone and address are removed for good from orders, reviews, the newsletter and
-        the records of staff. Orders keep their items and sums, as those of an erased customer.
+        staff records. Orders keep their items and amounts, as those of an erased customer.
       </p>
       <p>Orders that are not shipped yet lose their address: finish or cancel them first.</p>
       <TextField

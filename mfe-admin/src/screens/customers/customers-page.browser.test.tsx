@@ -118,7 +118,7 @@ it('shows the details on four tabs by keyboard, and updates on new and deleted o
 
   customers.length = 0
   await emit({ type: 'changed', seq: 3, topic: 'orders', id: '0123456789ab' })
-  await expect.element(dialog.getByText('This customer is not there')).toBeVisible()
+  await expect.element(dialog.getByText('Customer not found')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('No customers found')).toBeVisible()
 })
@@ -160,7 +160,7 @@ it('shows a toast for each button whose feature does not exist yet', async () =>
   await openAdmin('/admin/customers', fakeCustomers([customerWire({ name: 'Ada' })]))
   const press = async (button: string, text: string) => {
     await page.getByRole('button', { name: button, exact: true }).last().click()
-    await expect.poll(() => toasts.current?.title).toBe(`${text} is not there yet.`)
+    await expect.poll(() => toasts.current?.title).toBe(`${text} is not available yet.`)
   }
   await press('Import', 'Import')
   await press('Add Customer', 'Adding customers')

@@ -133,8 +133,8 @@ const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
     search={search}
     details={customerQueries.details}
     missing={{
-      title: 'This customer is not there',
-      text: 'The order that led here may have been deleted meanwhile.',
+      title: 'Customer not found',
+      text: 'The order that led here may have been deleted.',
     }}
     footer={
       useMayActAs('clerk') && (

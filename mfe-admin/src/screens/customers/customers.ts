@@ -104,5 +104,5 @@ export const activityShares = ({ activity, total }: CustomerStats): Share[] => {
 }
 
 export const showNotYet = (what: string): void => {
-  addToast({ title: `${what} is not there yet.`, description: 'Nothing was sent or changed.' })
+  addToast({ title: `${what} is not available yet.`, description: 'Nothing was sent or changed.' })
 }

@@ -47,11 +47,11 @@ export const reportOf = (stats: Dashboard): Report => ({
     { label: 'Orders (24h)', value: count(stats.orders24h), note: 'In the last 24 hours' },
     { label: 'Revenue', value: formatCents(stats.revenue24hCents), note: 'In the last 24 hours' },
     { label: 'Products', value: count(stats.products), note: 'In the catalog' },
-    { label: 'Customers', value: count(stats.customers), note: 'By email, of all time' },
+    { label: 'Customers', value: count(stats.customers), note: 'By email, all time' },
   ],
   progress: [
     share('Fulfillment SLA', stats.fulfillmentPercent, 'Orders processed within 48 hours'),
-    share('Return rate', stats.returnedPercent, 'Pieces sent back, of orders of the last 90 days'),
+    share('Return rate', stats.returnedPercent, 'Pieces sent back from orders of the last 90 days'),
     inventory(stats),
   ],
   recentOrders: stats.recentOrders.map(({ id, customerName, status, totalCents }) => ({
@@ -88,7 +88,7 @@ const satisfaction = ({ satisfaction: mean }: Dashboard): ReportShare => ({
   label: 'Customer satisfaction',
   value: mean === null ? '–' : `${mean.toFixed(1)}/5`,
   share: mean === null ? null : mean * 20,
-  note: 'Mean of approved reviews',
+  note: 'Average of approved reviews',
 })
 
 const conversion = share('Conversion rate', null, 'Visits are not counted')
@@ -159,7 +159,7 @@ export const sampleReport: Report = {
   ],
   extras: [
     share('Inventory health', 88, 'Products well in stock'),
-    { label: 'Customer satisfaction', value: '4.8/5', share: 96, note: 'Mean of all reviews' },
+    { label: 'Customer satisfaction', value: '4.8/5', share: 96, note: 'Average of all reviews' },
     share('Conversion rate', 3.2, 'Visits that end in an order'),
   ],
 }

@@ -75,7 +75,7 @@ export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
       search={search}
       filters={filters}
       queries={discountQueries}
-      emptyText="A code is typed at the checkout; an automatic discount needs none."
+      emptyText="A code is typed at checkout; an automatic discount needs none."
       rowsOf={({ discounts }) => discounts}
       keyOf={({ id }) => id}
       columns={isManager ? [...columns, actions] : columns}

@@ -68,7 +68,7 @@ export const usesText = ({ uses, terms: { maxUses } }: Discount): string =>
 
 export const failureText = (problem: ApiProblem | null): string => {
   if (problem?.code === 'bad-input' || problem?.code === 'already-exists')
-    return 'Mend the fields that are marked, then save again.'
+    return 'Fix the marked fields, then save again.'
   if (problem?.code === 'version-conflict')
     return `${problem.message} Close this to see what was saved, or save again to replace it.`
   return problem?.message ?? 'The discount was not saved. What you typed is still here.'

@@ -110,7 +110,7 @@ export const checkMapping = (
 ): { problems: readonly (string | undefined)[]; missing: string | undefined } => {
   const problems = mapping.map((column, index) =>
     column !== null && mapping.indexOf(column) < index
-      ? `Another column is ${columnLabels[column]} already.`
+      ? `Another column is already ${columnLabels[column]}.`
       : undefined,
   )
   const isMatched = mapping.some((column) => identifying.has(column))

@@ -163,7 +163,7 @@ const notesOf = (rows: readonly NewRow[], hidden: number): string[] => {
       : []),
     ...[...hosts].map(
       (host) =>
-        `Pictures are on ${host}. Where this shop does not show that host (PICTURE_HOSTS), leave their column out: new products get a picture of the brand until you upload one.`,
+        `Pictures are on ${host}. Where this shop does not show that host (PICTURE_HOSTS), leave their column out: new products get a brand picture until you upload one.`,
     ),
   ]
 }

@@ -41,7 +41,7 @@ it('flags codes that are shorter than most others', () => {
       ['sku'],
     )
   expect(guessesOf(['40123456', '40123457', '123458'])).toEqual([
-    'Most codes have 8 digits, and 1 have fewer, as when a spreadsheet drops zeros at the beginning. Row 4 has 123458.',
+    'Most codes have 8 digits, and 1 have fewer, as when a spreadsheet drops leading zeros. Row 4 has 123458.',
   ])
   expect(guessesOf(['1', '22', '333', 'A-1'])).toEqual([])
 })

@@ -109,7 +109,7 @@ export const choiceOf = (
     const field = optionFields.find(([pattern]) => pattern.test(known))?.[1]
     if (field) choice[field] = [choice[field], value].filter(Boolean).join(' / ')
     if (field !== undefined) continue
-    const message = `has the option "${known}", and this shop has sizes and colors: name the column in the file Size or Color`
+    const message = `has the option "${known}", but this shop only has sizes and colors: rename the column in the file to Size or Color`
     issues.push({ row, column: 'size', message })
   }
   const hasOptions = choice.size !== undefined || choice.color !== undefined

@@ -58,7 +58,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
       <QueryResult query={query} noun="imports" level={3}>
         {({ imports }) =>
           imports.length === 0 ? (
-            <p className={soft}>Nothing was imported yet.</p>
+            <p className={soft}>Nothing has been imported yet.</p>
           ) : (
             <Table
               label="Last imports"
@@ -74,7 +74,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
 }
 
 const questionOf = (file: string): string =>
-  `Undo the import of ${file}? Products go back to what they were before it, and those that it added are deleted. Products that were changed since stay, and so do added ones that were ordered.`
+  `Undo the import of ${file}? Products go back to how they were before it, and those it added are deleted. Products changed since then stay as they are, and so do added ones that were ordered.`
 
 const columns: readonly Column<Import>[] = [
   { name: 'File', kind: 'lead', cell: ({ file, actor }) => <Lines name={file} email={actor} /> },

@@ -35,7 +35,7 @@ export const ImportPage = () => {
         <>
           <Notice
             title="Only a clerk or a manager may import"
-            text="You may look at what was imported."
+            text="You can see what was imported."
           />
           <ImportHistory canUndo={false} />
         </>
@@ -107,7 +107,7 @@ const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNo
 
 type Props = { problem: string | undefined; onChoose: (file: File) => void }
 
-const hint = `CSV, separated by commas, semicolons, tabs or bars, also as Shopify, WooCommerce and Square export it; at most ${maxImportBytes / 1_000_000} MB and ${count(maxImportRows)} rows.`
+const hint = `CSV, separated by commas, semicolons, tabs or bars, including exports from Shopify, WooCommerce and Square; at most ${maxImportBytes / 1_000_000} MB and ${count(maxImportRows)} rows.`
 
 const ChooseStep = ({ problem, onChoose }: Props) => {
   const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -120,8 +120,8 @@ const ChooseStep = ({ problem, onChoose }: Props) => {
     <Card as="section" label="File" padding="lg" gap="md">
       <h2 className={subheading}>Choose a file</h2>
       <p className={subtle}>
-        The first row names the columns. Rows are matched with products by ID, else by SKU; those
-        with neither are new. Nothing is changed before you have seen what will be.
+        The first row names the columns. Rows are matched with products by ID, otherwise by SKU;
+        rows with neither are new. Nothing changes until you have seen what will.
       </p>
       <Field label="CSV file, or drop one here" hint={hint} problem={problem}>
         {(control) => (

@@ -39,7 +39,7 @@ it('rejects a product with too many rows for a chunk, and reports each of them',
   expect(made.issues[0]).toEqual({
     row: 2,
     column: null,
-    message: 'is one of 801 rows of the same product, which may have 800',
+    message: 'is one of 801 rows of the same product; the limit is 800',
   })
   expect(rowsOf(made)).toEqual([[maxChunkRows + 3]])
 })
@@ -66,8 +66,8 @@ it('drops unmapped columns', () => {
 it('reports rows with a wrong number of cells, and drops their whole product', () => {
   const made = chunksOf(['id', 'size'], [['a', 'S'], ['a'], ['b', 'S', 'surplus'], ['c', 'S', ' ']])
   expect(made.issues).toEqual([
-    { row: 3, column: null, message: 'has 1 cells, and the header 2' },
-    { row: 4, column: null, message: 'has 3 cells, and the header 2' },
+    { row: 3, column: null, message: 'has 1 cells, but the header has 2' },
+    { row: 4, column: null, message: 'has 3 cells, but the header has 2' },
   ])
   expect(rowsOf(made)).toEqual([[5]])
 })

@@ -57,7 +57,7 @@ const checkRow = (
 ): readonly ImportIssue[] => {
   const surplus = cells.slice(headers.length).some((cell) => cell.trim())
   if (surplus || cells.length < headers.length) {
-    const message = `has ${cells.length} cells, and the header ${headers.length}`
+    const message = `has ${cells.length} cells, but the header has ${headers.length}`
     return [{ row, column: null, message }]
   }
   return mapping.flatMap((column, index) => {
@@ -99,7 +99,7 @@ const checkGroup = (group: readonly ImportRow[]): readonly ImportIssue[] => {
   const hasKey = group.some(({ cells }) => importKeyOf(cells) !== noKey)
   if (hasKey && group.length <= maxChunkRows) return []
   const message = hasKey
-    ? `is one of ${group.length} rows of the same product, which may have ${maxChunkRows}`
+    ? `is one of ${group.length} rows of the same product; the limit is ${maxChunkRows}`
     : 'has no id, SKU or name that says which product it is'
   return group.map(({ row }) => ({ row, column: null, message }))
 }
@@ -161,7 +161,7 @@ export const doubtOf = (column: ImportColumn, cell: string): string | undefined 
     return 'was shortened by the spreadsheet, and its digits are lost: format the column as text and enter it again'
   const sizes = column === 'size' ? [text] : column === 'sizes' ? text.split(/[,|]/) : []
   return sizes.some((size) => dates.some((date) => date.test(size.trim())))
-    ? 'is a date into which the spreadsheet turned a size, such as 3-5: format the column as text and enter it again'
+    ? 'is a date that the spreadsheet made from a size, such as 3-5: format the column as text and enter it again'
     : undefined
 }
 
@@ -178,6 +178,6 @@ export const lostZeros = ({ rows }: CsvFile, mapping: Mapping): readonly string[
   const [first] = short
   if (!first || length < 6 || short.length * 2 > codes.length) return []
   return [
-    `Most codes have ${length} digits, and ${short.length} have fewer, as when a spreadsheet drops zeros at the beginning. Row ${first.row} has ${first.code}.`,
+    `Most codes have ${length} digits, and ${short.length} have fewer, as when a spreadsheet drops leading zeros. Row ${first.row} has ${first.code}.`,
   ]
 }

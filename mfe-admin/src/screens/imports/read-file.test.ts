@@ -62,15 +62,11 @@ it.each<[string, BlobPart, RegExp]>([
   ['only blank cells', ',,\n,,', /^products.csv is empty\.$/],
   ['only a header', 'id,name\n', /^products.csv has a header and no rows\.$/],
   ['an open quote', 'id,name\na,"b', /^Row 2 of products.csv has a quotation mark that is not/],
-  [
-    'a workbook',
-    new Uint8Array([0x50, 0x4b, 3, 4]),
-    /is a workbook of a spreadsheet\. Save it as CSV/,
-  ],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /is a spreadsheet workbook\. Save it as CSV/],
   [
     'too many rows',
     `id\n${'a\n'.repeat(maxImportRows + 1)}`,
-    /^products.csv has 20,001 rows, and an import may have 20,000\./,
+    /^products.csv has 20,001 rows; an import may have at most 20,000\./,
   ],
 ])('says why it rejects a file: %s', async (_what, content, problem) => {
   expect(await read(content)).toEqual({ problem: expect.stringMatching(problem) })
@@ -82,7 +78,7 @@ it('rejects 100 MB without reading the file', async () => {
   const readBytes = vi.spyOn(large, 'arrayBuffer')
   expect(await readFile(large)).toEqual({
     problem:
-      'products.csv has 100.0 MB, and an import may have 10.0 MB. Split it into several files.',
+      'products.csv has 100.0 MB; an import may have at most 10.0 MB. Split it into several files.',
   })
   expect(readBytes).not.toHaveBeenCalled()
 })

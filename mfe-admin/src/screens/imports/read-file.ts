@@ -21,11 +21,11 @@ export const readFile = async (file: File): Promise<Read> => {
   const { name, size } = file
   if (size > maxImportBytes)
     return {
-      problem: `${name} has ${sizeText(size)}, and an import may have ${sizeText(maxImportBytes)}. Split it into several files.`,
+      problem: `${name} has ${sizeText(size)}; an import may have at most ${sizeText(maxImportBytes)}. Split it into several files.`,
     }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isWorkbook(bytes))
-    return { problem: `${name} is a workbook of a spreadsheet. Save it as CSV, and choose that.` }
+    return { problem: `${name} is a spreadsheet workbook. Save it as CSV, and choose that file.` }
   return parse(name, decode(bytes))
 }
 
@@ -79,7 +79,7 @@ const parse = (name: string, whole: string): Read => {
   if (quote) {
     const row = (quote.row ?? 0) + 1
     return {
-      problem: `Row ${row} of ${name} has a quotation mark that is not closed, or stands within a cell, so that the cells after it cannot be told apart.`,
+      problem: `Row ${row} of ${name} has a quotation mark that is not closed or is inside a cell, so the cells after it cannot be told apart.`,
     }
   }
   const lines = data
@@ -90,7 +90,7 @@ const parse = (name: string, whole: string): Read => {
   if (rows.length === 0) return { problem: `${name} has a header and no rows.` }
   if (rows.length > maxImportRows)
     return {
-      problem: `${name} has ${count(rows.length)} rows, and an import may have ${count(maxImportRows)}. Split it into several files.`,
+      problem: `${name} has ${count(rows.length)} rows; an import may have at most ${count(maxImportRows)}. Split it into several files.`,
     }
   const headers = header.cells.map((cell) => cell.trim())
   return { file: { name, ...withoutBlankEnd(headers, rows) } }

@@ -43,7 +43,7 @@ export const RunStep = ({ stage, ...on }: Props) => {
         )}
         {!isDone && !isCheck && (
           <p className={subtle}>
-            Part {count(sent)} of {count(chunks.length)}. The shop sells on meanwhile.
+            Part {count(sent)} of {count(chunks.length)}. The shop keeps selling.
           </p>
         )}
         {problem !== undefined && (
@@ -100,11 +100,11 @@ const rowsWith = (issues: ImportResult['issues']): number =>
 const summaryOf = ({ created, changed, issues }: ImportResult): string => {
   if (created + changed === 0)
     return issues.length === 0
-      ? 'Nothing would change: the shop has all of this already.'
-      : 'Nothing can be imported as the file is.'
+      ? 'Nothing would change: the shop already has all of this.'
+      : 'Nothing in this file can be imported as it is.'
   return issues.length === 0
-    ? 'Nothing was changed yet, and no row has an error.'
-    : 'Nothing was changed yet. Products with an error stay out, with all of their rows.'
+    ? 'Nothing has changed yet, and no row has an error.'
+    : 'Nothing has changed yet. Products with an error are left out, with all their rows.'
 }
 
 const statsOf = ({ created, changed, unchanged, issues }: ImportResult): Stat[] => [

@@ -20,7 +20,7 @@ import { expiries } from './token-text.ts'
 export const ApiKeysSection = () => (
   <CredentialSection
     title="API keys"
-    text="With a key a program on another server uses the shop’s API."
+    text="With a key, a program on another server uses the shop’s API."
     mayText="create or revoke one"
     create={<CreateApiKey />}
     query={useQuery(programQueries.apiKeys())}
@@ -34,11 +34,11 @@ export const ApiKeysSection = () => (
         columns={columns}
         nameOf={({ name }) => name}
         empty={{
-          title: 'No key can be used',
+          title: 'No active keys',
           text: 'A program that reads orders or sets tracking numbers needs one.',
         }}
         revoke={{
-          text: 'The program can do nothing more with it, and this cannot be undone.',
+          text: 'The program can no longer use it, and this cannot be undone.',
           run: (id) => revokeApiKey(client, id),
           failed: 'The key was not revoked',
           topic: 'api-keys',
@@ -77,7 +77,7 @@ const CreateApiKey = () => (
       made ? (
         <Stack gap="md">
           <p>
-            It is shown this once: the shop stores no more than its hash. The program sends it to{' '}
+            It is shown only once: the shop stores just its hash. The program sends it to{' '}
             {location.host} as <code>Authorization: Bearer</code>.
           </p>
           <CopyField label="API key" value={made.key} hint="Keep it on a server." />

@@ -41,7 +41,7 @@ export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
     })
   return (
     <Row gap="sm" justify="between">
-      <p>Everything is approved, also that of later releases.</p>
+      <p>Everything is approved, including in later releases.</p>
       {isManager && (
         <ActionButton tone="outline" run={listThem}>
           Approve one by one

@@ -118,7 +118,7 @@ const ModelActions = ({ model: { isStopped } }: Props) => {
             onConfirm={() => setStopped(true)}
           >
             <p>
-              From now on the shop’s rules write every reply. Shoppers can go on chatting, and you
+              From now on the shop’s rules write every reply. Shoppers can keep chatting, and you
               can let the model reply again at any time.
             </p>
           </QuestionButton>
@@ -151,7 +151,7 @@ const Ratings = () => {
               <Notice
                 level={3}
                 title="No ratings yet"
-                text="Shoppers rate a reply with a thumb up or down. Ratings are deleted after 90 days."
+                text="Shoppers rate a reply with a thumbs up or down. Ratings are deleted after 90 days."
               />
             ) : (
               <ol className={list}>

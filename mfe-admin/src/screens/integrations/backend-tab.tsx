@@ -89,7 +89,7 @@ const Activity = ({ backend: { meters, tables, deliveries } }: BackendProps) => 
     'Rows stored': `${count(sumOf('rows'))} of ${count(backendLimits.rows)}`,
     Storage: `${sizeText(sumOf('bytes'))} of ${sizeText(backendLimits.storeBytes)}`,
     Tables: tables.map(({ table, rows }) => `${table}: ${count(rows)}`).join('\n'),
-    'Events that wait': oldestMs && `${count(waiting)}, the oldest since ${timeText(oldestMs)}`,
+    'Events waiting': oldestMs && `${count(waiting)}, the oldest since ${timeText(oldestMs)}`,
     'Events that failed for good': failed > 0 ? count(failed) : '',
   }
   return (

@@ -30,7 +30,7 @@ export const CreateToken = ({ modules }: { modules: readonly string[] }) => (
 const ShownToken = ({ created: { token, details } }: { created: CreatedToken }) => (
   <Stack gap="md">
     <p>
-      It is shown this once: the shop stores no more than its hash. Keep it where the team keeps its
+      It is shown only once: the shop stores just its hash. Keep it where the team keeps its
       secrets, as <code>DEPLOY_TOKEN</code>.
     </p>
     <CopyField
@@ -103,22 +103,22 @@ const TokenFields = ({ issues, modules }: FieldsProps) => {
       <TextArea
         {...field('routes', 'Paths')}
         height="short"
-        hint="One a line, such as /reviews/*. Its releases may own these and no others."
+        hint="One per line, such as /reviews/*. Its releases may own these and no others."
       />
       <TextArea
         {...field('slots', 'Slots')}
         height="short"
-        hint="One a line, such as product.details."
+        hint="One per line, such as product.details."
       />
       <TextArea
         {...field('sources', 'Other sites')}
         height="short"
-        hint="One a line after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
+        hint="One per line, after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
       />
       <Checkbox name="links" label="Links of its releases are shown without approval" />
       <Checkbox
         name="grants"
-        label="Its back end may do what it declares, without approval: read orders, send e-mails to customers and data to other sites. Only for a team that you trust with all of it."
+        label="Its back end may do what it declares, without approval: read orders, send emails to customers and data to other sites. Only for a team that you trust with all of it."
       />
       <Select {...field('expires_in_days', 'Expires after')} options={expiries} />
     </>

@@ -29,7 +29,7 @@ export const HealthTab = ({ module }: { module: ModuleDetails }) => (
       if (releases.every(({ counts }) => !counts))
         return (
           <p className={subtle}>
-            No visit has been reported in the last hour. Numbers come with the next one.
+            No visits were reported in the last hour. Numbers will show with the next one.
           </p>
         )
       return (

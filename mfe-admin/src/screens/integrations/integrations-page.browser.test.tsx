@@ -77,7 +77,7 @@ it('starts with what needs attention, and updates in real time', async () => {
 it('says what to do without modules and without usable tokens', async () => {
   await openAdmin('/admin/integrations')
   await expect.element(page.getByText('No module has been published yet')).toBeVisible()
-  await expect.element(page.getByText('No token can be used')).toBeVisible()
+  await expect.element(page.getByText('No active tokens')).toBeVisible()
   const description = page.getByRole('link', { name: 'Description of the API' })
   await expect.element(description).toHaveAttribute('href', '/api/openapi.json')
 })

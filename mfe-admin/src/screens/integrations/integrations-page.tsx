@@ -36,7 +36,7 @@ export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => 
               <Notice
                 level={3}
                 title="No module has been published yet"
-                text="Create a deploy token below: with it a team publishes its first release."
+                text="Create a deploy token below: with it, a team publishes its first release."
               />
             ) : (
               // Takes the focus when the details close and the link that opened them is gone.

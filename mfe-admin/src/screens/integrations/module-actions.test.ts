@@ -12,7 +12,7 @@ it.each([
   ['withdraw', '1.1', 'every shopper gets 1.0 again.'],
   ['withdraw', '1.2', 'The canary ends: its shoppers get 1.1'],
   ['withdraw', '0.9', 'No shopper has it'],
-  ['freeze', undefined, 'Shoppers go on seeing 1.1'],
+  ['freeze', undefined, 'Shoppers keep seeing 1.1'],
   ['unfreeze', undefined, 'Shoppers see no difference now.'],
   ['remove', undefined, 'Shoppers who open its pages are told that nothing is there'],
 ] as const)('says what shoppers will see of the action %s on %s', (kind, version, text) => {

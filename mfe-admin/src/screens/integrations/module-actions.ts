@@ -63,7 +63,7 @@ export const describeAction = (
 const actions: Record<ActionKind, (details: ModuleDetails, version: string) => DescribedAction> = {
   promote: ({ live, module, ...details }, version) => ({
     title: `Make ${version} live?`,
-    text: `With their next page every shopper gets it${live ? ` in place of ${live}` : ''}.${endedCanary(version, details)} ${openPages}`,
+    text: `With their next page, every shopper gets it${live ? ` in place of ${live}` : ''}.${endedCanary(version, details)} ${openPages}`,
     confirm: 'Make it live',
     run: () => promote(client, module, { version, from: live }),
     done: `${version} is live`,
@@ -74,7 +74,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     const next = describeRequested(details, version, requested)
     return {
       ...next,
-      text: `Its back end may then do everything that waits here. ${next.text}`,
+      text: `Its back end may then do everything waiting here. ${next.text}`,
       run: async (reason) => {
         await updateModule(client, details.module, { approve: { grants } })
         return next.run(reason)
@@ -83,7 +83,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   },
   'end-canary': ({ module, live }, version) => ({
     title: `End the canary ${version}?`,
-    text: `Its ${live ? `shoppers get ${live} again` : 'shoppers get nothing of the module'} with their next page. The release stays in the list, and can go live later.`,
+    text: `Its ${live ? `shoppers get ${live} again` : 'shoppers get nothing from the module'} with their next page. The release stays in the list, and can go live later.`,
     confirm: 'End the canary',
     run: () => endCanary(client, module, version),
     done: 'The canary has ended',
@@ -91,7 +91,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
   'roll-back': (details) => ({
     title: `Roll ${details.module} back?`,
-    text: `With their next page every shopper gets ${details.last_good ?? 'the release before'} again, and ${details.live ?? 'the live release'} is withdrawn.${endedCanary(details.last_good, details)} ${openPages}`,
+    text: `With their next page, every shopper gets ${details.last_good ?? 'the release before'} again, and ${details.live ?? 'the live release'} is withdrawn.${endedCanary(details.last_good, details)} ${openPages}`,
     confirm: 'Roll back',
     isDangerous: true,
     typed: 'optional reason',
@@ -116,7 +116,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
   freeze: ({ module, live, frozen }) => ({
     title: `Freeze ${module}?`,
-    text: `Shoppers go on seeing ${live ?? 'what they see'}: no other release goes live or becomes a canary until you end the freeze. Rolling back still works.`,
+    text: `Shoppers keep seeing ${live ?? 'what they see'}: no other release goes live or becomes a canary until you end the freeze. Rolling back still works.`,
     confirm: 'Freeze the module',
     typed: 'reason',
     run: (reason) => freeze(client, module, { reason, from: frozen?.reason ?? null }),
@@ -206,9 +206,9 @@ export const endedCanary = (
 const withdrawEffect = (version: string, details: ModuleDetails): string => {
   const { live, last_good, canary } = details
   if (version === live)
-    return `With their next page every shopper gets ${last_good ?? 'the release before'} again.${endedCanary(last_good, details)} ${openPages}`
+    return `With their next page, every shopper gets ${last_good ?? 'the release before'} again.${endedCanary(last_good, details)} ${openPages}`
   if (version === canary?.version)
-    return `The canary ends: its shoppers get ${live ?? 'nothing of the module'} with their next page.`
+    return `The canary ends: its shoppers get ${live ?? 'nothing from the module'} with their next page.`
   return 'No shopper has it at the moment. It stays in the list, marked as withdrawn.'
 }
 

@@ -50,7 +50,7 @@ it('rolls back with a reason', async () => {
 it('does not offer to withdraw a live release without a last good one', async () => {
   await openModule({ last_good: null })
   await openRelease('1.1')
-  await expect.element(dialog.getByText(/^No earlier release is there/)).toBeVisible()
+  await expect.element(dialog.getByText(/^There is no earlier release/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
   await expect.element(dialog.getByRole('button', { name: 'Roll back' })).not.toBeInTheDocument()
 })

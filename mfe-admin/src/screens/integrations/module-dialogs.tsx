@@ -113,7 +113,7 @@ const CanaryForm = ({ version, module }: FormProps) => {
     setProblems(read.problems)
     return false
   }
-  const others = module.live ? `keep ${module.live}` : 'get nothing of the module'
+  const others = module.live ? `keep ${module.live}` : 'get nothing from the module'
   return (
     <QuestionForm check={problems} onConfirm={start}>
       <Select
@@ -143,7 +143,7 @@ const CanaryForm = ({ version, module }: FormProps) => {
       )}
       <p>
         This share of shoppers gets {version} with their next page and keeps it. All others {others}
-        . The guard withdraws it when it does worse.{endedCanary(version, module)}
+        . The guard withdraws it if it does worse.{endedCanary(version, module)}
       </p>
     </QuestionForm>
   )
@@ -179,7 +179,7 @@ export const PreviewAction = ({ module: { module }, version = '' }: Props) => {
     >
       <p>
         Everybody who opens the link sees this release in the whole shop, with a mark on each page
-        and a way to leave. All others go on seeing what is live.
+        and a way to leave. Everyone else keeps seeing what is live.
       </p>
       {link ? (
         <>

@@ -175,8 +175,8 @@ const ReleaseActions = ({ module, release }: ReleaseProps) => {
       </Row>
       {isLive && !last_good && (
         <p className={subtle}>
-          No earlier release is there to go back to: to withdraw it, take the module out of the shop
-          under Settings.
+          There is no earlier release to go back to: to withdraw this one, take the module out of
+          the shop under Settings.
         </p>
       )}
       {isOff && !isLive && (

@@ -16,7 +16,7 @@ import { allowsText, tokenName } from './token-text.ts'
 export const TokensSection = ({ modules }: { modules: readonly string[] }) => (
   <CredentialSection
     title="Deploy tokens"
-    text="With a token a team publishes releases of its module, from its own machine or its CI."
+    text="With a token, a team publishes releases of its module, from its own machine or its CI."
     mayText="create or revoke one"
     create={<CreateToken modules={modules} />}
     query={useQuery(registryQueries.tokens())}
@@ -30,8 +30,8 @@ export const TokensSection = ({ modules }: { modules: readonly string[] }) => (
         columns={columns}
         nameOf={tokenName}
         empty={{
-          title: 'No token can be used',
-          text: 'A team that is to publish from outside needs one. Managers can publish without.',
+          title: 'No active tokens',
+          text: 'A team that publishes from outside needs one. Managers can publish without one.',
         }}
         revoke={{
           text: 'Shoppers see no difference: what it published stays. Its team cannot publish with it again, and this cannot be undone.',

@@ -116,7 +116,9 @@ const Actions = ({ webhook: { id, url, topics, is_on: isOn } }: Props) => {
         isDangerous
         onConfirm={() => act(remove)}
       >
-        <p>The other system hears of nothing more, and this log is gone. It cannot be undone.</p>
+        <p>
+          The other system is told nothing more, and this log is deleted. This cannot be undone.
+        </p>
       </QuestionButton>
     </Row>
   )
@@ -138,7 +140,7 @@ export const WebhookForm = ({ url, ...form }: FormProps) => (
       hint: 'Begins with https://, as in https://erp.example.com/shop.',
     }}
     choices={{ path: 'topics', label: 'Send when', noun: 'Events', texts: topicTexts }}
-    hint="Messages about orders carry the customer’s name, e-mail, phone and postal address. Those about stock name no person; those about reviews show the name that the shop shows."
+    hint="Messages about orders carry the customer’s name, email, phone and postal address. Those about stock name no person; those about reviews carry the name the shop shows."
   />
 )
 
@@ -161,8 +163,8 @@ const NewSecret = ({ id }: { id: string }) => (
           }}
         >
           <p>
-            The old one is void at once: until the other system has the new one, it rejects
-            messages, which are sent again later.
+            The old one stops working right away: until the other system has the new one, it rejects
+            messages, and the shop sends them again later.
           </p>
         </QuestionForm>
       )
@@ -173,14 +175,10 @@ const NewSecret = ({ id }: { id: string }) => (
 export const ShownSecret = ({ secret }: { secret: string }) => (
   <Stack gap="md">
     <p>
-      It is shown this once. Keep it where the other system keeps its secrets: by it, the system
-      verifies that a message comes from this shop.
+      It is shown only once. Keep it where the other system keeps its secrets: the system uses it to
+      verify that a message comes from this shop.
     </p>
-    <CopyField
-      label="Secret"
-      value={secret}
-      hint="Libraries of Standard Webhooks take it as it is."
-    />
+    <CopyField label="Secret" value={secret} hint="Standard Webhooks libraries take it as it is." />
   </Stack>
 )
 
@@ -208,7 +206,7 @@ const Deliveries = ({ id }: { id: string }) => {
     <QueryResult query={log} noun="deliveries" level={3}>
       {({ deliveries, total }) =>
         deliveries.length === 0 ? (
-          <Notice level={3} title="Nothing was sent yet" text="A test shows whether it arrives." />
+          <Notice level={3} title="Nothing sent yet" text="A test shows whether it arrives." />
         ) : (
           <Stack gap="sm">
             <Table

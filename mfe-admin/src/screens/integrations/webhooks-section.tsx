@@ -80,8 +80,8 @@ const WebhookList = ({ webhooks }: { webhooks: readonly Webhook[] }) => {
       {webhooks.length === 0 ? (
         <Notice
           level={3}
-          title="No system hears of events"
-          text="Each message is signed, tried again for a day, and listed here."
+          title="No system is told about events"
+          text="Each message is signed, retried for a day and listed here."
         />
       ) : (
         <Table

@@ -9,7 +9,7 @@ import { orderWire } from '@shop/testkit/wire'
 import { openAdmin } from '../../test/admin-api.ts'
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
-const dialog = page.getByRole('dialog', { name: 'E-mail details' })
+const dialog = page.getByRole('dialog', { name: 'Email details' })
 
 const mailWire = (overrides: Partial<MailSummaryWire> = {}): MailSummaryWire => ({
   id: '0123456789ab.received',
@@ -59,19 +59,19 @@ const fakeMails = (mails: MailSummaryWire[], hasProvider = true): Api => ({
 
 it('lists e-mails with their state, and stores the filters in the URL', async () => {
   const { href } = await openAdmin('/admin/mailbox', fakeMails([failed, mailWire()]))
-  await expect.element(page.getByText('2 e-mail(s)')).toBeVisible()
+  await expect.element(page.getByText('2 email(s)')).toBeVisible()
   const text = row('Order received').element().textContent
   for (const part of ['ada@example.com', '01234567…', 'Jan 05, 2026', 'Sent'])
     expect(text).toContain(part)
   await expect.element(page.getByText(/stay in this mailbox/)).not.toBeInTheDocument()
   await page.getByRole('combobox', { name: 'State' }).selectOptions('Failed')
-  await expect.element(page.getByText('1 e-mail(s)')).toBeVisible()
+  await expect.element(page.getByText('1 email(s)')).toBeVisible()
   expect(href()).toBe('/admin/mailbox?state=failed')
 })
 
 it('links to a sample of each kind', async () => {
   await openAdmin('/admin/mailbox', fakeMails([]))
-  await page.getByText('How each e-mail looks').click()
+  await page.getByText('What each email looks like').click()
   const link = page.getByRole('link', { name: 'Order received' })
   await expect.element(link).toHaveAttribute('href', '/api/mails/kinds/received/page')
 })
@@ -79,22 +79,22 @@ it('links to a sample of each kind', async () => {
 it('says so when no provider sends e-mails', async () => {
   await openAdmin('/admin/mailbox', fakeMails([], false))
   await expect.element(page.getByText(/they stay in this mailbox/)).toBeVisible()
-  await expect.element(page.getByText('No e-mails found')).toBeVisible()
+  await expect.element(page.getByText('No emails found')).toBeVisible()
 })
 
 it('lists the e-mails of one order until the filter is removed', async () => {
   const other = mailWire({ id: 'another.received', order_id: 'another' })
   const api = fakeMails([mailWire(), other])
   const { href } = await openAdmin('/admin/mailbox?order=another', api)
-  await expect.element(page.getByText('1 e-mail(s)')).toBeVisible()
+  await expect.element(page.getByText('1 email(s)')).toBeVisible()
   await page.getByRole('button', { name: /Remove filter/ }).click()
-  await expect.element(page.getByText('2 e-mail(s)')).toBeVisible()
+  await expect.element(page.getByText('2 email(s)')).toBeVisible()
   expect(href()).toBe('/admin/mailbox')
 })
 
 it('shows an e-mail by keyboard in a frame without scripts, and as text', async () => {
   const { href } = await openAdmin('/admin/mailbox', fakeMails([mailWire()]))
-  const open = page.getByRole('button', { name: /^View details of e-mail “Order received”/ })
+  const open = page.getByRole('button', { name: /^View details of email “Order received”/ })
   await expect.element(open).toBeVisible()
   open.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -103,7 +103,7 @@ it('shows an e-mail by keyboard in a frame without scripts, and as text', async 
   const frame = dialog.element().querySelector('iframe')
   expect(frame?.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
   expect(frame?.getAttribute('src')).toBe('/api/mails/0123456789ab.received/page')
-  expect(frame?.title).toBe('E-mail: Your order 01234567')
+  expect(frame?.title).toBe('Email: Your order 01234567')
   dialog.getByText('As plain text').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Hello in text')).toBeVisible()
@@ -115,19 +115,19 @@ it('says why an e-mail failed, and sends it again', async () => {
   await openAdmin(`/admin/mailbox?view=${failed.id}`, fakeMails([{ ...failed }]))
   await expect.element(dialog.getByText('The provider refused it with 503.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => toasts.current?.description).toBe('The e-mail is sent again')
+  await expect.poll(() => toasts.current?.description).toBe('The email is being sent again')
   await expect.element(dialog.getByText('Waiting')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
 })
 
 it('shows a notice if the e-mail in the URL does not exist', async () => {
   await openAdmin('/admin/mailbox?view=ghost.received', fakeMails([]))
-  await expect.element(dialog.getByText('This e-mail is not there')).toBeVisible()
+  await expect.element(dialog.getByText('Email not found')).toBeVisible()
 })
 
 it('is linked from the details of an order', async () => {
   const order = orderWire()
   await openAdmin(`/admin/orders?view=${order.id}`, { 'GET /api/orders/:id': () => order })
-  const link = page.getByRole('link', { name: 'E-mails about this order' })
+  const link = page.getByRole('link', { name: 'Emails about this order' })
   await expect.element(link).toHaveAttribute('href', `/admin/mailbox?order=${order.id}`)
 })

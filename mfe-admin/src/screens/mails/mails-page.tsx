@@ -33,10 +33,10 @@ const filtersOf = (kinds: readonly Kind[]): Filters => ({
 })
 
 const nameOf = ({ kindName, orderId, recipient }: MailSummary): string =>
-  `e-mail “${kindName}” ${orderId === null ? `to ${recipient}` : `of order ${shortOrderId(orderId)}`}`
+  `email “${kindName}” ${orderId === null ? `to ${recipient}` : `of order ${shortOrderId(orderId)}`}`
 
 const columns: readonly Column<MailSummary>[] = [
-  { name: 'E-mail', cell: ({ kindName }) => kindName },
+  { name: 'Email', cell: ({ kindName }) => kindName },
   { name: 'To', cell: ({ recipient }) => <Email address={recipient} /> },
   orderColumn,
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => timeText(createdAt) },
@@ -47,22 +47,22 @@ export const MailsPage = ({ search }: { search: MailsSearch }) => {
   const { data } = useQuery(mailQueries.list(search))
   return (
     <ListPage
-      title="E-mails"
+      title="Emails"
       intro={
         data && (
           <Stack gap="sm">
             {!data.hasProvider && (
               <p className={subtle}>
-                No provider sends e-mails for this shop: they stay in this mailbox.
+                No provider sends emails for this shop, so they stay in this mailbox.
               </p>
             )}
             <Previews kinds={data.kinds} />
           </Stack>
         )
       }
-      label="E-mail list"
-      noun="e-mail"
-      searchLabel="Search e-mails…"
+      label="Email list"
+      noun="email"
+      searchLabel="Search emails…"
       search={search}
       filters={filtersOf(data?.kinds ?? [])}
       chip={
@@ -76,13 +76,13 @@ export const MailsPage = ({ search }: { search: MailsSearch }) => {
       renderActions={(mail) => <RetryButton mail={mail} label={`Send again: ${nameOf(mail)}`} />}
     >
       <DetailsDialog
-        title="E-mail details"
-        noun="e-mail"
+        title="Email details"
+        noun="email"
         search={search}
         details={mailQueries.details}
         missing={{
-          title: 'This e-mail is not there',
-          text: 'Its order may have been deleted meanwhile.',
+          title: 'Email not found',
+          text: 'Its order may have been deleted.',
         }}
       >
         {(mail) => <MailDetails mail={mail} />}
@@ -92,7 +92,7 @@ export const MailsPage = ({ search }: { search: MailsSearch }) => {
 }
 
 const Previews = ({ kinds }: { kinds: readonly Kind[] }) => (
-  <Disclosure title="How each e-mail looks">
+  <Disclosure title="What each email looks like">
     <ul>
       {kinds.map(({ id, name }) => (
         <li key={id}>
@@ -123,7 +123,7 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
     {/* Sandboxed without scripts and with an opaque origin. Links open in a new page. */}
     <iframe
       className={css.frame}
-      title={`E-mail: ${mail.subject}`}
+      title={`Email: ${mail.subject}`}
       src={mailPageHref(mail.id)}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     />
@@ -140,8 +140,8 @@ const RetryButton = ({ mail, label }: { mail: MailSummary; label?: string }) => 
   const retry = (): Promise<boolean> =>
     write({
       run: () => retryMail(client, mail.id),
-      done: { title: 'Success', description: 'The e-mail is sent again' },
-      failed: 'Failed to send the e-mail again',
+      done: { title: 'Success', description: 'The email is being sent again' },
+      failed: 'Failed to send the email again',
       topic: 'mails',
     })
   return (

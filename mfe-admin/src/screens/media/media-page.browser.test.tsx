@@ -130,7 +130,7 @@ it('takes chosen, dropped and pasted files, and says for each why it was not sto
   await expect.poll(() => alert.element().textContent).toMatch(/1 file could not be uploaded/)
   await expect
     .poll(() => alert.element().textContent)
-    .toMatch(/notes\.png is no picture that this browser can read/)
+    .toMatch(/This browser cannot read notes\.png as a picture/)
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => alert.elements()).toEqual([])
 })
@@ -158,7 +158,7 @@ it('replaces a picture in all products that show it, by keyboard', async () => {
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => question.element().textContent)
-    .toMatch(/These 2 products show the new picture at once/)
+    .toMatch(/These 2 products show the new picture right away/)
   await question.getByRole('button', { name: 'Replace', exact: true }).click()
   await expect.poll(() => question.element().textContent).toMatch(/Choose a picture\./)
   await question.getByLabelText('New picture').upload(await drawn('better.png'))

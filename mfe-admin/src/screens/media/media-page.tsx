@@ -127,7 +127,7 @@ const CopyButton = ({ path, name }: { path: string; name: string }) => {
     write({
       run: () => navigator.clipboard.writeText(path),
       done: { title: 'Path copied', description: 'Paste it into a product’s picture field.' },
-      failed: `This browser does not copy here. The path is ${path}`,
+      failed: `This browser cannot copy here. The path is ${path}`,
     })
   return (
     <Button tone="subtle" aria-label={`Copy path: ${name}`} onClick={() => void copy()}>

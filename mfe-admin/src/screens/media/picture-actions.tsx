@@ -46,7 +46,7 @@ export const ReplaceButton = ({ picture }: Props) => {
         {products.length === 1
           ? 'This product shows'
           : `These ${count(products.length)} products show`}{' '}
-        the new picture at once. The old one stays here.
+        the new picture right away. The old one stays here.
       </p>
       <ProductNames products={products} />
       <Field label="New picture" problem={problem}>

@@ -13,7 +13,7 @@ export const sendPicture = async (file: File): Promise<{ path: string } | { prob
     const picture = await shrinkPicture(file)
     if (!picture)
       return {
-        problem: `${file.name} is no picture that this browser can read. Choose a PNG, JPEG, WebP or AVIF.`,
+        problem: `This browser cannot read ${file.name} as a picture. Choose a PNG, JPEG, WebP or AVIF.`,
       }
     if (!isAccepted(picture))
       return { problem: `This browser cannot convert ${file.name}. Choose a PNG, JPEG or WebP.` }
@@ -22,7 +22,7 @@ export const sendPicture = async (file: File): Promise<{ path: string } | { prob
     handleApiError(error)
     const problem = toApiProblem(error)
     if (problem?.code === 'body-too-large')
-      return { problem: `A picture may hold at most ${maxPictureMegabytes} MB.` }
+      return { problem: `A picture may have at most ${maxPictureMegabytes} MB.` }
     if (problem?.code === 'bad-input') return { problem: problem.message }
     return { problem: 'The picture could not be sent. Please try again.' }
   }

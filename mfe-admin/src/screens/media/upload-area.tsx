@@ -43,8 +43,8 @@ export const UploadArea = () => {
                 : 'Drop pictures anywhere on this page, or paste them.'}
             </p>
             <p className={subtle}>
-              PNG, JPEG, WebP or AVIF, not animated. Large ones are made smaller, and the place and
-              camera of a photo are removed.
+              PNG, JPEG, WebP or AVIF, not animated. Large ones are made smaller, and a photo’s
+              location and camera details are removed.
             </p>
           </div>
           <div className={css.choose}>

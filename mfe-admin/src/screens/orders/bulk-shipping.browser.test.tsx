@@ -58,7 +58,7 @@ it('adds pasted tracking numbers all at once, and shows problems in their rows',
   await expect.element(rows).toHaveFocus()
   await rows.fill('aaaaaaaa\t12')
   await check.click()
-  await expect.element(dialog.getByText(/does not show its carrier/)).toBeVisible()
+  await expect.element(dialog.getByText(/does not show the carrier/)).toBeVisible()
   await rows.fill('aaaaaaaa\t1Z999AA10123456784\nbbbbbbbb\tEC000000000US')
   await check.click()
   const add = dialog.getByRole('button', { name: 'Add 2 parcel(s)' })

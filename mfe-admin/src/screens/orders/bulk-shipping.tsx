@@ -62,7 +62,7 @@ export const MarkShipped = ({ ids }: { ids: readonly string[] }) => {
       onConfirm={ship}
     >
       {failures.length === 0 && (
-        <p>Each customer gets an e-mail. Orders that have left stay as they are.</p>
+        <p>Each customer gets an email. Orders that have already left stay as they are.</p>
       )}
       {failures.map(({ id, reason }) => (
         <p key={id}>
@@ -107,7 +107,7 @@ export const PasteTracking = () => {
         setRows(withIssues(rows, problem?.issues ?? []))
         const [issue] = problem?.issues ?? []
         return issue?.path.startsWith('rows.')
-          ? 'No parcel was added. The list says what is wrong.'
+          ? 'No parcel was added. The list shows what is wrong.'
           : (problem?.message ?? 'Failed to add the parcels')
       },
       topic: 'orders',
@@ -124,7 +124,7 @@ export const PasteTracking = () => {
     >
       <TextArea
         label="Rows"
-        hint="One a line: order number, tracking number, and the carrier if the number does not show it"
+        hint="One per line: order number, tracking number, and the carrier if the number does not show it"
         height="short"
         value={text}
         problem={rows?.length === 0 ? 'Paste at least one row' : undefined}

@@ -92,7 +92,7 @@ it('starts again from the order as a colleague has changed it', async () => {
   const order = wire()
   await open(() => problemResponse('version-conflict'), order)
   await page.getByLabelText('ZIP code').fill('70999')
-  const again = page.getByRole('button', { name: 'Start again from the order of now' })
+  const again = page.getByRole('button', { name: 'Start over from the current order' })
   await expect.element(again).toBeVisible()
   Object.assign(order, { version: 2, customer_name: 'Grace Hopper' })
   await again.click()

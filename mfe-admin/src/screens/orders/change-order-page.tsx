@@ -165,7 +165,7 @@ const Result = ({ order, body, after, problem, isReady, refetch, onStartAgain }:
   const save = async (): Promise<void> => {
     const isSaved = await write({
       run: () => changeOrder(client, order.id, { ...body, total: toDollars(after.totalCents) }),
-      done: { title: 'Order changed', description: 'The customer gets an e-mail about it' },
+      done: { title: 'Order changed', description: 'The customer gets an email about it' },
       failed: (failure) => failure?.message ?? 'Nothing is lost: try again.',
       topic: 'orders',
     })
@@ -182,7 +182,7 @@ const Result = ({ order, body, after, problem, isReady, refetch, onStartAgain }:
       </p>
       {problem?.code === 'version-conflict' && (
         <Button tone="outline" onClick={onStartAgain}>
-          Start again from the order of now
+          Start over from the current order
         </Button>
       )}
       <Button isBusy={isBusy} disabled={!isReady} onClick={() => void run(save)}>

@@ -44,7 +44,7 @@ export const NewOrderPage = () => (
 )
 
 const earlierText =
-  'This order was placed already, as it was when you sent it first. Look at the orders; place it again only if it is a second one.'
+  'This order was already placed, as you first sent it. Check the orders; place it again only if you want a second one.'
 
 const useNewOrder = () => {
   const { go } = usePage()
@@ -70,10 +70,10 @@ const useNewOrder = () => {
     const body = toStaffOrder(draft, lines, charged, paidBy)
     await save({
       run: async () => void (placed = await placeStaffOrder(client, body, key)),
-      done: { title: 'Order placed', description: 'The customer gets an e-mail about it' },
+      done: { title: 'Order placed', description: 'The customer gets an email about it' },
       failed: (problem) => {
         const code = problem?.code
-        if (code === 'bad-input') return 'Nothing was ordered. Look at the fields in red.'
+        if (code === 'bad-input') return 'Nothing was ordered. Check the fields in red.'
         if (code !== 'idempotency-key-reused' && code !== 'order-deleted')
           return problem?.message ?? 'Nothing is lost: try again.'
         setKey(crypto.randomUUID())

@@ -27,7 +27,7 @@ export const OrderDraft = v.object({
   state: typed('State'),
   zip_code: typed('ZIP code'),
   amount: typed('Discount ($)'),
-  reason: typed('Reason of the discount', 'The customer reads it'),
+  reason: typed('Reason for the discount', 'The customer will see it'),
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 

@@ -59,11 +59,11 @@ export const OrderDialog = ({ search }: { search: Pick<OrdersSearch, 'view'> }) 
 )
 
 const missing = (wasSeen: boolean) => ({
-  title: wasSeen ? 'This order was deleted' : 'This order is not there',
+  title: wasSeen ? 'This order was deleted' : 'Order not found',
   text: wasSeen
     ? 'It was deleted while you had it open. There is nothing left to do here.'
     : 'It may have been deleted, or the link is incomplete.',
-  back: 'Back to the orders',
+  back: 'Back to orders',
 })
 
 const OrderDetails = ({ order }: { order: Order }) => {
@@ -88,7 +88,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
               </a>
             ),
             Email: <Email address={order.customerEmail} />,
-            'E-mails': <a href={mailboxHref(order.id)}>E-mails about this order</a>,
+            Emails: <a href={mailboxHref(order.id)}>Emails about this order</a>,
             Phone: order.customerPhone,
             'Shipping address': `${address}\n${city}, ${state} ${zip_code}`,
           }}
@@ -226,7 +226,7 @@ const RefundNote = ({ order }: { order: Order }) => {
   const send = (): Promise<boolean> =>
     write({
       run: () => sendRefundNote(client, order.id),
-      done: { title: 'Success', description: `The customer is told of ${total}` },
+      done: { title: 'Success', description: `The customer is being told about ${total}` },
       failed: 'Failed to send the refund note',
       topic: 'mails',
     })

@@ -123,7 +123,7 @@ it('refunds all that is left, with a reason', async () => {
 })
 
 it.each([
-  ['pending', 'Refund requested; the provider has not paid it back yet'],
+  ['pending', 'Refund requested; the provider has not sent it yet'],
   ['failed', 'The provider did not accept the refund'],
 ] as const)('says of a refund that is %s: %s', async (state, text) => {
   const { api, href } = payingShop(paidOrder({ status: 'cancelled' }))
@@ -339,7 +339,7 @@ it('shows nothing of payments in a shop without any', async () => {
   const order = orderWire()
   const { api, href } = payingShop(order)
   const { requests } = await openAdmin(href, api)
-  await expect.element(dialog.getByText('E-mails about this order')).toBeVisible()
+  await expect.element(dialog.getByText('Emails about this order')).toBeVisible()
   expect(dialog.element().textContent).not.toMatch(/payment/i)
   expect(page.getByRole('columnheader', { name: 'Payment' }).elements()).toEqual([])
   expect(page.getByRole('combobox', { name: 'Payment' }).elements()).toEqual([])

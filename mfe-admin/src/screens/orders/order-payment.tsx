@@ -77,9 +77,9 @@ const PaymentDetails = ({ order, payment }: Props) => {
             </Row>
           ),
           Amount: formatCents(totalCents),
-          'Paid back': refundedCents > 0 ? `${formatCents(refundedCents)}, ${left} left` : null,
+          Refunded: refundedCents > 0 ? `${formatCents(refundedCents)}, ${left} left` : null,
           Paid: payment.paidAt && timeText(payment.paidAt),
-          'To be paid by':
+          'Payment due by':
             state === 'open' && payment.expiresAt ? timeText(payment.expiresAt) : null,
           'At the provider': payment.providerUrl && <a href={payment.providerUrl}>The payment</a>,
         }}
@@ -137,12 +137,12 @@ const RefundRow = ({ refund: { reason, amountCents, by, at, state } }: { refund:
 )
 
 const outcomes: Record<RefundState, string> = {
-  pending: 'Refund requested; the provider has not paid it back yet',
+  pending: 'Refund requested; the provider has not sent it yet',
   done: 'Refunded',
   failed: 'The provider did not accept the refund',
 }
 
-const failedText = 'Failed to refund. Send it again: it is refunded once.'
+const failedText = 'Failed to refund. Try again: it will be refunded only once.'
 
 /** The id of a refund ends with the idempotency key of its request. */
 const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
@@ -178,7 +178,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
       failed: (problem) => {
         if (problem?.code === 'idempotency-key-reused') {
           onDone()
-          return 'The first refund is in the list, and no second one was made.'
+          return 'The first refund is in the list; no second one was made.'
         }
         return capitalized(problem?.message ?? failedText)
       },

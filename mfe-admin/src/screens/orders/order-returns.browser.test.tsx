@@ -173,9 +173,9 @@ it('refuses with a reason', async () => {
 it('receives line by line, and does not propose to sell damaged pieces again', async () => {
   const { sent } = await open({ rows: [returned({ state: 'approved' }, { reason: 'damaged' })] })
   await button('Receive').click()
-  await expect.element(question.getByLabelText('Pieces that came')).toHaveValue('2')
+  await expect.element(question.getByLabelText('Pieces received')).toHaveValue('2')
   await expect.element(question.getByLabelText('They go')).toHaveValue('out')
-  await question.getByLabelText('Pieces that came').selectOptions('1')
+  await question.getByLabelText('Pieces received').selectOptions('1')
   await question.getByLabelText('They go').selectOptions('Back into stock')
   await confirm('Receive').click()
   await expect.element(button('Refund')).toBeVisible()

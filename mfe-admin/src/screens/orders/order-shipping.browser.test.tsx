@@ -106,7 +106,7 @@ it('ships an unpaid order once staff confirm that it is unpaid', async () => {
   )
   await open()
   await add.click()
-  await dialog.getByLabelText('Ship it although it is not paid').click()
+  await dialog.getByLabelText('Ship it even though it is not paid').click()
   await add.click()
   await expect.element(parcels).toBeVisible()
   expect(sent.map(({ is_unpaid_ok }) => is_unpaid_ok)).toEqual([undefined, true])

@@ -84,7 +84,8 @@ const ParcelRow = ({ order, parcel }: Props & { parcel: Parcel }) => {
           onConfirm={remove}
         >
           <p>
-            Its pieces can be sent again. The status stays, and e-mails that were sent stay sent.
+            Its pieces can be sent again. The status stays as it is, and emails already sent cannot
+            be taken back.
           </p>
         </QuestionButton>
       )}
@@ -105,7 +106,7 @@ const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
     const input = readInput(fields, order, pieces)
     const isAdded = await save({
       run: async () => storeOrder(order.id, await addParcel(client, order.id, input)),
-      done: { title: 'Parcel added', description: 'The customer gets an e-mail about it' },
+      done: { title: 'Parcel added', description: 'The customer gets an email about it' },
       failed: (problem) => capitalized(problem?.message ?? 'Failed to add the parcel'),
       topic: 'orders',
     })
@@ -130,7 +131,7 @@ const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
           )}
           {itemsProblem && <p>{capitalized(itemsProblem)}</p>}
           {problemOf('is_unpaid_ok') && (
-            <Checkbox name="is_unpaid_ok" label="Ship it although it is not paid" />
+            <Checkbox name="is_unpaid_ok" label="Ship it even though it is not paid" />
           )}
           <span>
             <SubmitButton>Add parcel</SubmitButton>
@@ -182,7 +183,7 @@ const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problem
       {carrier === 'other' && (
         <TextField
           {...field('tracking_url')}
-          label="Link to its page"
+          label="Tracking link"
           type="url"
           hint="Optional; {number} stands for the tracking number"
           maxLength={500}

@@ -47,7 +47,7 @@ it('sends one refund note for a cancelled order, after a confirming click', asyn
   const written = dialog.getByRole('link', { name: 'The customer was told' })
   await expect.element(written).toHaveAttribute('href', `/admin/mailbox?order=${order.id}`)
   expect(mails).toHaveLength(1)
-  expect(toasts.current?.description).toBe('The customer is told of $53.19')
+  expect(toasts.current?.description).toBe('The customer is being told about $53.19')
 })
 
 const refundMail = (orderId: string) => ({
@@ -68,7 +68,7 @@ const refundMail = (orderId: string) => ({
 it('offers no refund note for an order that is not cancelled', async () => {
   const order = orderWire({ status: 'shipped' })
   await openAdmin(`/admin/orders?view=${order.id}`, fakeOrders([order]))
-  await expect.element(dialog.getByText('E-mails about this order')).toBeVisible()
+  await expect.element(dialog.getByText('Emails about this order')).toBeVisible()
   expect(dialog.getByText(/refund/i).elements()).toEqual([])
 })
 
@@ -140,7 +140,7 @@ it('shows the order in the URL even if the list does not contain it', async () =
 
 it('shows a notice if the order in the URL does not exist', async () => {
   await openAdmin('/admin/orders?view=ghost', fakeOrders([]))
-  await expect.element(dialog.getByText('This order is not there')).toBeVisible()
+  await expect.element(dialog.getByText('Order not found')).toBeVisible()
 })
 
 it('lists the orders of one customer until the filter is removed', async () => {

@@ -24,7 +24,7 @@ import { printHref } from './print-orders.ts'
 
 const paymentTexts: Partial<Record<string, string>> = {
   owed: 'To be refunded',
-  refunding: 'Refund under way',
+  refunding: 'Refund in progress',
   failed: 'Refund failed',
 }
 

@@ -117,7 +117,7 @@ it('shows a colleague’s conflicting status, names them, and says what to do', 
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description:
-      'Failed to update order status: bo@example.com just changed this order. It is "cancelled" now. Choose again if it is to be another.',
+      'Failed to update order status: bo@example.com just changed this order. It is "cancelled" now. Choose again to change it.',
   })
 })
 

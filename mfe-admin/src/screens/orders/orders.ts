@@ -143,8 +143,7 @@ const loadFresh = async (id: string): Promise<void> => {
 }
 
 const reasonOf = (problem: ApiProblem | null): string => {
-  if (problem?.code === 'version-conflict')
-    return `: ${problem.message} Choose again if it is to be another.`
+  if (problem?.code === 'version-conflict') return `: ${problem.message} Choose again to change it.`
   return problem?.code === 'out-of-stock' ? `: ${problem.message}` : ''
 }
 

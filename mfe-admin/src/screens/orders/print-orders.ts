@@ -97,7 +97,7 @@ export type PickedVariant = {
   orders: readonly { id: string; pieces: number }[]
 }
 
-const noCategory = 'Not in the catalogue any more'
+const noCategory = 'No longer in the catalogue'
 const walk: readonly string[] = [...categories, noCategory]
 
 /** Sums lines of the same variant. Sorts them as one walks: by category, name, color and size. */

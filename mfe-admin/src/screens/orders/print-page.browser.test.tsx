@@ -46,7 +46,7 @@ it('shows a slip for each chosen order, and names those that are left out', asyn
   for (const part of ['Ada First', '12 Canal Street', 'LA 70130', 'Focus Tee', 'M', '$53.19'])
     expect(text).toContain(part)
   const warningOf = (start: string) => page.getByText(start, { exact: false }).element().textContent
-  expect(warningOf('Left out, because no such order')).toMatch(/ghost$/)
+  expect(warningOf('Left out, because these orders')).toMatch(/ghost$/)
   expect(warningOf('Left out, because they are')).toContain(cancelled?.id)
   expect(warningOf('Not paid yet')).toContain(first?.id)
   await print.click()

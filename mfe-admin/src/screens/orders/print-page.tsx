@@ -92,7 +92,7 @@ export const PrintPage = ({ search }: { search: PrintSearch }) => {
 const Tools = ({ isReady }: { isReady: boolean }) => (
   <Row gap="sm">
     <ButtonLink tone="outline" href="/admin/orders">
-      Back to the orders
+      Back to orders
     </ButtonLink>
     <Button isBusy={!isReady} onClick={() => print()}>
       Print
@@ -117,7 +117,7 @@ const sizeText = (orders: readonly Order[]): string => {
 const Warnings = ({ orders, total, cancelled, unknown }: PrintedOrders) => {
   const unpaid = orders.filter(({ payment }) => payment === 'open').map(({ id }) => id)
   const texts: readonly (readonly [string, readonly string[]])[] = [
-    ['Left out, because no such order exists any more:', unknown],
+    ['Left out, because these orders no longer exist:', unknown],
     ['Left out, because they are cancelled:', cancelled],
     ['Not paid yet:', unpaid],
   ]
@@ -127,7 +127,7 @@ const Warnings = ({ orders, total, cancelled, unknown }: PrintedOrders) => {
       {total > maxSelectedRows && (
         <p>
           These are {maxSelectedRows} of {count(total)} orders. Set them to another status once they
-          are packed, then print the next.
+          are packed, then print the next ones.
         </p>
       )}
       {texts.map(

@@ -77,7 +77,7 @@ type Decision = { state: 'approved' | 'refused' }
 export const ReturnSteps = ({ row, order }: Props) => {
   const [isClerk, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
   if (!isOpen(row)) return null
-  if (!isClerk) return <p className={subtle}>Only a clerk or a manager may go on with it.</p>
+  if (!isClerk) return <p className={subtle}>Only a clerk or a manager may continue it.</p>
   const isReceived = row.state === 'received'
   return (
     <Row gap="sm">
@@ -113,7 +113,7 @@ const Decide = ({ row: { id, version }, state }: Pick<Props, 'row'> & Decision) 
       <TextArea
         label={isApproved ? 'How to send it back' : 'Why it is refused'}
         name="text"
-        hint="The customer gets it by e-mail."
+        hint="The customer gets it by email."
         required
         maxLength={isApproved ? 2000 : 1000}
         defaultValue={isApproved && v.is(WithInstructions, setting) ? setting.instructions : ''}
@@ -145,7 +145,7 @@ const Receive = ({ row: { id, version, items } }: Pick<Props, 'row'>) => (
     {items.map((item) => (
       <Line key={item.id} title={piecesText(item)}>
         <Select
-          label="Pieces that came"
+          label="Pieces received"
           name={`came ${item.id}`}
           options={countsTo(item.quantity)}
           defaultValue={item.quantity}
@@ -189,12 +189,12 @@ const Refund = ({ row, order }: Props) => {
       run={(read) => refundReturn(client, id, { version, amount: read('amount') })}
     >
       {order.payment !== 'paid' && (
-        <p>The shop did not take this payment: pay it back yourself, then enter it here.</p>
+        <p>The shop did not take this payment: refund it yourself, then enter it here.</p>
       )}
       <TextField
         label="Amount ($)"
         name="amount"
-        hint={`At most ${most}. With 0, the return ends without a refund.`}
+        hint={`At most ${most}. Enter 0 to end the return without a refund.`}
         inputMode="decimal"
         autoComplete="off"
         required
@@ -229,7 +229,7 @@ export const StartReturn = ({ order, lines }: Lines) => (
   </Step>
 )
 
-const unclear = 'Choose pieces: all of them for a refund, or all for other sizes.'
+const unclear = 'Choose pieces: either all for a refund, or all for other sizes.'
 
 const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
   const { returnDays } = useSettings().shop
@@ -237,7 +237,7 @@ const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
   const products = useQueries({ queries }).map(({ data }) => data)
   return (
     <>
-      <p>Customers can do it for {returnDays} days after it arrived; you can at any time.</p>
+      <p>Customers can do this for {returnDays} days after delivery; you can at any time.</p>
       {lines.map(({ id, name, size, color, pieces }, index) => {
         const product = products[index]
         const isIn = (one: string) => product && offerOf(product, { size: one, color }).stock > 0

@@ -42,7 +42,7 @@ export const ReturnsPage = ({ search }: { search: ReturnsSearch }) => (
     title="Returns"
     label="Returns"
     noun="return"
-    searchLabel="Search by order, name or e-mail…"
+    searchLabel="Search by order, name or email…"
     search={search}
     filters={{ state: { label: 'State', options: optionsOf('All states', returnStates) } }}
     queries={returnQueries}

@@ -27,9 +27,9 @@ it('finds the columns of a carrier’s file by their names', () => {
 })
 
 it.each([
-  ['12,1Z999AA10123456784', 'The order’s number needs its first 8 characters or more'],
+  ['12,1Z999AA10123456784', 'The order number needs at least its first 8 characters'],
   [`${order},`, 'The tracking number is missing'],
-  [`${order},123`, 'The number does not show its carrier; add a column that names it'],
+  [`${order},123`, 'The number does not show the carrier; add a column that names it'],
   [
     `${order},1Z999AA10123456784,FedEx`,
     'The carrier must fit the number, which looks like one of UPS',

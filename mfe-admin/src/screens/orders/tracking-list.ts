@@ -54,9 +54,9 @@ const findProblem = (
   carrier: Carrier | undefined,
   number: string,
 ): string | undefined => {
-  if (!isOrderNumber(order)) return 'The order’s number needs its first 8 characters or more'
+  if (!isOrderNumber(order)) return 'The order number needs at least its first 8 characters'
   if (!number) return 'The tracking number is missing'
-  if (!carrier) return 'The number does not show its carrier; add a column that names it'
+  if (!carrier) return 'The number does not show the carrier; add a column that names it'
   const problem = checkTracking({ carrier, number, url: null })
   return problem ? describeIssue(problem.field, problem.message) : undefined
 }

@@ -46,14 +46,14 @@ it('explains how to accept payments while no provider is set up', async () => {
 it('counts the refunds that are owed for a provider that is no longer set up', async () => {
   await openPayments({ ...noProvider, open: 0, owed: 7 })
   await expect.element(page.getByRole('link', { name: '7 To be refunded' })).toBeVisible()
-  await expect.element(page.getByText('How to be paid')).toBeVisible()
+  await expect.element(page.getByText('How to get paid')).toBeVisible()
 })
 
 it('says how many refunds are late', async () => {
   await openPayments({ late_refunds: 5 })
-  await expect.element(page.getByText('Refunds under way for over an hour')).toBeVisible()
+  await expect.element(page.getByText('Refunds in progress for over an hour')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: '5 Refunds under way for over an hour' }))
+    .element(page.getByRole('link', { name: '5 Refunds in progress for over an hour' }))
     .toHaveAttribute('href', '/admin/orders?payment=refunding&sort=old')
 })
 
@@ -61,7 +61,7 @@ it('shows the provider, its key, and the orders that need attention', async () =
   await openPayments()
   await expect.element(page.getByText('Accepted')).toBeVisible()
   await expect.element(page.getByText('30 minutes')).toBeVisible()
-  await expect.element(page.getByText(/^Refunds under way/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Refunds in progress/)).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: '2 Payment open' }))
     .toHaveAttribute('href', '/admin/orders?payment=open')

@@ -24,7 +24,7 @@ export const PaymentsPage = () => (
             <CopyField
               label="Webhook address"
               value={setup.webhookUrl}
-              hint="The provider must send here: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.expired, refund.updated and refund.failed."
+              hint="The provider must send these events here: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.expired, refund.updated and refund.failed."
             />
           </div>
         </>
@@ -34,18 +34,18 @@ export const PaymentsPage = () => (
 )
 
 const steps = [
-  'Make an account with Stripe. Whoever runs the shop stores its secret key in the setting PAYMENT_KEY, first the one for tests.',
+  'Create an account with Stripe. Whoever runs the shop stores its secret key in the setting PAYMENT_KEY, the test key first.',
   'Add a webhook endpoint there with the address below, and store its signing secret in PAYMENT_WEBHOOK_SECRET.',
-  'Start or deploy the shop again, order something, and pay with a test card. Then replace both values by those for real money.',
+  'Start or deploy the shop again, order something, and pay with a test card. Then replace both values with those for real money.',
 ]
 
 const NoProvider = () => (
   <>
     <p className={lead}>
-      Payment providers will be connected here. Today no card is charged: its number never leaves
+      Payment providers will be connected here. For now, no card is charged: its number never leaves
       the shopper’s browser.
     </p>
-    <Section title="How to be paid" level={2}>
+    <Section title="How to get paid" level={2}>
       <ol className={numbered}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -60,7 +60,7 @@ const Counts = ({ setup }: { setup: PaymentSetup }) => {
   const { provider, open, owed, failedRefunds, lateRefunds } = setup
   if (!provider && open + owed + failedRefunds + lateRefunds === 0) return null
   const late = {
-    label: 'Refunds under way for over an hour',
+    label: 'Refunds in progress for over an hour',
     value: count(lateRefunds),
     href: '/admin/orders?payment=refunding&sort=old',
   }

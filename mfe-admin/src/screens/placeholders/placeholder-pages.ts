@@ -9,11 +9,11 @@ export type PlaceholderData = PageData & { page: Placeholder | undefined }
 /** Each text says what the screen will be for, and how staff do the job today. */
 const texts: Readonly<Record<ReplaceableScreen, string>> = {
   abandoned:
-    'Carts that were left before checkout will be here. They live in the shopper’s browser today; what was ordered is under Orders.',
+    'Carts left before checkout will be here. For now, they live in the shopper’s browser; what was ordered is under Orders.',
   collections:
-    'Hand-picked groups of products will be here. Categories and the Featured mark group them today.',
+    'Hand-picked groups of products will be here. For now, categories and the Featured mark group them.',
   campaigns:
-    'Newsletters and their results will be here. Nothing is sent from the shop yet; who agreed to them is under Segments.',
+    'Newsletters and their results will be here. Nothing is sent from the shop yet; who signed up is under Segments.',
 }
 
 export const findPlaceholder = (name: string): Placeholder | undefined => {

@@ -41,7 +41,7 @@ export const PopulatePage = () => {
               <li key={step}>{step}</li>
             ))}
           </ul>
-          <p className={subtle}>22 products in total. Orders keep what they sold.</p>
+          <p className={subtle}>22 products in total. Past orders keep their items.</p>
           <div>
             {useMayActAs('manager') ? (
               <Button isBusy={isBusy} onClick={() => void start()}>
@@ -85,7 +85,7 @@ const populate = async (): Promise<Outcome | null> => {
 }
 
 const questionOf = (products: number, own: number): string =>
-  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} not among the 22 as they come, and would be gone for good. Continue?`
+  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} new or changed and would be gone for good. Continue?`
 
 export const DatabaseSetup = () => {
   const importAll = async (): Promise<void> => {
@@ -99,7 +99,7 @@ export const DatabaseSetup = () => {
     <Card as="section" label="Database Setup" padding="lg" gap="md">
       <h2 className={subheading}>Database Setup</h2>
       <p className={subtle}>
-        Adds those of the shop’s 22 products that are missing; none is overwritten.
+        Adds whichever of the shop’s 22 products are missing; nothing is overwritten.
       </p>
       <div>
         <ActionButton tone="outline" run={importAll}>
@@ -123,7 +123,7 @@ const AutoPopulate = () => {
       if (controller.signal.aborted) return
       setText('The catalogue is empty. Adding the 22 products…')
       const { success, message } = await fillCatalogue('missing')
-      setText(success ? `${message}. Loading the page again…` : message)
+      setText(success ? `${message}. Reloading the page…` : message)
       if (success && !controller.signal.aborted)
         timer = setTimeout(() => location.reload(), reloadDelayMs)
     }

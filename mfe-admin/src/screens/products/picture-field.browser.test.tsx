@@ -27,7 +27,7 @@ it('says why the server or the browser rejects a picture', async () => {
   await expect
     .element(
       form.getByText(
-        'beach.heic is no picture that this browser can read. Choose a PNG, JPEG, WebP or AVIF.',
+        'This browser cannot read beach.heic as a picture. Choose a PNG, JPEG, WebP or AVIF.',
       ),
     )
     .toBeVisible()

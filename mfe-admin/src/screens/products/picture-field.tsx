@@ -72,7 +72,7 @@ const Upload = ({
   }
   const hint = isUploading
     ? 'Uploading…'
-    : 'PNG, JPEG, WebP or AVIF, not animated. Large ones are made smaller, and the place and camera of a photo are removed.'
+    : 'PNG, JPEG, WebP or AVIF, not animated. Large ones are made smaller, and a photo’s location and camera details are removed.'
   return (
     <Field label="Upload a picture" hint={hint} problem={problem}>
       {(control) => (

@@ -131,7 +131,7 @@ const EditForm = ({
             setEdit((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
           }
           inStock={now}
-          submitLabel={isDeleted ? 'Create it anew' : 'Update Product'}
+          submitLabel={isDeleted ? 'Create it again' : 'Update Product'}
           notice={
             isDeleted ? (
               <DeletedNotice name={edit.base.name} />
@@ -140,7 +140,7 @@ const EditForm = ({
                 edit={edit}
                 title={
                   <>
-                    A colleague saved “<bdi>{edit.base.name}</bdi>” meanwhile.
+                    A colleague just saved “<bdi>{edit.base.name}</bdi>”.
                   </>
                 }
                 nameOf={nameOf}
@@ -184,9 +184,9 @@ const DeletedNotice = ({ name }: { name: string }) => (
     <p className={notice}>
       <span>
         <strong>
-          “<bdi>{name}</bdi>” was deleted meanwhile.
+          “<bdi>{name}</bdi>” was deleted.
         </strong>{' '}
-        What you typed is still here: “Create it anew” puts it back as a new product at the same
+        What you typed is still here: “Create it again” puts it back as a new product at the same
         address.
       </span>
     </p>

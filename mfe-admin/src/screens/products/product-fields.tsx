@@ -202,8 +202,8 @@ export const StockFields = ({ form, inStock }: Props) => {
     <Part title="Stock">
       {!hasGrid && hadVariants && (
         <p className={subtle}>
-          {count(inStock.stock)} in stock after saving, the sum of all sizes and colors. It can be
-          changed then.
+          {count(inStock.stock)} in stock after saving, the sum of all sizes and colors. You can
+          change it then.
         </p>
       )}
       {!hasGrid && !hadVariants && (
@@ -250,8 +250,8 @@ const switchTo = (hasVariants: boolean, { form, inStock }: Props): void => {
   const hadVariants = inStock !== undefined && stocksOf(inStock).size > 0
   const question =
     inStock && !hadVariants
-      ? 'The pieces stay one stock, as they are now. Go on?'
-      : `The stock becomes the sum of all sizes and colors: ${count(inStock?.stock ?? typed)} piece(s). SKUs and prices by size and color go. Go on?`
+      ? 'The pieces stay in one stock, as they are now. Continue?'
+      : `The stock becomes the sum of all sizes and colors: ${count(inStock?.stock ?? typed)} piece(s). SKUs and prices by size and color are removed. Continue?`
   const isMeant = hasVariants || (typed === 0 && !hadVariants) || confirm(question)
   const isNewStock = !hasVariants && !inStock && typed > 0
   if (isMeant) form.set({ hasVariants, ...(isNewStock && { stock: String(typed) }) })

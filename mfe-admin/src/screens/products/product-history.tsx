@@ -95,8 +95,8 @@ const withValue = (draft: ProductDraft, field: Field, value: AuditValue): Produc
 
 const failureText = (problem: ApiProblem | null): string => {
   if (problem?.code === 'version-conflict')
-    return 'Nothing was undone: somebody saved this product at the same moment. Look at the newest change, then try again.'
+    return 'Nothing was undone: somebody saved this product at the same time. Check the newest change, then try again.'
   return problem?.code === 'product-not-found'
-    ? 'Nothing was undone: this product was deleted meanwhile.'
+    ? 'Nothing was undone: this product has been deleted.'
     : 'Failed to undo the change. Please try again.'
 }

@@ -50,6 +50,6 @@ export const productQueries = {
 }
 
 export const missingProduct = {
-  title: 'This product is not there',
-  text: 'It may have been deleted meanwhile.',
+  title: 'Product not found',
+  text: 'It may have been deleted.',
 }

@@ -140,7 +140,7 @@ const QuickActions = () => {
         <div>
           <h2 className={subheading}>Quick actions</h2>
           <p className={subtle}>
-            Adds what is missing of the shop’s own products; nothing is overwritten.
+            Adds whichever of the shop’s own products are missing; nothing is overwritten.
           </p>
         </div>
         <Row gap="xs">

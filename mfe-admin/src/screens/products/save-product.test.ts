@@ -187,7 +187,7 @@ test('after a save whose response was lost, asks to check later input, and does 
   await changeProduct(edit, never, open)
   edit = { ...edit, draft: { ...edit.draft, stock: '5', name: 'Mine, too' } }
   const failure = await changeProduct(edit, (merge) => void (edit = merge(edit)), open)
-  expect(failure?.text).toMatch(/^Your first save is stored/)
+  expect(failure?.text).toMatch(/^Your first save went through/)
   expect(edit).toMatchObject({ conflicts: [], draft: { stock: '', name: 'Mine, too' } })
   expect(seen.product).toMatchObject({ name: 'Mine', stock: 13 })
   expect(await changeProduct(edit, never, open)).toBeUndefined()

@@ -30,7 +30,7 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
     })
     if (!product)
       return failure(
-        'This product is stored already, with other values. Open it from the list to change it.',
+        'This product already exists, with other values. Open it from the list to change it.',
       )
     return succeed('Product created!', `${isolated(product.name)} has been added successfully.`)
   } catch (error) {
@@ -79,7 +79,7 @@ export const changeProduct = async (
     if (isRepeat && edit.draft !== sent) {
       onMerge((last) => rebase({ ...last, draft: withoutPieces(last.draft, sent) }, saved, sent))
       return failure(
-        'Your first save is stored, with its pieces. Check what you typed since, then save again.',
+        'Your first save went through, including its pieces. Check what you have typed since, then save again.',
       )
     }
     return succeed('Product updated!', `${isolated(saved.name)} has been updated successfully.`)

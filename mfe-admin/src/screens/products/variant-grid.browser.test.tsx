@@ -42,7 +42,7 @@ it('pastes spreadsheet rows, invalid cells as well, and keeps the input', async 
     ['SKU of S, Black', 'S-Black'],
   ] as const)
     await expect.element(cell(label)).toHaveValue(value)
-  await expect.element(text('9 cell(s) pasted. 3 had no place.')).toBeVisible()
+  await expect.element(text('9 cell(s) pasted. 3 did not fit.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   expect(confirmed).toHaveBeenCalledWith('Discard what you typed?')
 })

@@ -38,9 +38,7 @@ export const VariantGrid = ({ form, inStock }: Props) => {
     event.preventDefault()
     const { variants, filled, outside } = pasteCells({ ...draft, rows, index, cells })
     form.set({ variants })
-    setPasted(
-      `${count(filled)} cell(s) pasted.${outside ? ` ${count(outside)} had no place.` : ''}`,
-    )
+    setPasted(`${count(filled)} cell(s) pasted.${outside ? ` ${count(outside)} did not fit.` : ''}`)
   }
   const renderChoice = (row: VariantRow) => <Choice {...{ row, form, stocks }} />
   const cellOf = (column: ColumnName) => {

@@ -36,8 +36,8 @@ export const ReviewDialog = ({ search }: { search: ReviewsSearch }) => {
       search={search}
       details={reviewQueries.details}
       missing={{
-        title: 'This review is not there',
-        text: 'It may have been rejected meanwhile, which removes it.',
+        title: 'Review not found',
+        text: 'It may have been rejected, which removes it.',
       }}
     >
       {(review) => <ReviewDetails review={review} onRejected={() => open(undefined)} />}

@@ -119,7 +119,7 @@ it('shows the details, saves a reply, and reports a colleague’s reply or rejec
 
   reviews.length = 0
   await emit({ type: 'changed', seq: 3, topic: 'reviews', id: 'review-1' })
-  await expect.element(dialog.getByText('This review is not there')).toBeVisible()
+  await expect.element(dialog.getByText('Review not found')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByText('No reviews found')).toBeVisible()
 })

@@ -83,7 +83,7 @@ const ofReview = ({ title, customerName }: Review, done: string) => ({
   done: { title: done, description: `“${isolated(title)}” by ${isolated(customerName)}` },
   failed: (problem: ApiProblem | null) =>
     problem?.code === 'version-conflict' || problem?.code === 'review-not-found'
-      ? 'Somebody else changed this review meanwhile. Nothing was saved.'
+      ? 'Somebody else just changed this review. Nothing was saved.'
       : 'Failed to save the review. Please try again.',
   topic: 'reviews',
 })

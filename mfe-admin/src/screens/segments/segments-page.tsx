@@ -57,10 +57,10 @@ export const SegmentsPage = ({ search }: { search: ConsentsSearch }) => (
     exportHref={consentsExportHref({ q: search.q, state: search.state })}
     intro={
       <p className={subtle}>
-        Newsletter: who agreed at checkout to e-mails about new drops. Write to the subscribed ones
-        only: an unconfirmed one has not used the link in the order’s e-mail, and somebody else may
-        have given the address. The shop sends none by itself; the export leaves the unconfirmed out
-        and has each person’s link to unsubscribe.
+        Newsletter: who agreed at checkout to emails about new drops. Write only to those
+        subscribed: the unconfirmed have not used the link in their order email, so somebody else
+        may have entered the address. The shop sends no newsletter by itself; the export leaves out
+        the unconfirmed and has each person’s unsubscribe link.
       </p>
     }
     label="Newsletter"
@@ -69,7 +69,7 @@ export const SegmentsPage = ({ search }: { search: ConsentsSearch }) => (
     search={search}
     filters={filters}
     queries={consentQueries}
-    emptyText="They come with orders whose shopper ticks the box at checkout."
+    emptyText="Shoppers who check the box at checkout will be here."
     rowsOf={({ consents }) => consents}
     keyOf={({ email }) => email}
     columns={columns}

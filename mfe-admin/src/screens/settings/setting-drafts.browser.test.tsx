@@ -218,7 +218,7 @@ it('lists drafts and schedules in the history, and restores a draft', async () =
       'Scheduled for Nov 27, 2026, 5:00 AM',
       'Draft discarded',
       'Draft saved',
-      'Set back',
+      'Restored',
       'Changed',
     ])
   await button('Restore draft 3').click()

@@ -55,7 +55,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
             isDangerous
             onConfirm={() => trySetting(setting, { next: null }, 'Draft discarded')}
           >
-            <p>The history keeps it.</p>
+            <p>It stays in the history.</p>
           </QuestionButton>
         </Row>
       )}

@@ -286,7 +286,7 @@ const atName = (draft: Fields, { path, message }: ProblemIssue): ProblemIssue =>
   return { path: draftAt(draft, ofName) === undefined ? path : ofName, message }
 }
 
-const mendText = 'Mend the fields that are marked, then save again.'
+const mendText = 'Fix the marked fields, then save again.'
 
 const failureText = (problem: ApiProblem | null): string => {
   const isLate = problem?.issues.some(({ path }) => path === 'next.at')
@@ -317,7 +317,7 @@ const MeanwhileNotice = ({ spec, edit, onChange }: NoticeProps) => {
       edit={edit}
       title={
         <>
-          <bdi>{edit.base.changed_by}</bdi> saved these settings meanwhile.
+          <bdi>{edit.base.changed_by}</bdi> saved these settings first.
         </>
       }
       nameOf={(name) => spec.fields[name]?.label ?? name}

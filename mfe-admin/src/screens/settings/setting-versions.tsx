@@ -75,7 +75,7 @@ export const BackToDefault = ({ setting, spec }: SettingProps) => {
         {changes.length > 0 ? (
           <Changes changes={changes} />
         ) : (
-          <p>What is saved equals the default. Nothing changes for shoppers.</p>
+          <p>What is saved is the same as the default. Nothing changes for shoppers.</p>
         )}
       </QuestionButton>
     </div>
@@ -90,7 +90,7 @@ export const Versions = ({ setting, spec }: SettingProps) => {
     <QueryResult query={versions} noun="history" level={3}>
       {({ versions: all }) =>
         all.length === 0 ? (
-          <p className={subtle}>Nothing has been saved yet: the default holds.</p>
+          <p className={subtle}>Nothing has been saved yet: the default applies.</p>
         ) : (
           <ol className={listStyle} aria-label="Changes, newest first">
             {all.map((one, index) => {
