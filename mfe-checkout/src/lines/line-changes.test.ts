@@ -145,7 +145,7 @@ describe('with variants', () => {
   it('finds a variant that is no longer made', () => {
     const black = productOf({ colors: ['Black', 'Navy'], variants: [variant('M', 'Black', 3)] })
     expect(findChanges([lineOf({ color: 'Navy' })], foundOf(black))).toMatchObject([
-      { kind: 'choice', instead: [{ text: 'Take Black' }] },
+      { kind: 'choice', instead: [{ text: 'Switch to Black' }] },
     ])
   })
 })

@@ -169,7 +169,7 @@ describe('a question about the shop is answered with one fact', () => {
     ['how fast is express', 'Express takes 1-3 business days'],
     ['can i return sale items', 'Our pages make no exception for pieces on sale'],
     ['can i return a custom hoodie', 'A custom piece fits nobody else'],
-    ['who pays for return shipping', 'You have 30 days to return or exchange a piece. Who pays'],
+    ['who pays for return shipping', 'You have 30 days to return or exchange a piece. Our pages do not say who'],
     ['what time do you close on saturday', 'We are open Sat 10-6 (New Orleans time).'],
     ['where are you located', 'We are in New Orleans, Louisiana'],
     ['do you take apple pay', 'Our pages name cards only'],

@@ -88,7 +88,7 @@ describe('shows sentences that the results support:', () => {
 })
 
 const returns =
-  'You can return or exchange a piece within 30 days; Returns & Exchanges tells you how.'
+  'You can return or exchange a piece within 30 days; Returns & Exchanges says how.'
 const costs =
   'Standard shipping is free when the subtotal is over $75, otherwise a flat $9.99. Express is a flat $19.99.'
 const times = 'Standard shipping takes 3-7 business days, express 1-3 business days.'

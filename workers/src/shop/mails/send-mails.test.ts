@@ -84,7 +84,7 @@ describe('e-mails that are due', () => {
     expect(await rowOf(id)).toMatchObject({
       state: 'failed',
       tries: 6,
-      error: 'The provider refused it with 500.',
+      error: 'The provider refused it with status 500.',
     })
     expect(logs).toHaveLength(6)
     expect(JSON.stringify(logs)).not.toContain('@')

@@ -79,7 +79,7 @@ describe('/api/settings', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'version-conflict',
-      detail: expect.stringMatching(/saved these settings meanwhile/),
+      detail: expect.stringMatching(/saved these settings first/),
     })
   })
 

@@ -73,7 +73,7 @@ it('names any other constraint that could not be met', () => {
   expect(say('color', { notColors: ['Black'] })).toContain('in anything but black')
   expect(say('sale', {})).toContain('on sale')
   expect(say('category', { categories: ['Onesies'] })).toContain(
-    'any onesies like that. The nearest',
+    'any onesies like that. The closest',
   )
 })
 
