@@ -174,8 +174,8 @@ const Recognized = ({ shop, notes, onPlain }: RecognizedProps) => (
   <Card padding="md" gap="sm" tone="success" label={`${shop} export`} as="section">
     <p className={strong}>This looks like a {shop} export.</p>
     <p className={subtle}>
-      Options become sizes and colors, and descriptions lose their HTML. Where a count of pieces is
-      blank, the stock stays as it is; something new has none.
+      Options become sizes and colors, and descriptions lose their HTML. Where the stock is blank,
+      it stays as it is; new products have none.
     </p>
     <List texts={notes} />
     <Row gap="sm">

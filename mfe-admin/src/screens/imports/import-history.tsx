@@ -97,7 +97,7 @@ const UndoOutcome = ({ outcome }: { outcome: Outcome }) => {
     return (
       <Card padding="lg" tone="danger">
         <p>
-          The import of <bdi>{outcome.file}</bdi> was not undone as a whole. {outcome.problem}
+          The import of <bdi>{outcome.file}</bdi> was not fully undone. {outcome.problem}
         </p>
       </Card>
     )

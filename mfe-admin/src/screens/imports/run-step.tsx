@@ -49,7 +49,7 @@ export const RunStep = ({ stage, ...on }: Props) => {
         {problem !== undefined && (
           <Alert>
             {problem}
-            {!isCheck && ' What was imported so far stays; going on imports nothing twice.'}
+            {!isCheck && ' What was imported so far stays; continuing imports nothing twice.'}
           </Alert>
         )}
         {isDone && <p role="status">{isCheck ? summaryOf(result) : totalsOf(result)}</p>}

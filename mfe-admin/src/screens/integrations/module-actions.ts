@@ -142,7 +142,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
   'enter-secret': ({ module }, name) => ({
     title: `Enter the secret ${name}`,
-    text: `Only the back end of ${module} uses it. Nobody can read it here afterwards.`,
+    text: `Only the back end of ${module} uses it. Nobody can read it here afterward.`,
     confirm: 'Enter',
     typed: 'secret',
     run: (value) => setSecret(client, module, name, { value }),

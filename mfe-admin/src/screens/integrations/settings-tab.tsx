@@ -106,8 +106,8 @@ const Brakes = ({ module }: Props) => (
   <>
     <Section title="Freeze" level={3}>
       <p className={subtle}>
-        A frozen module stays as it is: nothing of it goes live or becomes a canary. Rolling back
-        and withdrawing still work.
+        A frozen module stays as it is: none of its releases goes live or becomes a canary. Rolling
+        back and withdrawing still work.
       </p>
       <span>
         <ModuleAction kind={module.frozen ? 'unfreeze' : 'freeze'} module={module} />

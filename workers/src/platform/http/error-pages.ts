@@ -7,7 +7,8 @@ const unavailable =
   'The shop cannot answer right now. Nothing is lost; please try again in a moment.'
 
 const texts: Partial<Record<ProblemCode, string>> = {
-  'staff-only': 'The back office is for signed-in staff. You are not signed in, or no longer.',
+  'staff-only':
+    'The back office is for signed-in staff. You are not signed in, or your sign-in has ended.',
   'role-required':
     'Your sign-in has no role in the back office. Whoever manages sign-ins can give you one.',
   'staff-sign-in-unavailable':
