@@ -87,8 +87,9 @@ describe('shows sentences that the results support:', () => {
   })
 })
 
-const returns =
-  'You can return or exchange a piece within 30 days; Returns & Exchanges says how.'
+const returns = 'You can return or exchange a piece within 30 days; Returns & Exchanges says how.'
+const refund =
+  'Once it is back with us, we refund you or send the other size, and tell you by email.'
 const costs =
   'Standard shipping is free when the subtotal is over $75, otherwise a flat $9.99. Express is a flat $19.99.'
 const times = 'Standard shipping takes 3-7 business days, express 1-3 business days.'
@@ -103,7 +104,7 @@ describe('tells policies in the words of the shop:', () => {
     ['You can return it within 60 days.', returns],
     ['You cannot return or exchange a piece within 30 days.', returns],
     ['You can return the Levee Zip Hoodie within 60 days.', returns],
-    ['We will give you a full refund.', returns],
+    ['We will give you a full refund.', refund],
     ['Standard shipping is a flat $19.99.', costs],
     ['Shipping is free.', costs],
     ['Standard shipping is free on everything.', costs],

@@ -134,9 +134,9 @@ const refused: Record<string, [() => Bytes | Promise<Bytes>, RegExp]> = {
   ],
   'a HEIC photo': [() => latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), /HEIC photo.*: send a PNG/],
   'an AVIF': [() => bytesOf(picture().avif()), /an AVIF.*: send a PNG/],
-  'a film': [() => latin1('\0\0\0\x18ftypisom\0\0\0\0mp42isom'), /film: send a PNG/],
-  'a page': [() => latin1('<html><script>'), /no picture/],
-  nothing: [() => new Uint8Array(), /no picture/],
+  'a film': [() => latin1('\0\0\0\x18ftypisom\0\0\0\0mp42isom'), /video: send a PNG/],
+  'a page': [() => latin1('<html><script>'), /not a picture/],
+  nothing: [() => new Uint8Array(), /not a picture/],
   'a picture of too many pixels': [
     async () => {
       const bytes = await bytesOf(picture().png())
