@@ -61,7 +61,7 @@ it('a shopper whose card is declined pays with another one on a phone, and sees 
   await page.getByRole('link', { name: 'Order Status' }).click()
   await page.getByText('Total, paid').waitFor()
   await press(page, 'Cancel order')
-  await page.getByText('Cancel this order? You get $53.19 back.').waitFor()
+  await page.getByText('Cancel this order? You’ll get $53.19 back.').waitFor()
   await press(page, 'Yes, cancel it')
   await page.getByText('-$53.19').waitFor()
   expect(await ordersOf(email)).toMatchObject([{ status: 'cancelled', payment: 'paid' }])

@@ -207,6 +207,6 @@ it('says if the page of the provider cannot be reached', async () => {
 it('before a paid order is cancelled, says how much is paid back', async () => {
   await open({ 'GET /api/orders/:id/status': wire({ payment: 'paid', refunded: 10 }) })
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  const question = page.getByText('Cancel this order? You get $43.19 back.')
+  const question = page.getByText('Cancel this order? You’ll get $43.19 back.')
   await expect.element(question).toHaveFocus()
 })
