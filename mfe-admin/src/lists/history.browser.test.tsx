@@ -97,7 +97,7 @@ describe('the history of a product', () => {
   })
 
   it.each([
-    ['version-conflict', /somebody saved this product at the same moment/],
+    ['version-conflict', /somebody saved this product at the same time/],
     ['product-not-found', /this product has been deleted/],
     ['internal', /^Failed to undo the change/],
   ] as const)('explains a %s', async (code, words) => {

@@ -167,7 +167,7 @@ it('undoes an import in several requests after a confirmation, and lists what wa
   await expect.element(page.getByRole('status').filter({ hasText: 'is undone' })).toHaveFocus()
   await expect
     .element(page.getByRole('table', { name: 'What could not be undone' }))
-    .toMatchTextContent(/Focus TeeteeIt was changed since\./)
+    .toMatchTextContent(/Focus TeeteeIt has been changed since\./)
   await expect.element(row).toMatchTextContent(/Undone/)
 })
 
