@@ -214,7 +214,9 @@ it('shows its own field errors, then those of the server, and focuses the first'
         { path: 'shipping_address.zip_code', message: 'must be at most 20 characters' },
       ]),
   })
-  await expect.element(page.getByText(/Your card details never leave this browser\.$/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Your card details never leave this browser\.$/))
+    .toBeVisible()
   await fill({ Email: 'ada', City: ' ', 'ZIP code': '7'.repeat(21) })
   await complete.click()
   await expect.element(page.getByText('City is required.')).toBeVisible()

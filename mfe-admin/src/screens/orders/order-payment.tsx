@@ -77,7 +77,8 @@ const PaymentDetails = ({ order, payment }: Props) => {
             </Row>
           ),
           Amount: formatCents(totalCents),
-          'Refunded so far': refundedCents > 0 ? `${formatCents(refundedCents)}, ${left} left` : null,
+          'Refunded so far':
+            refundedCents > 0 ? `${formatCents(refundedCents)}, ${left} left` : null,
           Paid: payment.paidAt && timeText(payment.paidAt),
           'Payment due by':
             state === 'open' && payment.expiresAt ? timeText(payment.expiresAt) : null,

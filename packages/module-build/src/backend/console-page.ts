@@ -137,8 +137,8 @@ const writeRows = (table: string, store: MemoryStore): Markup => {
 }
 
 const reasons = {
-  newsletter: 'You get this e-mail because you subscribed to our news.',
-  'own-request': 'You get this e-mail because you asked us for it.',
+  newsletter: 'You’re getting this email because you signed up for our newsletter.',
+  'own-request': 'You’re getting this email because you asked us for it.',
 }
 
 const writeMail = ({

@@ -144,7 +144,10 @@ describe('a comparison begins with the deciding fact', () => {
 describe('a follow-up stays with the product or topic', () => {
   it.each([
     ['can you embroider my name on a cap > how much would that cost', 'no price for custom'],
-    ['do you do custom prints > how long does that take', 'do not say how long a custom piece takes'],
+    [
+      'do you do custom prints > how long does that take',
+      'do not say how long a custom piece takes',
+    ],
     ["do you do custom prints > can i return it if i don't like it", 'A custom piece fits nobody'],
     ['can you print our logo on hoodies > is there a minimum', 'give no minimum'],
     ['how much is shipping > and express?', 'a flat $19.99'],
@@ -169,7 +172,10 @@ describe('a question about the shop is answered with one fact', () => {
     ['how fast is express', 'Express takes 1-3 business days'],
     ['can i return sale items', 'Our pages make no exception for pieces on sale'],
     ['can i return a custom hoodie', 'A custom piece fits nobody else'],
-    ['who pays for return shipping', 'You have 30 days to return or exchange a piece. Our pages do not say who'],
+    [
+      'who pays for return shipping',
+      'You have 30 days to return or exchange a piece. Our pages do not say who',
+    ],
     ['what time do you close on saturday', 'We are open Sat 10-6 (New Orleans time).'],
     ['where are you located', 'We are in New Orleans, Louisiana'],
     ['do you take apple pay', 'Our pages name cards only'],
