@@ -22,7 +22,7 @@ it('reads a single SKU column as SKUs of variants if there are sizes, otherwise 
 it('requires a column that identifies products, and rejects duplicate fields', () => {
   expect(checkMapping(['stock', null]).missing).toMatch(/^Choose the column that has the ID/)
   expect(checkMapping(['id', 'stock', 'stock'])).toEqual({
-    problems: [undefined, undefined, 'Another column is Stock already.'],
+    problems: [undefined, undefined, 'Another column is already Stock.'],
     missing: undefined,
   })
 })

@@ -37,7 +37,7 @@ test('treats a product as added if its first response was lost, and does not cha
   expect(await addProduct(sent, id)).toBeUndefined()
   expect(toasts.current).toMatchObject({ title: 'Product created!' })
   expect(await addProduct({ ...sent, name: 'Typed since' }, id)).toMatchObject({
-    text: expect.stringContaining('is stored already'),
+    text: expect.stringContaining('already exists'),
   })
 })
 
