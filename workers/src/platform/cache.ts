@@ -43,9 +43,7 @@ type Options<Value, Result> = {
 
 export type Used = readonly { key: string; entry: Entry }[]
 
-/**
- * Concurrent requests share a load. A `ProblemError` is not an outage: it evicts the last value.
- */
+/** Concurrent requests share a load. A `ProblemError` is no outage, and evicts the last value. */
 export type Cache = {
   /** Gets a value that is valid until a change. If loading fails, uses the last one for an hour. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>

@@ -57,7 +57,7 @@ const nameOf = (
 const hostnameOf = (host: string | null | undefined): string | undefined =>
   URL.parse(`http://${host}`)?.hostname
 
-/** Each proxy appends the address that it saw. The last untrusted one is the visitor's. */
+/** Each proxy appends the address that it saw. The last untrusted address is the visitor's. */
 const addressBehind = ({ headers }: Request, proxies: readonly Range[]): string => {
   if (!isPeerTrusted(proxies)) return peerAddress
   let visitor = peerAddress

@@ -49,7 +49,7 @@ export const cachedJson = (
   })
 }
 
-/** True for staff with `no-cache`, whom an event may reach before the cache knows of it. */
+/** True for staff who send `no-cache`: an event may reach their page before the cache. */
 const canSkipCache = (c: Context<AppEnv>): boolean =>
   c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')
 

@@ -45,7 +45,7 @@ type PageParts = {
   headers?: Record<string, string>
 }
 
-/** `text` is HTML. 429 and 503 have `retry-after`. */
+/** `text` is HTML. The statuses 429 and 503 get the header `retry-after`. */
 export const plainPage = (
   status: number,
   text: string,

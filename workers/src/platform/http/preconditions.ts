@@ -1,6 +1,6 @@
 /**
- * Conditional requests (RFC 9110, 13) by `ETag`; no response has a `Last-Modified`. The bucket
- * cannot evaluate them, because it throws at a malformed header.
+ * Conditional requests (RFC 9110, 13) by `ETag`; no response has a `Last-Modified`. The bucket must
+ * not evaluate the conditions, because it throws an error for a malformed header.
  */
 import { ProblemError } from '@shop/contracts/problem'
 

@@ -26,7 +26,9 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   return respond(c, problem, requestId)
 }
 
-/** Not logged here: probes get `not-ready` every few seconds, and releases log failed actions. */
+/**
+ * Not logged here: probes get `not-ready` every few seconds, and failed actions have another log.
+ */
 const logsItself: ReadonlySet<ProblemCode> = new Set([
   'not-ready',
   'action-failed',

@@ -101,7 +101,7 @@ export const readConstraints = (
 
 const beforeOwnGoods = new Set('my his her our their with under over beneath like than'.split(' '))
 
-/** True for a thing that a shopper owns ("over my dress"), and for goods that products mention. */
+/** True for a thing that the shopper owns ("over my dress"), and for goods in texts of products. */
 const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],

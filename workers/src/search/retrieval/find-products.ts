@@ -47,7 +47,7 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
     ? found.hasConcepts
     : found.wordsFound > 0 || isMet
   if (!isMatch) return null
-  // Without words or a kind, a question counts the whole shop: "what is on sale".
+  // A question without words or a kind, such as "what is on sale", is about the whole shop.
   if (terms.length > 0 || intent.categories.length > 0) return asFound(found)
   const all = await rank(input)
   return asFound({ ...all, ids: [...new Set([...found.ids, ...all.ids])] })
@@ -59,7 +59,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const hasConcepts = terms.some(({ isConcept }) => isConcept)
   const isEnough = (one: Ranking): boolean => (hasConcepts ? one.hasConcepts : one.eligible > 0)
   if (isEnough(found)) return asFound(found)
-  // If the message names a concept, keeps the category, size and price.
+  // If the message names a concept, category, size and price are not relaxed.
   const nearest = await findRelaxed(
     input,
     isEnough,
@@ -109,7 +109,7 @@ const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   ]
 }
 
-/** Bounds the cost: each word is looked for in every product. The shortest words match most. */
+/** A limit, because each word is looked for in every product. The shortest words are kept. */
 const maxWords = 16
 
 /** The last resort: products that contain the most words with a meaning come first. */

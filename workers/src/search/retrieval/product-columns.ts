@@ -83,7 +83,7 @@ const toListed = (json: unknown): ListedProduct => {
   return own ? { ...product, variants: own } : product
 }
 
-/** One JSON list, because reading a page of rows as columns takes a third longer. */
+/** Reads each row as one JSON list, because reading separate columns takes a third longer. */
 export const listedProduct = sql`json_array(${listedValues})`.mapWith(toListed)
 export const listedWithVariants = sql`json_array(${listedValues}, json(${variants}))`.mapWith(
   toListed,

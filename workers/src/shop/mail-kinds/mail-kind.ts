@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 import type { ShopFacts } from '@shop/content/shop-facts'
 import type { Parcel } from '@shop/domain/parcels'
 
-/** All texts are plain. The layout escapes them. */
+/** All texts are plain text, which the layout escapes. */
 export type MailWords = {
   subject: string
   heading: string

@@ -48,7 +48,7 @@ export const offerLines = (
   }))
 }
 
-/** Like `offerLines`, for lines without a seen price: each costs what its offer costs now. */
+/** Like `offerLines`, for lines without a seen price: each line gets the current price. */
 export const offerAtCurrentPrices = (
   lines: readonly Omit<Line, 'price'>[],
   offers: ReadonlyMap<string, ProductOffer>,

@@ -21,7 +21,7 @@ export const cleanPicture = (bytes: Bytes): CleanPicture => {
   return { type: kind.type, ...cleaned }
 }
 
-/** A length that points beyond the end of the file throws a RangeError. */
+/** Rejects a damaged file: a length that points beyond its end throws a RangeError. */
 const cleanOrRefuse = (clean: (bytes: Bytes) => Cleaned, bytes: Bytes): Cleaned => {
   try {
     return clean(bytes)

@@ -103,7 +103,7 @@ export const moveStocks = (
 
 type Settlement = {
   orderId: string
-  /** A condition on the order before the batch. Unless it holds, nothing moves. */
+  /** A condition on the order before its update. Unless the condition holds, no stock moves. */
   when: SQL | undefined
   writeId: string
 }
