@@ -18,7 +18,7 @@ import { deleteValue, listValues, readValue, writeValue } from './store.ts'
 const withModule = valid('param', v.object({ module: ModuleName }))
 const withKey = valid('param', v.object({ module: ModuleName, key: ValueKey }))
 
-/** JSON may encode one byte of a text as six. */
+/** In JSON, one byte of a text can take six, such as `\u0000`. */
 const maxBytes = 6 * maxValueBytes + 1024
 
 export const publicValues = new Hono<AppEnv>().get(
