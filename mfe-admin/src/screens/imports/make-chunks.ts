@@ -15,10 +15,10 @@ import type { CsvFile, FileRow } from './read-file.ts'
 
 /**
  * A chunk is one transaction. 300 rows take about 0.1 s, during which other writes wait. A chunk
- * has more rows only if a single product does.
+ * has more rows only if a single product exceeds this number.
  */
 const chunkRows = 300
-/** In characters. A chunk is longer only if a single product is. */
+/** In characters. A chunk is longer only if a single product exceeds this length. */
 const chunkLength = 500_000
 /** The longest cell that the server accepts, in characters. */
 const maxCellLength = 10_000

@@ -57,8 +57,8 @@ export const describeAction = (
 
 /**
  * Except for `remove`, each request names the release or freeze that the dialog showed, so that the
- * API rejects the request if a colleague has changed it meanwhile. No action needs an undo, because
- * each has an opposite.
+ * API rejects the request if a colleague has changed it meanwhile. No action needs an undo button,
+ * because each has an opposite action.
  */
 const actions: Record<ActionKind, (details: ModuleDetails, version: string) => DescribedAction> = {
   promote: ({ live, module, ...details }, version) => ({

@@ -131,7 +131,7 @@ const useUploads = () => {
 /** While files are over the page, `dragover` repeats at least every 550 ms (HTML standard). */
 const dragEndMs = 600
 
-/** Passes dropped and pasted files to `take` if no dialog is open. True while files are dragged. */
+/** Returns true while files are dragged. Ignores dragged and pasted files if a dialog is open. */
 const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
   const [isDragging, setIsDragging] = useState(false)
   const latest = useRef(take)
@@ -146,7 +146,7 @@ const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
     }
     const accept = (event: Event, data: DataTransfer | null): readonly File[] => {
       if (!data?.types.includes('Files') || document.querySelector('dialog[open]')) return []
-      // Otherwise the browser would leave the page and show the file.
+      // Without this, the browser would leave the page and show the file.
       event.preventDefault()
       return [...data.files]
     }

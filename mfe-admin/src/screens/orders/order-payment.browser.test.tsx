@@ -232,7 +232,7 @@ it('repeats a failed refund as a new one', async () => {
   expect(sent[0]?.body).toMatchObject({ amount: '20.00', reason: 'The print has faded' })
 })
 
-it('fills in a refund that fails while its form is open, and leaves a typed reason', async () => {
+it('fills the form with a refund that fails meanwhile, but keeps a typed reason', async () => {
   const payment = paymentWire()
   const { api, href } = payingShop(paidOrder({ status: 'cancelled' }))
   const { emit } = await openAdmin(href, { ...api, 'GET /api/orders/:id/payment': () => payment })

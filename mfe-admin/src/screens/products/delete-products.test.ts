@@ -51,7 +51,7 @@ test('deletes several in one request and reports how many', async () => {
   })
 })
 
-test('deletes as many in a request as a page has, and then clears the selection', async () => {
+test('deletes 201 products in requests of at most 200, then clears the selection', async () => {
   const ids = Array.from({ length: 201 }, (_, index) => `tee-${index}`)
   selectRows('product', ids, true)
   const counts: number[] = []

@@ -299,7 +299,7 @@ const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[
   return all.length > 0 ? all : [{ field: label, before: orderOf(before), after: orderOf(after) }]
 }
 
-/** Returns the first field of a row that staff see, such as the name of a shipping method. */
+/** Returns the text of a row's first visible field, such as the name of a shipping method. */
 export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string => {
   const first = Object.entries(fields).find(isSeen)
   if (!first || row[first[0]] === '') return ''
