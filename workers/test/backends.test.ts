@@ -36,8 +36,9 @@ export const backend = defineBackend({
     list: action({ role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'wishes' }) }),
     use: action({ role: 'clerk', summary: '', input: any, run: async ({ name, args = [] }, shop) => shop[name](...args) }),
     spend: action({ role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
-      const all = await Promise.allSettled(Array.from({ length: 1000 }, () => shop.listRows({ table: 'wishes' })))
-      return all.filter(({ status }) => status === 'fulfilled').length
+      // Each use is refused for its host, so that a busy database does not matter.
+      const all = await Promise.allSettled(Array.from({ length: 1000 }, () => shop.fetch('https://other.example/')))
+      return all.filter(({ reason }) => !/may use the shop/.test(reason.message)).length
     } }),
     save: action({ role: 'shopper', summary: '', input: any, run: async (_input, shop) => { saved = shop; return null } }),
     again: action({ role: 'shopper', summary: '', input: any, run: async () => saved.listRows({ table: 'wishes' }) }),
