@@ -143,7 +143,7 @@ const toJson = (value: unknown): string | undefined => {
 /** The length of a text in bytes of UTF-8. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength
 
-/** The error of a write beyond the store's limits. */
+/** Returns the problem for a write beyond the store's limits. */
 export const isFull = (module: string): ProblemError =>
   new ProblemError(
     'store-full',

@@ -206,7 +206,7 @@ export const SeoGroup = v.object({
 })
 
 type Redirect = { from: string; to: string }
-/** True if no chain of redirects leads back to its beginning. */
+/** True if no chain of redirects runs in a circle. */
 const hasNoLoop = (rows: Redirect[]): boolean => {
   const next = new Map(rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? '']))
   return rows.every(({ from }) => {

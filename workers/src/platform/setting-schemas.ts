@@ -55,7 +55,7 @@ const libsqlSchemes = new Set(['libsql:', 'https:', 'http:', 'wss:', 'ws:'])
 export const isLibsqlUrl = (given: string): boolean =>
   libsqlSchemes.has(URL.parse(given)?.protocol ?? '')
 
-/** A provider's token must be encrypted, unless it stays on this machine. */
+/** Requires https for the provider's token, unless the token stays on this machine. */
 export const isProvider = (given: string): boolean => {
   const url = URL.parse(given)
   if (!url || url.username || url.password || url.hash) return false

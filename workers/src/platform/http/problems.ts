@@ -26,9 +26,7 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   return respond(c, problem, requestId)
 }
 
-/**
- * Not logged here: probes get `not-ready` every few seconds, and failed actions have another log.
- */
+/** Probes get `not-ready` every few seconds. Failed actions are logged with their release. */
 const logsItself: ReadonlySet<ProblemCode> = new Set([
   'not-ready',
   'action-failed',
