@@ -1,4 +1,4 @@
-/** Updates a shop to the contents of this repository. A newer release that a team has published stays live. */
+/** Updates a shop to this repository. A newer release that a team has published stays live. */
 import { takeLease } from './lease.ts'
 import { type Deploy, listing } from './settings.ts'
 import { findFaults } from './smoke.ts'

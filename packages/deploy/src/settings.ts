@@ -59,8 +59,8 @@ const secretNames = new Set(
 )
 
 /**
- * Reads `file`. Its table for `environment` overrides the rest of it. The process's environment only
- * fills gaps, so that an exported variable cannot redirect a deploy to another database.
+ * Reads `file`. Its table for `environment` overrides the rest. The process's environment only fills
+ * gaps, so that an exported variable cannot redirect a deploy to another database.
  * @throws Error that names the file and the problem
  */
 export const readWritten = async (
