@@ -176,7 +176,7 @@ const refuse = (message: string): ProblemError =>
   new ProblemError('bad-input', `The picture ${message}.`, { issues: [{ path: 'image', message }] })
 
 const cutOff = (): ProblemError => refuse('is damaged or incomplete: copy it again from its source')
-export const animated = (): ProblemError => refuse('is animated: send a still picture')
+const animated = (): ProblemError => refuse('is animated: send a still picture')
 const lyingDown = (): ProblemError =>
   refuse('is only upright because of its metadata: save it upright, or as a JPEG')
 
