@@ -67,7 +67,7 @@ export const backend = { run: async ({ call, shop }) => (actions[call.name] ?? a
 `
 const actions = actionsOf({ reply: 'shopper', use: 'shopper', echo: 'shopper', hold: 'shopper' })
 const mail = {
-  subject: '{constructor}',
+  subject: '{name}',
   heading: 'x',
   intro: 'x',
   next: ['x'],
@@ -78,7 +78,7 @@ const needs = {
   values: true,
   secrets: ['key'],
   hosts: [host],
-  mails: { hello: mail },
+  mails: { hello: mail, odd: { ...mail, subject: '{constructor}' } },
 }
 
 await publishBackend('looks', script, { needs, actions })
@@ -125,6 +125,7 @@ it.each([
   ['setValue', ['../looks-2/a', 'x'], 'must be 1 to 200'],
   ['secret', ['constructor'], 'may not use the secret'],
   ['mail', [{ template: 'constructor', to: 'a@example.com', key: 'a' }], 'may not send'],
+  ['mail', [{ template: 'odd', to: 'a@example.com', key: 'a' }], 'data has no constructor'],
   ['mail', [{ template: '__proto__', to: 'a@example.com', key: 'a' }], 'may not send'],
   ['read', ['EVIL'], 'give a path'],
   ['read', ['/api/../admin'], 'give a path'],
@@ -166,7 +167,7 @@ it.each(['/x/looks/:action', '/orders/:id/cancel', '/products/:id/reviews'])(
 
 it('separates isolates, rows, values and e-mails of modules with one script and similar names', async () => {
   const put = (value: string) => [[{ kind: 'put', table: 'notes', key: 'a', value }]]
-  const hello = { template: 'hello', to: 'ann@example.com', data: { constructor: 'x' } }
+  const hello = { template: 'hello', to: 'ann@example.com', data: { name: 'x' } }
   const first = (module: string) => act(module, 'echo')
   expect((await first('looks')).body[0]).toBe(1)
   expect((await first('looks-2')).body[0]).toBe(1)

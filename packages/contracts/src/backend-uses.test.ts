@@ -38,3 +38,21 @@ it.each([
   ])
   expect(issuesOf(Needs, { hosts: ['https://api.example.com:8443'] })).toEqual([])
 })
+
+it('refuses an e-mail whose data lacks what its words name', () => {
+  const back = {
+    subject: 'Back, {name}',
+    heading: 'Back',
+    intro: 'Dear {naem}',
+    next: ['{name}'],
+    consent: 'own-request' as const,
+  }
+  const mailing = { module: 'wishes', needs: { ...needs, mails: { back } } }
+  const mail = (data: Record<string, string>) =>
+    checkMail(mailing, { template: 'back', to: ann, key: 'a', data })
+  expect(() => mail({ name: 'Ann' })).toThrow('data has no naem, which the words of "back" need')
+  expect(mail({ name: '{other}', naem: 'Ann' }).words).toMatchObject({
+    subject: 'Back, {other}',
+    intro: 'Dear Ann',
+  })
+})

@@ -9,7 +9,6 @@ import {
   type BackendCall,
   backendLimits,
   type BackendReply,
-  fillTemplate,
   type MailTemplate,
   type Needs,
 } from './backend.ts'
@@ -181,7 +180,7 @@ const ModuleMailInput = v.strictObject({
   data: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), requiredNameLine(200)), {}),
   /** The path of the shop that the template's link opens. */
   path: v.optional(ShopPath),
-  /** The path of the shop where the reader of an `own-request` e-mail stops such e-mails. */
+  /** The path of the shop where the reader of an `own-request` e-mail stops further ones. */
   stopPath: v.optional(ShopPath),
 })
 export type ModuleMailInput = v.InferInput<typeof ModuleMailInput>
@@ -201,11 +200,18 @@ export const checkMail = (
   const template = Object.hasOwn(reach.needs.mails, name) && reach.needs.mails[name]
   if (!template) throw notGranted(reach, `send "${name}"`, 'needs.mails')
   const { subject, heading, intro, next, link } = template
+  const fill = (text: string): string =>
+    text.replaceAll(/\{(\w{1,40})\}/g, (placeholder, field: string) => {
+      const value = Object.hasOwn(data, field) ? data[field] : undefined
+      if (value !== undefined) return value
+      const detail = `mail: data has no ${field}, which the words of "${name}" need for ${placeholder}.`
+      throw new ProblemError('bad-input', detail)
+    })
   const words = {
-    subject: fillTemplate(subject, data),
-    heading: fillTemplate(heading, data),
-    intro: fillTemplate(intro, data),
-    next: next.map((text) => fillTemplate(text, data)),
+    subject: fill(subject),
+    heading: fill(heading),
+    intro: fill(intro),
+    next: next.map(fill),
     ...(link && path && { link: { label: link.label, path } }),
     ...(stopPath && { stopPath }),
   }

@@ -50,7 +50,10 @@ const few = <Item extends v.GenericSchema>(item: Item, noun: string) =>
 const named = <Item extends v.GenericSchema>(item: Item, noun: string) =>
   v.optional(v.pipe(v.record(Name, item), v.maxEntries(20, `must be at most 20 ${noun}`)), {})
 
-/** A module's e-mail. The e-mail's data replaces `{name}` in a text, and may not contain links. */
+/**
+ * A module's e-mail. The e-mail's data replaces `{name}` in a text, and may not contain links. An
+ * e-mail whose data lacks a name is refused.
+ */
 export const MailTemplate = v.object({
   subject: requiredLine(120),
   heading: requiredLine(120),
@@ -60,7 +63,8 @@ export const MailTemplate = v.object({
   link: v.optional(v.object({ label: requiredLine(60) })),
   /**
    * `newsletter`: sent only to people who have confirmed the newsletter. `own-request`: sent
-   * because the reader asked for this e-mail, which says so and how to stop such e-mails.
+   * because the reader asked for this e-mail, which says so. If more may follow, `stopPath` is
+   * where they stop.
    */
   consent: v.picklist(['newsletter', 'own-request']),
 })
@@ -268,9 +272,3 @@ export const BackendReply = v.variant('kind', [
   v.object({ kind: v.literal('refused'), message: cut(1000) }),
 ])
 export type BackendReply = v.InferOutput<typeof BackendReply>
-
-/** Replaces `{name}` in a template's text. A name without data stays as it is. */
-export const fillTemplate = (text: string, data: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w{1,40})\}/g, (all, name: string) =>
-    Object.hasOwn(data, name) ? (data[name] ?? all) : all,
-  )
