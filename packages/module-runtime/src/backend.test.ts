@@ -1,8 +1,9 @@
 import type { BackendCall } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
-import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { expect, expectTypeOf, it } from 'vitest'
 
-import { defineBackend } from './backend.ts'
+import { action, type ActionsOf, defineBackend } from './backend.ts'
 
 const call: BackendCall = {
   kind: 'job',
@@ -28,4 +29,32 @@ it('the error of a read says what is wrong, but does not contain the searched te
   await expect(run({ call, shop })).rejects.toThrow(
     /^\/api\/orders: 403 This needs the scope orders:read\.$/,
   )
+})
+
+it('the page sends what a form has, and the action gets what its schema makes of it', () => {
+  const input = v.object({
+    size: v.picklist(['S', 'M']),
+    pieces: v.pipe(v.string(), v.transform(Number)),
+    sizes: v.optional(v.array(v.picklist(['S', 'M']))),
+  })
+  const backend = defineBackend({
+    actions: {
+      book: action({
+        role: 'shopper',
+        summary: '',
+        input,
+        run: async ({ size, pieces }) => {
+          expectTypeOf(size).toEqualTypeOf<'S' | 'M'>()
+          return { pieces }
+        },
+      }),
+    },
+  })
+  expectTypeOf<ActionsOf<typeof backend>['book']>().toEqualTypeOf<
+    (input: {
+      size: string
+      pieces: string
+      sizes?: string[] | undefined
+    }) => Promise<{ pieces: number }>
+  >()
 })

@@ -54,18 +54,20 @@ export type Shop = Pick<Capabilities, 'setValue' | 'secret' | 'mail'> & {
 /** Thrown by an action to refuse a call with a sentence for the caller. */
 export class ActionRefused extends Error {}
 
-type Action<Input, Output> = {
+type Action<Schema extends v.GenericSchema, Output> = {
   /** `shopper` lets everybody call it; otherwise staff with at least this role. */
   role: ActionRole
   /** One line for the shop's API description. */
   summary: string
-  input: v.GenericSchema<unknown, Input>
+  input: Schema
   output?: v.GenericSchema<unknown, Output>
-  run: (input: Input, shop: Shop) => Promise<Output>
+  run: (input: v.InferOutput<Schema>, shop: Shop) => Promise<Output>
 }
 
 /** Infers the types of one action. */
-export const action = <Input, Output>(one: Action<Input, Output>): Action<Input, Output> => one
+export const action = <Schema extends v.GenericSchema, Output>(
+  one: Action<Schema, Output>,
+): Action<Schema, Output> => one
 
 // Actions with different inputs have no other common type.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -175,11 +177,18 @@ async function* eachRow<Value>(
 export type ActionsOf<Entry> =
   Entry extends BackendEntry<infer Declared>
     ? {
-        [Name in keyof Declared]: Declared[Name] extends Action<infer Input, infer Output>
-          ? (input: Input) => Promise<Output>
+        [Name in keyof Declared]: Declared[Name] extends Action<infer Schema, infer Output>
+          ? (input: Sent<v.InferInput<Schema>>) => Promise<Output>
           : never
       }
     : never
+
+/** A choice is a plain string, as a form has it. The action itself checks it. */
+type Sent<Input> = Input extends string
+  ? string
+  : Input extends object
+    ? { [Key in keyof Input]: Sent<Input[Key]> }
+    : Input
 
 /** Describes a back end for the manifest. `toJson` converts a schema to JSON Schema. */
 export const describeBackend = (

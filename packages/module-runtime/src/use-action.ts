@@ -42,6 +42,13 @@ export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>)
 
 const toProblems = (error: unknown): Record<string, string> => {
   if (!(error instanceof ApiProblem)) return { '': 'This did not work. Please try again.' }
-  const named = error.issues.map(({ path, message }) => [path, `This ${message}.`])
+  const named = error.issues.map(({ path, message }) => [path, toSentence(message)])
   return named.length > 0 ? Object.fromEntries(named) : { '': error.message }
+}
+
+/** The shop's own messages are predicates, such as "is required". A module may write sentences. */
+const toSentence = (message: string): string => {
+  const isPredicate = /^(?:must|is|has|needs|may|cannot)\b/.test(message)
+  const words = isPredicate ? `This ${message}` : message.charAt(0).toUpperCase() + message.slice(1)
+  return /[.!?]$/.test(words) ? words : `${words}.`
 }
