@@ -31,12 +31,16 @@ export const publishFiles = async ({
   await makeLive({ ...target, module: release.module, version: release.version })
 }
 
-/** Registers a release and sends missing files, without making it live. @throws RefusedError */
-export const sendRelease = async (target: ShopTarget, { release, read }: Sent): Promise<void> => {
+/**
+ * Registers a release and sends missing files, without making it live. Resolves to the number of
+ * files sent. @throws RefusedError
+ */
+export const sendRelease = async (target: ShopTarget, { release, read }: Sent): Promise<number> => {
   const { module, version } = release
   const path = `/modules/${module}/releases`
   const registered = await callShop(target, { method: 'POST', path, json: release })
   const { missing } = (await registered.json()) as { missing: string[] }
+  const count = missing.length
   const sendNext = async (): Promise<void> => {
     for (let file = missing.pop(); file; file = missing.pop()) {
       const body = await read(file)
@@ -44,6 +48,7 @@ export const sendRelease = async (target: ShopTarget, { release, read }: Sent): 
     }
   }
   await Promise.all(Array.from({ length: parallel }, sendNext))
+  return count
 }
 
 /** Makes a release live. All of its files must have been sent before. @throws RefusedError */

@@ -117,7 +117,7 @@ it('answers with the problems of the shop, and says why an action failed', async
   expect(await act('list', {})).toMatchObject({ status: 401, body: { code: 'staff-only' } })
   expect(await act('add', { text: 'fail' })).toMatchObject({
     status: 502,
-    body: { code: 'action-failed', detail: expect.stringContaining('TypeError: broken') },
+    body: { code: 'action-failed', detail: 'add failed: TypeError: broken. See /__backend.' },
   })
   expect(lines.at(-1)).toMatch(
     /action add by shopper: failed.*\nTypeError: broken\n.*backend\.ts:11:/,

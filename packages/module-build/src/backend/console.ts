@@ -194,7 +194,7 @@ const toProblem = (name: string, error: unknown): Problem => {
       ? error
       : new ProblemError(
           'action-failed',
-          `${name} failed: ${String(error).split('\n')[0]}. See ${consolePath}.`,
+          `${name} failed: ${firstLineOf(error)}. See ${consolePath}.`,
         )
   return {
     type: `/problems/${code}`,
@@ -205,6 +205,12 @@ const toProblem = (name: string, error: unknown): Problem => {
     code,
     ...(issues && { issues: [...issues] }),
   }
+}
+
+/** The message of a failed call is the stack of its error. */
+const firstLineOf = (error: unknown): string => {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return line.replace(/^(?:Error: )+/, '').replace(/\.$/, '')
 }
 
 /** Returns one line if the call succeeded. Otherwise, the reason or stack follows. */

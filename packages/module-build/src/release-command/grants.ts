@@ -14,14 +14,33 @@ export const compareGrants = async (
   const { live, grants = [] } = await readDetails(target, module)
   const own = backend ? grantsOf(backend) : []
   const ofLive = grants.filter(({ versions }) => versions.some((version) => version === live))
+  const added = own.filter(({ name }) => ofLive.every(({ grant }) => grant !== name))
+  const ended = ofLive.filter(({ grant }) => own.every(({ name }) => name !== grant))
+  const rewritten = added.flatMap(({ name }) => {
+    const [start = ''] = /^mail \S+ /.exec(name) ?? []
+    const before = start && ended.find(({ grant }) => grant.startsWith(start))?.grant
+    return before ? [{ before, name, start }] : []
+  })
   return [
-    ...own
-      .filter(({ name }) => ofLive.every(({ grant }) => grant !== name))
+    ...rewritten.flatMap(compareWords),
+    ...added
+      .filter((one) => !rewritten.some(({ name }) => name === one.name))
       .map(({ text }) => `may now   ${text}`),
-    ...ofLive
-      .filter(({ grant }) => own.every(({ name }) => name !== grant))
+    ...ended
+      .filter(({ grant }) => !rewritten.some(({ before }) => before === grant))
       .map(({ text }) => `no longer ${text}`),
   ]
+}
+
+type Rewritten = { before: string; name: string; start: string }
+
+/** Returns the changed texts of an e-mail. The name of its right contains all of them. */
+const compareWords = ({ before, name, start }: Rewritten): string[] => {
+  const [old = [], now = []] = [before, name].map((one) => one.slice(start.length).split(' | '))
+  const quote = (text: string | undefined): string => (text ? `“${text}”` : 'nothing')
+  return Array.from({ length: Math.max(old.length, now.length) }, (_, index) => index)
+    .filter((index) => old[index] !== now[index])
+    .map((index) => `new words ${start}sends ${quote(now[index])}, not ${quote(old[index])}`)
 }
 
 /** Returns no grants from an older shop, and nothing from a shop that does not know the module. */

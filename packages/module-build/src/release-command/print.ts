@@ -72,14 +72,19 @@ export const describeModule = (details: ModuleDetails): string => {
   ].join('\n')
 }
 
-const stateOf = ({ live, last_good, canary }: ModuleDetails, release: ReleaseSummary): string => {
+const stateOf = (
+  { live, last_good, canary, grants = [] }: ModuleDetails,
+  release: ReleaseSummary,
+): string => {
   const { version } = release
   if (version === live) return 'live'
   if (version === canary?.version) return 'canary'
   if (release.withdrawn_at_ms !== null) return 'withdrawn'
   if (version === last_good) return 'last good'
   if (release.last_live_at_ms !== null) return 'was live'
-  return release.accepted_at_ms === null ? 'sent' : 'accepted'
+  if (release.accepted_at_ms === null) return 'sent'
+  const isWaiting = grants.some((one) => !one.is_approved && one.versions.includes(version))
+  return isWaiting ? 'waits for approval' : 'accepted'
 }
 
 export const describeRelease = (details: ModuleDetails, release: ReleaseSummary): string => {

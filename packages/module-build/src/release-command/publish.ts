@@ -42,8 +42,10 @@ export const publish = async (
   }
   line(`checked   ${name}, ${files} files, ${describeBytes(bytes)}`)
   for (const grant of await compareGrants(target, release)) line(grant)
-  await sendRelease(target, { release, read: (path) => readFile(join(dir, path)) })
-  line(`sent      ${files} files`)
+  const sent = await sendRelease(target, { release, read: (path) => readFile(join(dir, path)) })
+  line(
+    sent > 0 ? `sent      ${sent} of ${files} files` : 'sent      nothing: the shop has all files',
+  )
   const published = { module, version, state: finish.kind, files, bytes }
   const shown = await show(target, release, finish, line).catch((error: unknown) => {
     throw explainWaiting(error, release, finish)

@@ -56,7 +56,7 @@ describe('publish', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out.split('\n')).toEqual([
       'checked   looks 1.0.0-3f9a0c12de, 2 files, 36 B',
-      'sent      2 files',
+      'sent      2 of 2 files',
       `live      for everybody: ${origin}/looks`,
       '',
     ])
@@ -98,12 +98,20 @@ describe('publish', () => {
   })
 
   it('says what the release may do that the live one may not, and what is no longer needed', async () => {
-    const needs = { rows: {}, values: true, secrets: [], reads: [], hosts: [], mails: {} }
+    const tips = {
+      subject: 'Tips for {name}',
+      heading: 'Tips',
+      intro: 'As you asked.',
+      next: ['Wear it.'],
+      consent: 'own-request' as const,
+    }
+    const needs = { rows: {}, values: true, secrets: [], reads: [], hosts: [], mails: { tips } }
     const backend = { needs, actions: {}, events: ['order.paid' as const], jobs: {} }
     const { folder, release } = await makeBuilt({ backend, server: { entry: 'remote.js' } })
     const grantOf = (grant: string, text: string) => ({ grant, text, versions: ['1.0.0-live'] })
     const grants = [
       grantOf('values', 'Change what its own pages show'),
+      grantOf('mail tips own-request | Tips | Tips | As you asked. | Wear it. | ', 'Send “Tips”'),
       grantOf('secret key', 'Use the secret “key”, which a manager enters'),
     ]
     const waiting = {
@@ -118,9 +126,11 @@ describe('publish', () => {
       return call.includes('/channels/') ? waiting : null
     })
     const { code, out, err } = await run('publish', { origin, folder })
-    expect(out.split('\n').slice(1, 3)).toEqual([
+    expect(out.split('\n').slice(1, -1)).toEqual([
+      'new words mail tips sends “Tips for {name}”, not “Tips”',
       'may now   Run when an order is paid, and read it with names and addresses',
       'no longer Use the secret “key”, which a manager enters',
+      'sent      nothing: the shop has all files',
     ])
     expect({ code, err }).toEqual({
       code: 1,
@@ -154,6 +164,24 @@ Then: “Approve all” there also makes it live. If they approve one by one, ru
     expect((await run('publish', { origin, folder })).code).toBe(0)
     expect(calls().at(-1)).toBe(live)
   })
+})
+
+it('lists which releases wait for an approval', async () => {
+  const summary = { created_at_ms: 0, created_by: 'CI', accepted_at_ms: 1, commit: 'unknown' }
+  const more = { last_live_at_ms: null, withdrawn_at_ms: null }
+  const releases = ['1.2', '1.1'].map((version) => ({ version, ...summary, ...more }))
+  const grants = [
+    { grant: 'values', text: '', is_approved: false, versions: ['1.2'] },
+    { grant: 'secret key', text: '', is_approved: true, versions: ['1.1', '1.2'] },
+  ]
+  const body = { module: 'looks', team: 'Looks', live: null, canary: null, grants, releases }
+  const { origin } = await openRegistry([], () => ({ status: 200, body }))
+  const { out } = await run('list --for looks', { origin })
+  expect(out.split('\n').slice(1)).toEqual([
+    '1.2  waits for approval  1970-01-01 00:00 UTC by CI',
+    '1.1  accepted            1970-01-01 00:00 UTC by CI',
+    '',
+  ])
 })
 
 describe('exit codes', () => {

@@ -128,7 +128,10 @@ const findTarget = async (
   const local = stored && `http://127.0.0.1:${env['PORT'] || 8787}`
   const origin = await findShop({ named, option: '--shop', env, folder, local })
   const token = env['DEPLOY_TOKEN'] ?? (origin === local ? stored : undefined)
-  if (!token) throw new UsageError('Set DEPLOY_TOKEN to a deploy token for the module.')
+  if (!token)
+    throw new UsageError(
+      `Set DEPLOY_TOKEN to a deploy token for the module. Staff of ${origin} make one in the back office, at Integrations.`,
+    )
   const { CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secret } = env
   const headers: Record<string, string> =
     id && secret ? { 'cf-access-client-id': id, 'cf-access-client-secret': secret } : {}
