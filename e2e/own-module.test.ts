@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 
 import type { SdkIndex } from '@shop/sdk/build-sdk'
 import { serveSdk } from '@shop/local-shop/bucket-files'
+import { readRelease } from '@shop/module-build/make-release'
 import { asStaff } from '@shop/testkit/test-shop'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
@@ -67,17 +68,22 @@ const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   return dir
 }
 
-/** Runs a release that needs a manager's approval, and approves what its message lists. */
+/** Runs a release that needs a manager's approval, and does what the manager's button does. */
 const waitForApproval = async (command: string, dir: string): Promise<void> => {
   const module = basename(dir)
   const refused = team.run(command, optionsOf('token', dir))
   await expect(refused).rejects.toThrow('- Store “readers”: rows about people')
-  const response = await fetch(`${at.shop.staffOrigin}/api/registry/modules/${module}`, {
-    method: 'PATCH',
-    headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
-    body: JSON.stringify({ approve: { grants: ['*'] } }),
-  })
-  expect(response.status).toBeLessThan(300)
+  const send = async (method: string, path: string, json: object): Promise<void> => {
+    const response = await fetch(`${at.shop.staffOrigin}/api${path}`, {
+      method,
+      headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+    expect(response.status).toBeLessThan(300)
+  }
+  await send('PATCH', `/registry/modules/${module}`, { approve: { grants: ['*'] } })
+  const { version } = await readRelease(join(dir, 'dist'))
+  await send('PUT', `/modules/${module}/channels/live`, { version })
 }
 
 /** Returns the folder and the secrets of a command. `shop` marks commands for the shop's staff. */

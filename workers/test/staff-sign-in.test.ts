@@ -98,7 +98,7 @@ describe('a sign-in link', () => {
     const after = await open(target)
     expect(after.status).toBe(401)
     expect(after.html).toContain(
-      `your browser did not keep its cookie: allow cookies for ${new URL(staffOrigin).host}, then open a new link.`,
+      `your browser did not keep its cookie: allow cookies for ${new URL(staffOrigin).hostname}, then open a new link.`,
     )
   })
 

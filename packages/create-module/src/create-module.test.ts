@@ -14,7 +14,7 @@ const shop: ShopFound = {
     packages: { '@shop/ui': '/sdk/2.0.0-abc/ui.tgz' },
     singletons: { react: '19.3.1' },
     tools: { vitest: '4.1.12' },
-    backendTools: { miniflare: '5.0.0' },
+    backendTools: { miniflare: '5.0.0', valibot: '1.5.0' },
   },
   modules: [{ module: 'catalog', routes: ['/', '/shop'] }],
 }
@@ -76,7 +76,7 @@ it('adds a back end, its tests, a form and a screen on request', async () => {
     expect(texts).toContain(line)
   expect(await readdir(join(dir, 'src'))).toContain('backend.test.ts')
   expect(JSON.parse(await read('package.json'))).toMatchObject({
-    devDependencies: { vitest: '4.1.12', miniflare: '5.0.0' },
+    devDependencies: { vitest: '4.1.12', miniflare: '5.0.0', valibot: '1.5.0' },
     allowScripts: { workerd: false },
   })
 })

@@ -118,7 +118,11 @@ const toManifest = ({ name, hasBackend, shop: { origin, sdk } }: Options) => ({
   },
   devDependencies: { ...sdk.tools, ...(hasBackend && sdk.backendTools) },
   // npm 11 and newer ask about every install script. These packages work without it.
-  allowScripts: { esbuild: false, ...(hasBackend && { sharp: false, workerd: false }) },
+  allowScripts: {
+    '@swc/core': false,
+    esbuild: false,
+    ...(hasBackend && { sharp: false, workerd: false }),
+  },
   engines: { node: sdk.node },
 })
 

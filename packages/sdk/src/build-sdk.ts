@@ -32,7 +32,7 @@ export type SdkIndex = {
   singletons: Record<string, string>
   /** Compatible versions of the tools that check and test a module. */
   tools: Record<string, string>
-  /** Further tools that a module with a back end needs. */
+  /** What a module with a back end also needs. */
   backendTools: Record<string, string>
 }
 
@@ -116,7 +116,10 @@ const describeSdk = async (
       typescript: await versionOf('typescript', 'sdk'),
       vitest: testRunner,
     },
-    backendTools: { miniflare: await versionOf('miniflare', 'module-build') },
+    backendTools: {
+      miniflare: await versionOf('miniflare', 'module-build'),
+      valibot: await versionOf('valibot', 'module-runtime'),
+    },
   }
 }
 

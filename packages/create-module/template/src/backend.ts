@@ -21,7 +21,7 @@ export const backend = defineBackend({
         subject: 'How to wear it, {name}',
         heading: 'Your order is on its way',
         intro: 'You asked us how we wear our pieces. Here is what goes with yours.',
-        next: ['We write to you once for each order.'],
+        next: ['We write to you just this once.'],
         link: { label: 'Open the lookbook' },
         consent: 'own-request',
       },
@@ -76,6 +76,8 @@ export const backend = defineBackend({
         data: { name: nameOf(reader) },
         path: '/lookbook',
       })
+      // They have asked for one e-mail. For more, name a page that ends them as `stopPath`.
+      await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
     },
   },
 

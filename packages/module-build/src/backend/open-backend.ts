@@ -53,7 +53,8 @@ export const openBackend = async (
   const built = { module, name: 'test', backend: toManifest(entry), code }
   const store = openStore()
   const shop = { shop: 'http://shop', store, env, fetch }
-  const { run, stop } = openSandbox({ ...shop, ...limits, onCalled: () => {}, onLine })
+  const { run, start, stop } = openSandbox({ ...shop, ...limits, onCalled: () => {}, onLine })
+  await start()
   const ofShop = { role: 'shop', email: null } as const
   return {
     act: (name, input, { role = 'shopper', email = null, ...moment } = {}) =>

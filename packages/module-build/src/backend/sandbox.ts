@@ -33,6 +33,8 @@ export type Called = {
 type NewCall = Omit<BackendCall, 'id' | 'atMs'> & Partial<BackendCall>
 
 export type Sandbox = {
+  /** Starts workerd, which takes seconds on a busy machine. */
+  start: () => Promise<void>
   /** @throws ProblemError like the shop; Error with the stack as message if the back end fails */
   run: (built: BuiltBackend, call: NewCall) => Promise<unknown>
   stop: () => Promise<void>
@@ -48,7 +50,7 @@ type Options = MemoryShop & {
 
 type Running = { built: BuiltBackend; called: Called }
 
-/** Starts workerd with the first call. @throws Error if `miniflare` is not installed */
+/** Starts workerd at the latest with the first call. @throws Error if `miniflare` is not installed */
 export const openSandbox = (options: Options): Sandbox => {
   const running = new Map<string, Running>()
   const scripts = new Map<string, string>()
@@ -64,9 +66,10 @@ export const openSandbox = (options: Options): Sandbox => {
     if (path !== 'use') return new Response(scripts.get(path))
     return Response.json(await use(options, running, (await request.json()) as UseInput))
   }
+  const startOnce = () => (host ??= startHost(respond, options.onLine))
   const send = async ({ name, code }: BuiltBackend, call: BackendCall): Promise<BackendReply> => {
     scripts.set(name, code.script)
-    const started = await (host ??= startHost(respond, options.onLine))
+    const started = await startOnce()
     const input: HostInput = { code: name, call }
     // workerd cannot end a looping back end, so this ends workerd itself.
     const reply = await withDeadline(callMs, started.call(input)).catch(async (error: unknown) => {
@@ -78,6 +81,7 @@ export const openSandbox = (options: Options): Sandbox => {
     return reply.reply
   }
   return {
+    start: async () => void (await startOnce()),
     stop,
     run: async (built, given) => {
       checkCall(built, given)

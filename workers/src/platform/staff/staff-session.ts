@@ -129,12 +129,12 @@ const newLink = '“npm run staff-link”, run in the folder of the shop, prints
 /** Offers a link: after a visit from another site, only a click sends the `Strict` cookie. */
 const sayWhereTheLinkIs = (
   ctx: Pick<Ctx, 'actor' | 'log'>,
-  { host, pathname, search }: URL,
+  { hostname, pathname, search }: URL,
 ): Response => {
   logRejection(ctx)
   return plainPage(
     401,
-    `The back office opens with a link that “npm run staff-link” prints in the folder of the shop, as “npm start” does. Each signs in once, for twelve hours. If you just opened one, your browser did not keep its cookie: allow cookies for ${escapeHtml(host)}, then open a new link.`,
+    `The back office opens with a link that “npm run staff-link” prints in the folder of the shop, as “npm start” does. Each signs in once, for twelve hours. If you just opened one, your browser did not keep its cookie: allow cookies for ${escapeHtml(hostname)}, then open a new link.`,
     { link: { href: escapeHtml(`${pathname}${search}`), text: 'Try again' } },
   )
 }

@@ -27,7 +27,9 @@ export const ReaderForm = () => {
           <form ref={form} noValidate onSubmit={onSubmit}>
             <Stack>
               <h2 className={subheading}>How to wear it</h2>
-              <p className={subtle}>We send you what goes with your pieces, once for each order.</p>
+              <p className={subtle}>
+                With your next order, we send you what goes with your pieces.
+              </p>
               <TextField label="Name" name="name" autoComplete="name" problem={problems['name']} />
               <TextField
                 label="Email"
