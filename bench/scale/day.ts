@@ -5,7 +5,7 @@ import { distances, realtime } from './assumptions.ts'
 import { createRandom, nextGapMs } from './random.ts'
 
 const openPages = 1000
-/** The average time that a page stays open. Then another visitor opens one. */
+/** The average time that a page stays open, before another visitor's page replaces it. */
 const visitSeconds = 600
 const ordersPerSecond = 1 / 60
 const shardCount = 16

@@ -49,7 +49,7 @@ export const products = sqliteTable(
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.priceCents} >= 0`),
-    // Lists the shop's first page and the pictures of categories: featured first, then the newest.
+    // Sorted by featured, then newest, as is the list whose first product pictures a category.
     index('products_featured').on(table.featured, table.createdAtMs),
     index('products_category').on(table.category, table.featured, table.createdAtMs),
     index('products_created').on(table.createdAtMs),

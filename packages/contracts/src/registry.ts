@@ -120,7 +120,10 @@ export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
 const approvalFields = { is_approved: v.boolean(), versions: v.array(ReleaseVersion) }
 
-/** `releases` is newest first. `links`, `pages`, `sources` also cover releases that may go live. */
+/**
+ * `releases` is newest first. `links`, `pages`, `sources` and `grants` cover the live release, the
+ * canary, and newer accepted releases that may still go live.
+ */
 export const ModuleDetails = v.object({
   module: ModuleName,
   team: v.string(),

@@ -42,7 +42,7 @@ export type Rejection = {
 
 export const shopper: Actor = { kind: 'shopper' }
 
-/** Counts a rejected credential as a shopper's. Routes for staff throw the rejection. */
+/** Treats whoever sent a rejected credential as a shopper. Routes for staff throw the rejection. */
 export const rejected = (code: Rejection['code'], reason: string): Actor => ({
   kind: 'shopper',
   rejection: { code, reason },

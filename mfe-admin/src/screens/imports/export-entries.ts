@@ -140,7 +140,7 @@ const hiddenElement = /<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)/gi
 const lineEnd = /<(?:br|\/?p|\/?li|\/?div|\/?tr|\/?h[1-6])\b[^<>]*>/gi
 const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi
 
-/** Named entities that shop editors write. Any other entity stays as it is. */
+/** HTML entities that are common in exported descriptions. Other named ones stay as they are. */
 const characters: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",

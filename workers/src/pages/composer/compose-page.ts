@@ -336,7 +336,7 @@ const missingPage = async (ctx: Ctx, url: URL, shopName: string): Promise<ShownF
   return { fragment, ageMs: 0 }
 }
 
-/** Combines the sources of all modules that may run in a document as its visitor navigates. */
+/** Returns the foreign origins of every module that may run before the next document loads. */
 export const sourcesAt = (
   releases: readonly Release[],
   path: string,

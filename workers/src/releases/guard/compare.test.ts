@@ -26,7 +26,7 @@ describe('the chance that a canary as good as the live release does this badly',
 
   it('is correct for a hundred thousand visitors', () => {
     const chance = chanceOf({ count: 3, all: 1000 }, { count: 0, all: 99_000 })
-    // The chance that 3 failures among 100,000 visitors all hit the 1,000 of the canary.
+    // The chance that all 3 failures fall among the canary's 1,000 of the 100,000 visitors.
     const expected = (1000 * 999 * 998) / (100_000 * 99_999 * 99_998)
     expect(chance / expected).toBeCloseTo(1, 6)
   })

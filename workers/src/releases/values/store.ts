@@ -93,7 +93,7 @@ export const deleteValue = async ({
 /** Programs may write often, so the audit records at most one update per writer and hour. */
 const recordEveryMs = hourMs
 
-/** Records a write if the previous write of the batch changed a row. */
+/** Adds a change of a value to the audit, if the batch's statement before it changed a row. */
 const record = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { actor, action, module, key }: Key & { actor: string; action: 'update' | 'delete' },

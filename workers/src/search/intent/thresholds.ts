@@ -4,9 +4,7 @@
  * threshold. `shopTopic` and a lower `secondTopic` came later, and raised the 915 to 920.
  */
 export const thresholds = {
-  /**
-   * From this score on, labels after the best one count. Lower values add useless answers (900).
-   */
+  /** The best label always counts, others from this score on. Less adds useless answers (900). */
   furtherLabel: 0.3,
   /** Below this score, a message is a search. Lower values would refuse some searches (912). */
   certain: 0.25,
@@ -26,7 +24,7 @@ export const thresholds = {
   smallTalk: 0.13,
   /** From this sum on, the scores of search and fact outweigh a topic of the shop. */
   shopTopic: 1.3,
-  /** From this score on, a follow-up changes the topic. Only `replies.test.ts` needs it (915). */
+  /** From this score on, a follow-up changes the topic. No tuning question depends on it (915). */
   ownTopic: 0.5,
   /** From this score on, a reply answers a second topic, too (905). */
   secondTopic: 0.5,

@@ -162,7 +162,7 @@ const tryToSend = async (
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
   const { id, data } = mail
   const kind = findMailKind(mail.kind)
-  // A newer Worker queued the e-mail, and will send it once this one is replaced again.
+  // After a rollback, this Worker may not know the kind. It retries, so a newer one can still send.
   if (!kind) return { error: 'This version of the shop does not know this kind of email.' }
   try {
     const content = writeMail({ ...given, kind, data, shopOrigin })

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { type Registry, RegistryModule } from './read-registry.ts'
 
-/** No path of the shop serves this key. */
+/** The key of a private object: no URL of the shop serves it. */
 const key = 'registry/modules.json'
 
 let storedState = ''
