@@ -1,7 +1,9 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 type Respond = (path: string, init: RequestInit) => Response | Promise<Response>
 
-/** Replaces the network of a unit test. */
-export const respond = (handle: Respond): void =>
-  void vi.stubGlobal('fetch', async (path: string, init: RequestInit) => handle(path, init))
+/** Replaces the network until the test has finished, because unit tests share their globals. */
+export const respond = (handle: Respond): void => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => handle(path, init))
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
