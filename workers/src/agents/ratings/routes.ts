@@ -5,7 +5,7 @@ import { AssistantRatingQuery, RateReplyInput } from '@shop/contracts/assistant-
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { noContent, valid } from '../../platform/http/valid.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { listRatings, rateReply, toRatingView } from './rate-reply.ts'
@@ -20,10 +20,7 @@ export const ratings = new Hono<AppEnv>()
     requiresShopHost,
     rateLimit('REVIEW_LIMIT'),
     valid('json', RateReplyInput),
-    async (c) => {
-      await rateReply({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, rateReply({ ctx: c.var.ctx, input: c.req.valid('json') })),
   )
   .get(
     '/',

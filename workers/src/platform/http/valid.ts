@@ -45,9 +45,9 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
 /** @throws ProblemError `bad-input` */
 export const withId = valid('param', pathFields('id'))
 
-type Validated<Out> = (Out extends { json: infer Json } ? Json : unknown) &
-  (Out extends { query: infer Query } ? Query : unknown) &
-  (Out extends { param: infer Param } ? Param : unknown)
+type Validated<Out> = (Out extends { json: infer Json extends object } ? Json : object) &
+  (Out extends { query: infer Query extends object } ? Query : object) &
+  (Out extends { param: infer Param extends object } ? Param : object)
 
 /** Returns a verb's arguments: the context, and all that `valid` has read. Path fields win. */
 export const argsOf = <Env extends AppEnv, Path extends string, Given extends Input>(

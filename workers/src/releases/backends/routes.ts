@@ -8,7 +8,7 @@ import { ModuleName } from '@shop/contracts/release'
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { callAction, checkDepth } from './call-action.ts'
 import { readModuleBackend, removeSecret, setSecret } from './module-backend.ts'
@@ -59,11 +59,7 @@ export const backends = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('param', pathFields('module', 'name')),
     valid('json', SecretInput),
-    async (c) => {
-      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      await setSecret({ ctx: c.var.ctx, input })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, setSecret(argsOf(c))),
   )
   .delete(
     '/:module/secrets/:name',
@@ -72,8 +68,5 @@ export const backends = new Hono<AppEnv>()
     }),
     requiresRole('manager'),
     valid('param', pathFields('module', 'name')),
-    async (c) => {
-      await removeSecret({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, removeSecret({ ctx: c.var.ctx, input: c.req.valid('param') })),
   )

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type Input } from 'hono'
 
 import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
@@ -18,7 +18,7 @@ import { maxFileBytes } from '@shop/release-checks/limits'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { readBytes, valid } from '../../platform/http/valid.ts'
+import { argsOf, noContent, readBytes, valid } from '../../platform/http/valid.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { isUsable } from '../../platform/staff/credential.ts'
 import { findToken, toTokenDetails } from './tokens/deploy-tokens.ts'
@@ -56,10 +56,12 @@ const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 const tokenDigest = (request: Request): Promise<string> =>
   sha256(request.headers.get('authorization') ?? '')
 
-const argsOf = <Input extends object>(
-  { var: { ctx, grant } }: { var: PublishEnv['Variables'] },
-  input: Input,
-) => ({ ctx, input: { ...input, grant } })
+const publishArgs = <Path extends string, Given extends Input>(
+  c: Context<PublishEnv, Path, Given>,
+) => {
+  const { ctx, input } = argsOf(c)
+  return { ctx, input: { ...input, grant: c.get('grant') } }
+}
 
 export const modules = new Hono<PublishEnv>()
   .get(
@@ -125,7 +127,10 @@ export const modules = new Hono<PublishEnv>()
     async (c) => {
       const release = c.req.valid('json')
       checkOwnName(release.module, c.req.valid('param').module)
-      return c.json(await registerRelease(argsOf(c, { release })), 201)
+      return c.json(
+        await registerRelease({ ctx: c.var.ctx, input: { release, grant: c.var.grant } }),
+        201,
+      )
     },
   )
   .put(
@@ -147,7 +152,8 @@ export const modules = new Hono<PublishEnv>()
     withFile,
     async (c) => {
       const bytes = await readBytes(c.req.raw, maxFileBytes)
-      await storeFile(argsOf(c, { ...c.req.valid('param'), bytes }))
+      const { ctx, input } = publishArgs(c)
+      await storeFile({ ctx, input: { ...input, bytes } })
       return c.body(null, 204)
     },
   )
@@ -159,10 +165,7 @@ export const modules = new Hono<PublishEnv>()
       { problems: accepting },
     ),
     withVersion,
-    async (c) => {
-      await acceptRelease(argsOf(c, c.req.valid('param')))
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, acceptRelease(publishArgs(c))),
   )
   .put(
     '/:module/channels/live',
@@ -170,7 +173,7 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', MakeLiveInput),
     async (c) => {
-      const args = argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') })
+      const args = publishArgs(c)
       await acceptRelease(args)
       await promoteRelease(args)
       return c.body(null, 204)
@@ -184,10 +187,7 @@ export const modules = new Hono<PublishEnv>()
       { problems: ['version-conflict'] },
     ),
     withModule,
-    async (c) => {
-      await removeModule(argsOf(c, c.req.valid('param')))
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, removeModule(publishArgs(c))),
   )
   .put(
     '/:module/channels/canary',
@@ -197,7 +197,7 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', StartCanaryInput),
     async (c) => {
-      const args = argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') })
+      const args = publishArgs(c)
       await acceptRelease(args)
       await startCanary(args)
       return c.body(null, 204)
@@ -210,10 +210,7 @@ export const modules = new Hono<PublishEnv>()
     }),
     withModule,
     valid('query', EndCanaryQuery),
-    async (c) => {
-      await endCanary(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('query') }))
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, endCanary(publishArgs(c))),
   )
   .post(
     '/:module/rollback',
@@ -228,7 +225,7 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', RollbackInput),
     async (c) => {
-      return c.json(await rollBack(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') })))
+      return c.json(await rollBack(publishArgs(c)))
     },
   )
   .post(
@@ -240,10 +237,7 @@ export const modules = new Hono<PublishEnv>()
     ),
     withVersion,
     valid('json', WithdrawInput),
-    async (c) => {
-      await withdrawRelease(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') }))
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, withdrawRelease(publishArgs(c))),
   )
   .post(
     '/:module/releases/:version/previews',
@@ -265,10 +259,7 @@ export const modules = new Hono<PublishEnv>()
     withVersion,
     valid('json', CreatePreviewInput),
     async (c) => {
-      return c.json(
-        await createPreview(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') })),
-        201,
-      )
+      return c.json(await createPreview(publishArgs(c)), 201)
     },
   )
   .put(
@@ -280,10 +271,7 @@ export const modules = new Hono<PublishEnv>()
     ),
     withModule,
     valid('json', FreezeInput),
-    async (c) => {
-      await freezeModule(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') }))
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, freezeModule(publishArgs(c))),
   )
   .delete(
     '/:module/freeze',
@@ -292,10 +280,7 @@ export const modules = new Hono<PublishEnv>()
     }),
     withModule,
     valid('query', UnfreezeQuery),
-    async (c) => {
-      await unfreezeModule(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('query') }))
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, unfreezeModule(publishArgs(c))),
   )
 
 const checkOwnName = (name: string, nameInPath: string): void => {
