@@ -64,7 +64,7 @@ export const moduleMeters = sqliteTable(
   'module_meters',
   {
     module: text().notNull(),
-    /** What was done, such as `action subscribe`, `event order.placed`, `rows` or `mail`. */
+    /** Names the kind of work, such as `action subscribe`, `event order.placed`, `rows` or `mail`. */
     name: text().notNull(),
     /** Days since 1970 in UTC. */
     day: integer().notNull(),

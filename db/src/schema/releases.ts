@@ -19,7 +19,7 @@ export const moduleReleases = sqliteTable(
     /** Making a withdrawn release live again clears this time and the reason. */
     withdrawnAtMs: integer('withdrawn_at_ms'),
     withdrawnReason: text('withdrawn_reason'),
-    /** What its team asked for when it had to wait for an approval, which may start it. */
+    /** The channel that the team requested last and that an approval may start. */
     requested: text({ mode: 'json' }).$type<RequestedChannel>(),
   },
   (table) => [primaryKey({ columns: [table.module, table.version] })],

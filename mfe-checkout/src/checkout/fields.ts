@@ -131,7 +131,7 @@ export const readShippingMethod = (form: HTMLFormElement): string | undefined =>
   return chosen === null ? undefined : String(chosen)
 }
 
-/** What the shopper saw: the shipping method's id, the total in cents and the applied code. */
+/** The charges on the shopper's screen: the method's id, the total in cents, the applied code. */
 export type SeenCharges = {
   method: string | undefined
   totalCents: number

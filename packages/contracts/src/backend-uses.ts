@@ -287,7 +287,7 @@ export type Capabilities = {
   fetch: (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>
 }
 
-/** What a server entry exports as `backend`. */
+/** A server entry exports this as `backend`. */
 export type RunsCalls = {
   run: (given: { call: BackendCall; shop: Capabilities }) => Promise<BackendReply>
 }

@@ -79,7 +79,7 @@ const HostOrigin = v.pipe(
   ),
 )
 
-/** What a module's back end may reach. A manager must approve each entry (`grantsOf`). */
+/** Lists everything a module's back end reaches. A manager approves each entry (`grantsOf`). */
 export const Needs = v.object({
   /** Tables of private rows. With `persons`, each row is about a person. Erasure deletes it. */
   rows: named(

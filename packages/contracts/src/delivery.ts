@@ -9,7 +9,7 @@ export const sendingStates = ['waiting', 'sent', 'failed'] as const
 export type SendingState = (typeof sendingStates)[number]
 
 /**
- * What a delivery is about. `ping` is a test that staff send to a webhook, and `job` is a scheduled
+ * The topic of a delivery. `ping` is a test that staff send to a webhook, and `job` is a scheduled
  * run of a module's job.
  */
 const deliveryTopics = [...topics, 'ping', 'job'] as const

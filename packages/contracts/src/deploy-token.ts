@@ -47,7 +47,7 @@ export const CreateTokenInput = v.strictObject({
     v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
     [],
   ),
-  /** What back ends of the token's releases may do without approval. `*` stands for anything. */
+  /** The token's back ends need no approval for these grants. `*` stands for all of them. */
   grants: v.optional(
     v.pipe(v.array(requiredText(2500)), v.maxLength(130, 'must be at most 130 grants')),
     [],

@@ -95,7 +95,7 @@ export const UpdateModuleInput = v.strictObject({
 })
 export type UpdateModuleInput = v.InferOutput<typeof UpdateModuleInput>
 
-/** What the last refused call has asked for: to make a release live, or to start it as a canary. */
+/** The request of the last refused call: to make the release live, or to start it as a canary. */
 export const RequestedChannel = v.variant('kind', [
   v.object({ kind: v.literal('live') }),
   CanaryStrategy,

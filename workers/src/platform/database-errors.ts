@@ -1,7 +1,7 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/** True for a violated constraint: any, or only `name`, such as `orders.idempotency_key`. */
+/** True if a constraint is violated. `name`, such as `orders.idempotency_key`, limits it to one. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),

@@ -1,4 +1,4 @@
-/** What the screens of deploy tokens, webhooks and API keys have in common. */
+/** Parts that the screens of deploy tokens, webhooks and API keys share. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 

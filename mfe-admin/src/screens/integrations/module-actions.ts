@@ -42,7 +42,7 @@ export type DescribedAction = {
   text: string
   confirm: string
   isDangerous?: boolean
-  /** What staff type into the dialog. Absent if the dialog has no text field. */
+  /** The meaning of the dialog's text. Absent if the dialog has no text field. */
   typed?: 'reason' | 'optional reason' | 'secret'
   run: (typed: string) => Promise<unknown>
   done: string
