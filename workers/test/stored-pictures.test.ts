@@ -61,6 +61,7 @@ it('lists an upload with its name, size and time, and the products that show it'
       state: 'used',
       products: [{ id: product.id, name: product.name }],
       texts: [],
+      alt: '',
     },
   ])
 })
@@ -150,6 +151,50 @@ it('gives all products the new picture in one write, each with a new version', a
   expect(await historyOf(db, bystander.id)).toEqual([])
   const [{ id } = { id: '' }] = both
   expect((await callAsStaff(`/products/${id}`)).body).toMatchObject({ image: to, version: 2 })
+})
+
+it('gives each product the alt texts of its pictures, in every color, and lists those without one', async () => {
+  const folder = `/media/products/${uniqueWord('scarf')}`
+  for (const color of ['red', 'navy']) await files.put(`${folder}/${color}-800.webp`.slice(1), 'x')
+  const { id } = await insertProduct(db, { image: `${folder}/red-800.webp` })
+  const describe = (color: string, alt: string) =>
+    callAsStaff('/pictures/alt', {
+      method: 'PUT',
+      json: { path: `${folder}/${color}-800.webp`, alt },
+    })
+  const read = async () => (await callAsStaff(`/products/${id}`)).body
+  const before = await read()
+  expect(before.image_texts).toBeUndefined()
+  expect((await describe('navy', ' A navy scarf\non a rail ')).status).toBe(204)
+  expect((await describe('red', 'A red scarf')).status).toBe(204)
+  const image_texts = {
+    [`${folder}/navy-800.webp`]: 'A navy scarf on a rail',
+    [`${folder}/red-800.webp`]: 'A red scarf',
+  }
+  expect(await read()).toEqual({ ...before, image_texts })
+  expect((await callAsStaff(`/products?ids=${id}`)).body.products).toMatchObject([{ image_texts }])
+  expect((await describe('red', '')).status).toBe(204)
+  expect(Object.keys((await read()).image_texts)).toEqual([`${folder}/navy-800.webp`])
+  const list = (alt: string) => callAsStaff(`/pictures?q=${folder}&alt=${alt}`)
+  expect((await list('missing')).body.pictures).toMatchObject([{ path: `${folder}/red-800.webp` }])
+  expect((await list('written')).body.pictures).toMatchObject([{ alt: 'A navy scarf on a rail' }])
+  expect(await historyOf(db, `${folder}/red-800.webp`)).toMatchObject([
+    { noun: 'picture', before: { alt: '' }, after: { alt: 'A red scarf' } },
+    { noun: 'picture', before: { alt: 'A red scarf' }, after: { alt: '' } },
+  ])
+})
+
+it('refuses the alt text of a missing picture, and one that is too long', async () => {
+  const save = (path: string, alt: string) =>
+    callAsStaff('/pictures/alt', { method: 'PUT', json: { path, alt } })
+  expect(await save('/media/pictures/none.png', 'None')).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'path' }] },
+  })
+  expect(await save(await upload(), 'x'.repeat(251))).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'alt' }] },
+  })
 })
 
 it('makes a form that was open before a replacement conflict, instead of undoing it', async () => {

@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/product'
+import { pictureInColor } from '@shop/ui/picture-paths'
 
 export const featuredCount = 3
 
@@ -27,3 +28,10 @@ export const onlySize = ({ sizes }: Pick<Product, 'sizes'>): string | undefined 
 
 export const isOnSale = ({ priceCents, originalPriceCents }: Product): boolean =>
   originalPriceCents !== null && originalPriceCents > priceCents
+
+/** Returns the alt text by staff of the product's picture in this color, if there is one. */
+export const pictureAlt = (
+  { image, imageTexts = {} }: Product,
+  color: string | undefined,
+  otherwise: string,
+): string => imageTexts[pictureInColor(image, color)] ?? otherwise

@@ -19,6 +19,7 @@ const tee = productWire({
   featured: true,
   sizes: ['S', 'M', 'L', 'XL', 'XXL'],
   colors: ['Black', 'White', 'Navy'],
+  image_texts: { [`${path}/white-800.webp`]: 'Washed out' },
   specifications: {
     material: '100% cotton',
     weight: '180 g/m²',
@@ -102,6 +103,9 @@ it('shows the picture in four views and the chosen color, and the details of the
   await expect.element(page.getByRole('img', { name: 'Crest Tee in Navy' })).toBeVisible()
   expect(pictures()).toEqual(Array(4).fill(`${path}/navy-800.webp`))
   await expect.element(page.getByText('Color: Navy')).toBeVisible()
+  await radio('White').click()
+  await expect.element(page.getByRole('img', { name: 'Washed out' })).toBeVisible()
+  await radio('Navy').click()
 
   await page.getByText('Details and care').click()
   const facts = [...document.querySelectorAll('dl > div')].map((row) =>

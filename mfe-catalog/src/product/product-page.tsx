@@ -18,7 +18,7 @@ import { display, heading, scripted } from '@shop/ui/type'
 import { useRealtimeProducts } from '../realtime/catalog-events.ts'
 import { disclosure, disclosureBody, disclosureTitle, row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
-import { colorOf, isOnSale } from '../page/product-rules.ts'
+import { colorOf, isOnSale, pictureAlt } from '../page/product-rules.ts'
 import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
 import { useChoice } from '../purchase/pickers.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
@@ -210,7 +210,7 @@ const Gallery = ({ product, color }: { product: Product; color: string | undefin
           <ProductPicture
             image={product.image}
             color={color}
-            alt={`${product.name}${color ? ` in ${color}` : ''}`}
+            alt={pictureAlt(product, color, `${product.name}${color ? ` in ${color}` : ''}`)}
             sizes="(max-width: 30rem) 80vw, (max-width: 56rem) 100vw, 44rem"
             isMain
           />

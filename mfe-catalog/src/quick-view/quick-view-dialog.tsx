@@ -6,6 +6,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Panel } from '@shop/ui/panel'
 import { ProductPicture } from '@shop/ui/product-picture'
 
+import { pictureAlt } from '../page/product-rules.ts'
 import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
 import { useChoice } from '../purchase/pickers.tsx'
 import { useRealtimeProduct } from '../realtime/catalog-events.ts'
@@ -29,7 +30,7 @@ export const QuickViewDialog = ({ product: listed, color: first, onClose }: Quic
           <ProductPicture
             image={product.image}
             color={color}
-            alt={product.name}
+            alt={pictureAlt(product, color, product.name)}
             sizes="(max-width: 48rem) 100vw, 24rem"
           />
         </div>

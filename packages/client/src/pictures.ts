@@ -1,7 +1,10 @@
+import * as v from 'valibot'
+
 import {
   DeletedPictures,
   PictureList,
   type PictureQuery,
+  type PictureTextInput,
   ReplacedPicture,
   UploadedPicture,
 } from '@shop/contracts/picture'
@@ -23,6 +26,10 @@ export const uploadPicture = (client: Client, picture: Blob, name: string) =>
 /** Staff: replaces a picture in all products that use it. @throws ApiProblem `version-conflict` */
 export const replacePicture = (client: Client, from: string, to: string) =>
   client.request('/api/pictures/replace', ReplacedPicture, { method: 'POST', body: { from, to } })
+
+/** Staff: saves the alt text of a picture. An empty text restores the default one. */
+export const describePicture = (client: Client, text: PictureTextInput) =>
+  client.request('/api/pictures/alt', v.null(), { method: 'PUT', body: text })
 
 /** Staff: deletes unused pictures, or none if one is in use. @throws ApiProblem `picture-in-use` */
 export const deletePictures = (client: Client, paths: readonly string[]) =>

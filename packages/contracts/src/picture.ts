@@ -47,6 +47,8 @@ export const StoredPicture = apiObject({
   products: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The names of the page texts that show it, saved or as drafts. */
   texts: v.array(v.string()),
+  /** The alt text by staff, or empty. */
+  alt: v.optional(v.string(), ''),
 })
 export type StoredPicture = v.InferOutput<typeof StoredPicture>
 export type StoredPictureWire = v.InferInput<typeof StoredPicture>
@@ -62,10 +64,13 @@ export type PictureList = v.InferOutput<typeof PictureList>
 /** The maximum number of pictures that one request lists or deletes. */
 export const maxListedPictures = 1000
 
-/** Query of the list. `q` searches file names, paths and the names of products. */
+export const altStates = ['missing', 'written'] as const
+
+/** Query of the list. `q` searches names, paths, alt texts and the names of products. */
 export const PictureQuery = v.strictObject({
   q: v.optional(SearchText),
   state: v.optional(oneOf(pictureStates)),
+  alt: v.optional(oneOf(altStates)),
   limit: limitField(maxListedPictures, '50'),
   offset: v.optional(digits(6), '0'),
 })
@@ -83,6 +88,13 @@ export type ReplacePictureInput = v.InferOutput<typeof ReplacePictureInput>
 /** The number of products that have the new picture. */
 export const ReplacedPicture = v.object({ products: v.number() })
 export type ReplacedPicture = v.InferOutput<typeof ReplacedPicture>
+
+/** The maximum length of an alt text. Longer descriptions belong into the page's text. */
+export const maxAltLength = 250
+
+/** Body of `PUT /api/pictures/alt`. An empty text restores the default one. */
+export const PictureTextInput = v.strictObject({ path: PicturePath, alt: line(maxAltLength) })
+export type PictureTextInput = v.InferOutput<typeof PictureTextInput>
 
 /** Body of `POST /api/pictures/delete`. */
 export const DeletePicturesInput = v.strictObject({

@@ -67,6 +67,11 @@ export const Product = apiObject(
     variants: v.optional(v.array(ProductVariant)),
     /** `sku`, `tax_rate` and `specifications` are only in the response for a single product. */
     sku: v.optional(v.nullable(v.string())),
+    /**
+     * Alt texts by staff, by the paths of the product's pictures. In the same responses as
+     * `variants`.
+     */
+    image_texts: v.optional(v.record(v.string(), v.string())),
     /** Stored by imports, but without effect: the tax of orders depends on the shop's settings. */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),

@@ -85,6 +85,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/pictures': viewers,
   'POST /api/pictures': clerks,
   'POST /api/pictures/replace': clerks,
+  'PUT /api/pictures/alt': clerks,
   'POST /api/pictures/delete': managers,
   'POST /api/orders': shoppers,
   'POST /api/orders/by-staff': clerks,

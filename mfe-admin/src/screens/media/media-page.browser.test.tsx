@@ -67,6 +67,12 @@ const fakePictures = (pictures: StoredPictureWire[]) => {
       bodies.push(body)
       return { products: 2 }
     },
+    'PUT /api/pictures/alt': ({ body }: ApiRequest) => {
+      const { path, alt } = body as { path: string; alt: string }
+      const at = pictures.findIndex((one) => one.path === path)
+      pictures.splice(at, 1, pictureWire({ ...pictures[at], alt }))
+      return new Response(null, { status: 204 })
+    },
     'POST /api/pictures/delete': ({ body }: ApiRequest) => {
       const { paths } = body as { paths: string[] }
       bodies.push(body)
@@ -166,6 +172,22 @@ it('replaces a picture in all products that show it, by keyboard', async () => {
   await expect.poll(() => toasts.current?.description).toBe('2 products got the new one.')
   expect(names).toEqual(['better.png'])
   expect(bodies).toEqual([{ from: used.path, to: expect.stringMatching(/^\/media\/pictures\//) }])
+})
+
+it('saves an alt text by keyboard, shows it, and restores the earlier one by Undo', async () => {
+  const { api } = fakePictures([used, pictureWire({ alt: 'A beach' })])
+  const { requests } = await openAdmin('/admin/media', api)
+  await expect.element(card('beach.jpg').getByText('“A beach”')).toBeVisible()
+  await expect.element(card('used.png').getByText('No alt text')).toBeVisible()
+  card('used.png').getByRole('button', { name: 'Alt text: used.png' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question.getByLabelText('Alt text')).toHaveFocus()
+  await userEvent.keyboard('A tee on a bench{Tab}{Tab}{Enter}')
+  await expect.element(card('used.png').getByText('“A tee on a bench”')).toBeVisible()
+  toasts.current?.action?.run()
+  await expect.element(card('used.png').getByText('No alt text')).toBeVisible()
+  await page.getByLabelText('Alt text').selectOptions('missing')
+  await expect.poll(() => requests.at(-1)).toBe('GET /api/pictures?alt=missing&limit=50')
 })
 
 it('deletes all unused pictures after a list with their number and size', async () => {

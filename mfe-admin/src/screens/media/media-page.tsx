@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { pictureStates, type PictureState, type StoredPicture } from '@shop/contracts/picture'
+import {
+  altStates,
+  pictureStates,
+  type PictureState,
+  type StoredPicture,
+} from '@shop/contracts/picture'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
@@ -15,7 +20,7 @@ import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import * as css from './media.css.ts'
-import { DeleteButton, DeleteUnused, ReplaceButton } from './picture-actions.tsx'
+import { AltButton, DeleteButton, DeleteUnused, ReplaceButton } from './picture-actions.tsx'
 import { type MediaSearch, nameOf, pictureQueries } from './pictures.ts'
 import { UploadArea } from './upload-area.tsx'
 
@@ -31,12 +36,13 @@ const filters: Filters = {
     label: 'State',
     options: optionsOf('All pictures', pictureStates, (state) => states[state].text),
   },
+  alt: { label: 'Alt text', options: optionsOf('Any alt text', altStates) },
 }
 
 export const MediaPage = ({ search }: { search: MediaSearch }) => {
   const { data } = useQuery(pictureQueries.list(search))
   const [canUpload, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
-  const isFiltered = search.q !== undefined || search.state !== undefined
+  const isFiltered = [search.q, search.state, search.alt].some(Boolean)
   return (
     <ListPage
       title="Media"
@@ -49,7 +55,7 @@ export const MediaPage = ({ search }: { search: MediaSearch }) => {
       filters={filters}
       queries={pictureQueries}
       emptyText={
-        isFiltered ? 'Try fewer words, or another state.' : 'Uploaded pictures will be here.'
+        isFiltered ? 'Try fewer words, or other filters.' : 'Uploaded pictures will be here.'
       }
       rowsOf={({ pictures }) => pictures}
       keyOf={({ path }) => path}
@@ -67,7 +73,7 @@ export const MediaPage = ({ search }: { search: MediaSearch }) => {
 type Props = { picture: StoredPicture }
 
 const PictureCard = ({ picture }: Props) => {
-  const { path, bytes, width, height, uploadedAt, state } = picture
+  const { path, bytes, width, height, uploadedAt, state, alt } = picture
   const name = nameOf(picture)
   const [canEdit, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
   const pixels = width && height ? `${count(width)} × ${count(height)} · ` : ''
@@ -83,6 +89,7 @@ const PictureCard = ({ picture }: Props) => {
           {sizeText(bytes)}
         </span>
         <span className={subtle}>{dayText(uploadedAt)}</span>
+        {alt ? <Clamped text={`“${alt}”`} /> : <span className={subtle}>No alt text</span>}
         {state === 'used' ? (
           <Uses picture={picture} />
         ) : (
@@ -91,6 +98,7 @@ const PictureCard = ({ picture }: Props) => {
       </div>
       {canEdit && (
         <div className={css.actions}>
+          <AltButton picture={picture} />
           <CopyButton path={path} name={name} />
           {state === 'used' && <ReplaceButton picture={picture} />}
           {isManager && state === 'unused' && <DeleteButton picture={picture} />}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { deletePictures, replacePicture } from '@shop/client/pictures'
-import type { StoredPicture } from '@shop/contracts/picture'
+import { deletePictures, describePicture, replacePicture } from '@shop/client/pictures'
+import { maxAltLength, type StoredPicture } from '@shop/contracts/picture'
 import { plural } from '@shop/domain/plural'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
-import { Field } from '@shop/ui/field'
+import { Field, TextArea } from '@shop/ui/field'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
@@ -74,6 +74,41 @@ const give = (from: string, to: string): Promise<boolean> =>
     failed: (reason) => reason?.message ?? 'Failed to replace the picture. Please try again.',
     topic: 'pictures',
   })
+
+export const AltButton = ({ picture }: Props) => {
+  const give = (alt: string) => () => describePicture(client, { path: picture.path, alt })
+  const save = (fields: FormData): Promise<boolean> =>
+    write({
+      run: give(String(fields.get('alt'))),
+      done: { title: 'Alt text saved' },
+      undo: { run: give(picture.alt) },
+      failed: (problem) => problem?.message ?? 'Failed to save the alt text. Please try again.',
+      topic: 'pictures',
+    })
+  return (
+    <QuestionButton
+      button={{
+        tone: 'subtle',
+        children: 'Alt text',
+        'aria-label': `Alt text: ${nameOf(picture)}`,
+      }}
+      title="Describe this picture"
+      firstFocus="textarea"
+      confirm="Save"
+      busyText="Saving…"
+      onConfirm={save}
+    >
+      <TextArea
+        label="Alt text"
+        name="alt"
+        hint="What the picture shows, in a sentence. Screen readers read it on product pages and in the quick view. Empty: the product’s name and color."
+        height="short"
+        maxLength={maxAltLength}
+        defaultValue={picture.alt}
+      />
+    </QuestionButton>
+  )
+}
 
 const maxNames = 5
 

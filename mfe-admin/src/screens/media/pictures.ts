@@ -2,13 +2,22 @@
 import * as v from 'valibot'
 
 import { listPictures } from '@shop/client/pictures'
-import { maxListedPictures, pictureStates, type StoredPicture } from '@shop/contracts/picture'
+import {
+  altStates,
+  maxListedPictures,
+  pictureStates,
+  type StoredPicture,
+} from '@shop/contracts/picture'
 
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
 /** Search parameters of `/admin/media`. */
-export const MediaSearch = v.object({ ...listFields, state: choice(pictureStates) })
+export const MediaSearch = v.object({
+  ...listFields,
+  state: choice(pictureStates),
+  alt: choice(altStates),
+})
 export type MediaSearch = v.InferOutput<typeof MediaSearch>
 
 export const pictureQueries = { list: pageQuery('pictures', listPictures) }

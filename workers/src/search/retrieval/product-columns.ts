@@ -1,5 +1,8 @@
 import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
+import type { Product } from '@shop/contracts/product'
+import { pictureTexts } from '@shop/db/schema/picture-texts'
 import {
   type ProductRow,
   products,
@@ -11,13 +14,16 @@ import type { Ctx } from '../../platform/context.ts'
 
 export type StoredVariant = Omit<ProductVariantRow, 'productId'>
 
-/** Has `variants` only in a list of products that were requested by id. */
+type PictureTexts = NonNullable<Product['imageTexts']>
+
+/** Has `variants` and `imageTexts` only in a list of products that were requested by id. */
 export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications'> & {
   variants?: StoredVariant[]
+  imageTexts?: PictureTexts | null | undefined
 }
 
 /** `variants` is empty if the product has a single stock for all choices. */
-export type WholeProduct = ProductRow & Required<ListedProduct>
+export type WholeProduct = ProductRow & ListedProduct & { variants: StoredVariant[] }
 
 export const soldOutSizesOf = ({
   sizes,
@@ -37,6 +43,18 @@ export const variants = sql`(select json_group_array(json_object(
 )) from (select * from ${ownVariants} order by id))`.mapWith(
   (list) => JSON.parse(list) as StoredVariant[],
 )
+
+/** Pictures that came with the shop have a folder for each product, with a file for each color. */
+const pictureFolder = sql`case when ${products.image} glob '/media/products/*/*'
+  then rtrim(${products.image}, replace(${products.image}, '/', '')) else ${products.image} end`
+
+/** True for the path of the product's picture, in any color. */
+export const isOwnPicture = (path: SQL | SQLiteColumn): SQL =>
+  sql`${path} between ${pictureFolder} and ${pictureFolder} || '~'`
+
+/** Null if no picture of the product has an alt text. */
+const imageTexts = sql`(select nullif(json_group_object(id, alt), '{}') from ${pictureTexts}
+  where ${isOwnPicture(pictureTexts.id)} and alt <> '')`
 
 const inStock = (choices: 'sizes' | 'colors'): SQL =>
   sql`coalesce(case when ${products.stock} > 0 then ${products.choicesLeft} -> ${sql.raw(`'${choices}'`)} end, ${products[choices]})`
@@ -79,15 +97,14 @@ const toListed = (json: unknown): ListedProduct => {
     return [name, value === null ? null : column.mapFromDriverValue(value)]
   })
   const product = Object.fromEntries(fields) as ListedProduct
-  const own = values[listedEntries.length]
-  return own ? { ...product, variants: own } : product
+  const [variants, imageTexts] = values.slice(listedEntries.length)
+  return variants ? { ...product, variants, imageTexts } : product
 }
 
 /** Reads each row as one JSON list, because reading separate columns takes a third longer. */
 export const listedProduct = sql`json_array(${listedValues})`.mapWith(toListed)
-export const listedWithVariants = sql`json_array(${listedValues}, json(${variants}))`.mapWith(
-  toListed,
-)
+export const listedWithVariants =
+  sql`json_array(${listedValues}, json(${variants}), json(${imageTexts}))`.mapWith(toListed)
 
 /** The columns that staff and imports write. Only stock movements change the stock. */
 const {
@@ -101,7 +118,11 @@ const {
 } = getTableColumns(products)
 export { writtenColumns }
 
-export const wholeColumns = { ...getTableColumns(products), variants }
+export const wholeColumns = {
+  ...getTableColumns(products),
+  variants,
+  imageTexts: imageTexts.mapWith((json): PictureTexts => JSON.parse(json as string)),
+}
 
 /** Returns products in the order of `ids`, without deleted ones. */
 export const readProducts = async (

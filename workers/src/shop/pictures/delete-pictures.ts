@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 
 import type {
   DeletedPictures,
@@ -6,6 +6,7 @@ import type {
   StoredPictureWire,
 } from '@shop/contracts/picture'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
 
@@ -44,6 +45,7 @@ export const deletePictures = async ({
   })
   if (rowsAffected === 0)
     throw inUse([{ path: 'paths', message: 'has a picture that is now in use' }])
+  await ctx.db.delete(pictureTexts).where(inArray(pictureTexts.id, paths))
   await ctx.files.delete(paths.map((path) => path.slice(1)))
   return { deleted: paths.length }
 }

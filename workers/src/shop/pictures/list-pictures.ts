@@ -2,6 +2,7 @@ import { desc, like, sql } from 'drizzle-orm'
 
 import type { PictureQuery, PictureState, StoredPictureWire } from '@shop/contracts/picture'
 import { settingGroups } from '@shop/contracts/shop-settings'
+import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
 
@@ -12,11 +13,14 @@ type Page = { pictures: StoredPictureWire[]; total: number; unused: Unused }
 type Unused = { count: number; bytes: number }
 
 export const listPictures = async ({ ctx, input }: Args<PictureQuery, Ctx>): Promise<Page> => {
-  const { q = '', state, limit, offset } = input
+  const { q = '', state, alt, limit, offset } = input
   const all = await readPictures(ctx)
   const words = q.trim().toLowerCase()
   const matching = all.filter(
-    (picture) => (!state || picture.state === state) && hasWords(picture, words),
+    (picture) =>
+      (!state || picture.state === state) &&
+      (!alt || (alt === 'written') === Boolean(picture.alt)) &&
+      hasWords(picture, words),
   )
   const unused = all.filter((picture) => picture.state === 'unused')
   return {
@@ -26,8 +30,8 @@ export const listPictures = async ({ ctx, input }: Args<PictureQuery, Ctx>): Pro
   }
 }
 
-const hasWords = ({ name, path, products: uses }: StoredPictureWire, words: string): boolean =>
-  [name ?? '', path, ...uses.map((product) => product.name)].some((text) =>
+const hasWords = ({ name, path, alt = '', products: uses }: StoredPictureWire, words: string) =>
+  [name ?? '', path, alt, ...uses.map((product) => product.name)].some((text) =>
     text.toLowerCase().includes(words),
   )
 
@@ -44,13 +48,16 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
     .select({ id: settings.id, text: storedTexts })
     .from(settings)
     .where(like(storedTexts, '%/media/p%'))
+  const described = await ctx.db.select().from(pictureTexts)
+  const altOf = new Map(described.map(({ id, alt }) => [id, alt]))
   const uses = Map.groupBy(rows, ({ image }) => keyOf(ctx, image))
   return files
     .toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
     .map((file) => {
       const shownIn = texts.filter(({ text }) => text.includes(`/${file.key}`))
       const titles = shownIn.map(({ id }) => settingGroups[id].title)
-      return toPicture(file, { products: uses.get(file.key) ?? [], texts: titles }, ctx.now())
+      const shown = { products: uses.get(file.key) ?? [], texts: titles }
+      return { ...toPicture(file, shown, ctx.now()), alt: altOf.get(`/${file.key}`) ?? '' }
     })
 }
 

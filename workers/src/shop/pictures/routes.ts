@@ -8,6 +8,7 @@ import {
   maxPictureMegabytes,
   maxPicturePixels,
   PictureQuery,
+  PictureTextInput,
   pictureTypes,
   ReplacePictureInput,
   type UploadedPicture,
@@ -18,12 +19,13 @@ import { audit } from '@shop/db/schema/audit'
 import type { AppEnv, Args, RequestHandler } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { fileHeaders, fileKey, missingFile, serveFile } from '../../platform/http/serve-file.ts'
-import { argsOf, readBytes, valid } from '../../platform/http/valid.ts'
+import { argsOf, noContent, readBytes, valid } from '../../platform/http/valid.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { recordAction } from '../audit/audited-writes.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { deletePictures } from './delete-pictures.ts'
+import { describePicture } from './describe-picture.ts'
 import { listPictures } from './list-pictures.ts'
 import { replacePicture } from './replace-picture.ts'
 
@@ -67,6 +69,16 @@ export const pictures = new Hono<AppEnv>()
     requiresRole('clerk'),
     valid('json', ReplacePictureInput),
     async (c) => c.json(await replacePicture(argsOf(c))),
+  )
+  .put(
+    '/alt',
+    describes(
+      'describePicture',
+      'Saves the alt text of a picture for all products that show it. An empty text restores the default one. Audited.',
+    ),
+    requiresRole('clerk'),
+    valid('json', PictureTextInput),
+    (c) => noContent(c, describePicture(argsOf(c))),
   )
   .post(
     '/delete',

@@ -21,6 +21,7 @@ export const toProductDetail = (
     ...row,
     soldOutSizes: soldOutSizesOf(row),
     variants: row.variants?.map(toVariantView),
+    imageTexts: row.imageTexts ?? undefined,
   })
 
 const toVariantView = ({ size, color, ...variant }: StoredVariant) =>
