@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { app } from '../src/app.ts'
 import { listOperations, makeDocument } from '../src/operations/openapi/document.ts'
-import { sha256 } from '../src/platform/sha256.ts'
+import { sha256 } from '../src/platform/crypto.ts'
 import { startApi } from './shop.ts'
 
 const { call, callAsStaff, db, deployToken, origin } = await startApi()

@@ -6,7 +6,7 @@ import { integrityOf } from '@shop/contracts/release'
 import { and, eq, max } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { sha256 } from '../src/platform/sha256.ts'
+import { sha256 } from '../src/platform/crypto.ts'
 import { publishEmpty } from './access/publish-empty.ts'
 import { bearer, publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { createCache } from './cache.ts'
-import { logRarely } from './log-rarely.ts'
+import { logRarely } from './log.ts'
 
 it('log: writes one line a minute per topic, however often it is called', async () => {
   const lines: string[] = []

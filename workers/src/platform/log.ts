@@ -1,3 +1,7 @@
+import { minuteMs } from '@shop/domain/time'
+
+import type { Ctx } from './context.ts'
+
 export type LogLine = { level: 'info' | 'warn' | 'error'; message: string; error?: unknown }
 
 export const writeLog = (
@@ -32,3 +36,15 @@ const withoutValues = (error: Error): string =>
   'query' in error && 'params' in error
     ? `Failed query: ${String(error.query)}`
     : (error.stack ?? error.message)
+
+/** Logs one line per minute, isolate and topic, so that no flood of requests fills the log. */
+export const logRarely = (
+  { cache, log }: Pick<Ctx, 'cache' | 'log'>,
+  topic: string,
+  line: LogLine,
+): Promise<void> =>
+  cache.getTimed({
+    key: `logged: ${topic}`,
+    ttlMs: minuteMs,
+    load: async () => log(line),
+  })

@@ -9,7 +9,7 @@ import { minuteMs } from '@shop/domain/time'
 
 import type { Settings } from './settings.ts'
 import { isLocalUrl } from './setting-schemas.ts'
-import { hexToBytes } from './sha256.ts'
+import { hexToBytes } from './crypto.ts'
 
 /** The provider's page for one order. `chargeId` is set once it is paid. */
 export type Session = {

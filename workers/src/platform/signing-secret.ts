@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { base64url } from 'jose'
 
 import type { Ctx } from './context.ts'
-import { hmacSha256 } from './sha256.ts'
+import { hmacSha256 } from './crypto.ts'
 
 /** Signatures by a replaced key remain valid for at most this time. */
 const secretTtlMs = minuteMs

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
-import { maxProductsAtOnce, textsTogether } from './frame.ts'
+import { maxProductsAtOnce, textsTogether } from './subscribers.ts'
 import { createRing } from './message-ring.ts'
 
 const toMessage = (topic: RealtimeTopic, seq: number) => ({

@@ -3,7 +3,7 @@ import { insertProduct } from '@shop/testkit/builders'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
-import { OutboxReader } from './outbox-reader.ts'
+import { OutboxReader } from './read-outbox.ts'
 
 const db = await openOwnDatabase()
 let isAway = false

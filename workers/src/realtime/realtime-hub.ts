@@ -3,14 +3,13 @@ import { DurableObject } from 'cloudflare:workers'
 import { openDatabase } from '@shop/db/open'
 import { minuteMs } from '@shop/domain/time'
 
-import type { Env } from '../platform/env.ts'
-import { readSettings } from '../platform/settings.ts'
-import { writeLog } from '../platform/log.ts'
 import type { ChangeIndex, Changes } from '../platform/change-index.ts'
 import { withDeadline } from '../platform/deadline.ts'
-import { type Followers, followersOf } from './followers.ts'
+import type { Env } from '../platform/env.ts'
+import { writeLog } from '../platform/log.ts'
+import { readSettings } from '../platform/settings.ts'
 import type { Messages } from './message-ring.ts'
-import { type HubMemory, OutboxReader } from './outbox-reader.ts'
+import { type HubMemory, OutboxReader } from './read-outbox.ts'
 import { replicaOf, shardOf } from './realtime-objects.ts'
 
 const readGap = { minMs: 50, maxMs: 1000 }
@@ -132,5 +131,64 @@ export class RealtimeHub extends DurableObject<Env> {
     if (this.#alarmAtMs <= atMs) return
     this.#alarmAtMs = atMs
     await this.ctx.storage.setAlarm(atMs)
+  }
+}
+
+/** `confirmed` is the last event that the follower has; undefined after the hub was evicted. */
+type Follower = { confirmed?: number | undefined; untilMs: number; sockets: number }
+
+type Followers = ReturnType<typeof followersOf>
+
+/**
+ * Returns the shards or the replicas that the hub keeps up to date, each for `followMs` after it
+ * was last added. Starts with those that were stored before the hub was evicted.
+ */
+const followersOf = (
+  { storage }: DurableObjectState,
+  kind: 'shard' | 'replica',
+  followMs = Number.POSITIVE_INFINITY,
+) => {
+  const prefix = `${kind} `
+  const followers = new Map<string, Follower>()
+  const follow = (id: string, confirmed?: number): void => {
+    followers.set(id, { confirmed, untilMs: Date.now() + followMs, sockets: 0 })
+  }
+  for (const [key] of storage.kv.list({ prefix })) follow(key.slice(prefix.length))
+
+  const remove = (id: string): void => {
+    storage.kv.delete(prefix + id)
+    followers.delete(id)
+  }
+  const current = (): ReadonlyMap<string, Follower> => {
+    for (const [id, { untilMs }] of followers) if (untilMs <= Date.now()) remove(id)
+    return followers
+  }
+
+  return {
+    remove,
+    has: (id: string): boolean => current().has(id),
+    isEmpty: (): boolean => current().size === 0,
+    /** Counts the open pages of all shards. */
+    sockets: (): number => [...followers.values()].reduce((sum, one) => sum + one.sockets, 0),
+    add: (id: string, confirmed: number): void => {
+      if (!followers.has(id)) storage.kv.put(prefix + id, true)
+      follow(id, confirmed)
+    },
+    /** Skips those that have confirmed `seq`. A shard's `update` resolves to its socket count. */
+    updateAll: async (
+      seq: number,
+      update: (id: string, confirmed?: number) => Promise<number | void>,
+    ): Promise<void> => {
+      const behind = [...current()].filter(([, { confirmed }]) => confirmed !== seq)
+      const updates = behind.map(async ([id, follower]) => {
+        try {
+          follower.sockets = (await update(id, follower.confirmed)) ?? 0
+          follower.confirmed = seq
+        } catch (error) {
+          writeLog('live', { level: 'warn', message: `a ${kind} could not be reached`, error })
+        }
+      })
+      await Promise.all(updates)
+    },
   }
 }

@@ -6,10 +6,17 @@ import * as v from 'valibot'
 import type { Env } from '../platform/env.ts'
 import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
-import { followedKey, resetOf, textsOf, toFrame, toText } from './frame.ts'
+import {
+  followedKey,
+  resetOf,
+  type Subscribers,
+  subscribersOf,
+  textsOf,
+  toFrame,
+  toText,
+} from './subscribers.ts'
 import { createRing, type MessageRing } from './message-ring.ts'
 import { hubOf } from './realtime-objects.ts'
-import { type Subscribers, subscribersOf } from './subscribers.ts'
 
 const ShardQuery = v.strictObject({
   ...RealtimeQuery.entries,

@@ -9,7 +9,7 @@ import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import type { AppEnv, Ctx } from '../../platform/context.ts'
 import { findOutage } from '../../platform/database-errors.ts'
 import { describes } from '../../platform/http/describes.ts'
-import { logRarely } from '../../platform/log-rarely.ts'
+import { logRarely } from '../../platform/log.ts'
 import { releaseKey } from '../../releases/registry/files/stored-files.ts'
 
 /** A response describes one moment, so no cache may store it. */

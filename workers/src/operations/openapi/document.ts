@@ -1,27 +1,28 @@
 /** Serves `/api/openapi.json`, which is made from the routes (`describes`). */
+import { toJsonSchema } from '@valibot/to-json-schema'
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
+import type { ActionRole } from '@shop/contracts/backend'
 import { OrderLink } from '@shop/contracts/own-order'
-import { problems, type ProblemCode } from '@shop/contracts/problem'
+import { type ProblemCode, problems } from '@shop/contracts/problem'
 import * as schemas from '@shop/contracts/schemas'
 import type { Scope } from '@shop/contracts/scopes'
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 
-import type { AppEnv } from '../../platform/context.ts'
+import type { AppEnv, Ctx } from '../../platform/context.ts'
 import type { describes, Description } from '../../platform/http/describes.ts'
 import type { valid } from '../../platform/http/valid.ts'
 import { accessHeader } from '../../platform/setting-table.ts'
 import { isRequirement } from '../../platform/staff/requires-role.ts'
-import { describeActions } from './module-actions.ts'
-import { requiresSignIn } from '../../shop/shopper-sessions/sign-in.ts'
+import { listModules } from '../../releases/registry/read/live-releases.ts'
 import {
   requiresPublisher,
   requiresTeam,
   requiresTeamOfQuery,
-} from '../../releases/registry/tokens/requires-publisher.ts'
+} from '../../releases/registry/tokens/deploy-tokens.ts'
+import { requiresSignIn } from '../../shop/shopper-sessions/sign-in.ts'
 
 export const openapi = (routes: () => readonly RouterRoute[]) => {
   let document: ReturnType<typeof makeDocument> | undefined
@@ -293,3 +294,47 @@ const describeProblems = (codes: readonly ProblemCode[]) =>
       },
     ]),
   )
+
+type Path = { post: Record<string, unknown> }
+
+/**
+ * Describes the actions of the live modules with the texts and schemas of their manifests.
+ * Describes none during an outage. `base` describes the route of all actions.
+ */
+const describeActions = async (
+  ctx: Ctx,
+  base: { post?: { responses: object } } | undefined,
+  securityOf: (role: Exclude<ActionRole, 'shopper'>) => readonly object[],
+): Promise<Record<string, Path>> => {
+  const modules = await listModules({ ctx }).catch(() => [])
+  return Object.fromEntries(
+    modules.flatMap(({ module, live }) =>
+      Object.entries(live?.backend?.actions ?? {}).map(([name, action]) => [
+        `/api/x/${module}/${name}`,
+        {
+          post: {
+            operationId: `${module}.${name}`,
+            summary: action.summary,
+            security: action.role === 'shopper' ? [] : securityOf(action.role),
+            parameters: [idempotencyKey],
+            requestBody: { required: true, content: jsonOf(action.input) },
+            responses: {
+              ...base?.post?.responses,
+              200: { description: 'Done.', content: jsonOf(action.output ?? {}) },
+            },
+          },
+        },
+      ]),
+    ),
+  )
+}
+
+const jsonOf = (schema: object) => ({ 'application/json': { schema } })
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeat with the same key returns the first result for a day.',
+  schema: { type: 'string', maxLength: 200 },
+}

@@ -22,16 +22,14 @@ import { servedPageOf } from '../../releases/guard/visits.ts'
 import { chooseForRequest } from '../../releases/registry/visitors/request-releases.ts'
 import type { ChosenReleases } from '../../releases/registry/visitors/visitor-releases.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { logRarely } from '../../platform/log-rarely.ts'
-import { describePath } from '../../platform/log.ts'
+import { describePath, logRarely } from '../../platform/log.ts'
 import { allCached } from '../../platform/server-timing.ts'
 import { openDraftLink, showsDrafts } from '../../shop/settings/draft-preview.ts'
 import { readCurrent } from '../../shop/settings/read-settings.ts'
 import { openPageFor } from '../../platform/staff/staff-session.ts'
-import { makeNonce, type Page, writeDocument } from './document.ts'
+import { makeNonce, type Page, preloadHeader, writeDocument } from './document.ts'
 import { fillSlots, type FilledFragment } from './edge-slots.ts'
 import { isConfirmation, openPreviews, refuseUnfit } from './open-previews.ts'
-import { preloadHeader } from './preload-header.ts'
 import {
   emptyFragment,
   emptyFrame,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { emptyHead } from '@shop/contracts/server-entry'
 import { release } from '@shop/testkit/wire'
 
-import { preloadHeader } from './preload-header.ts'
+import { preloadHeader } from './document.ts'
 
 const shell = release({
   version: '1.0.0',

@@ -8,8 +8,7 @@ import { cachedText } from '../../platform/http/cached-response.ts'
 import { revalidated } from '../../platform/http/response-headers.ts'
 import { absoluteUrl } from '../../platform/html.ts'
 import type { RequestHandler } from '../../platform/context.ts'
-import { getProduct } from '../../shop/products/get-product.ts'
-import { ofProduct } from '../../shop/products/product-cache.ts'
+import { getProduct, ofProduct } from '../../shop/products/get-product.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 
 export const productPath = /^\/product\/([^/]+)\/?$/

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { minuteMs } from '@shop/domain/time'
 
-import { createCounter } from './local-counters.ts'
+import { createCounter } from './rate-limit.ts'
 
 it('a counter: allows each key its own number of requests', async () => {
   const counter = createCounter(2, minuteMs, () => 0)

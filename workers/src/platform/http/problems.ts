@@ -5,8 +5,7 @@ import { type Problem, type ProblemCode, ProblemError, problems } from '@shop/co
 
 import type { AppEnv } from '../context.ts'
 import { findOutage } from '../database-errors.ts'
-import { logRarely } from '../log-rarely.ts'
-import { type LogLine, writeLog } from '../log.ts'
+import { type LogLine, logRarely, writeLog } from '../log.ts'
 import { PaymentError } from '../payment-provider.ts'
 import { requestIdOf } from '../request-id.ts'
 import { retryAfter } from './response-headers.ts'

@@ -4,9 +4,8 @@ import { expect, it } from 'vitest'
 import { staff, testContext } from '../../../test/context.ts'
 import { type Actor, type AppEnv, shopper } from '../context.ts'
 import type { LogLine } from '../log.ts'
-import { createCounter } from './local-counters.ts'
+import { createCounter, rateLimit, visitorOf } from './rate-limit.ts'
 import { onError } from './problems.ts'
-import { rateLimit, visitorOf } from './rate-limit.ts'
 
 const from = (address?: string): string =>
   visitorOf(

@@ -1,6 +1,6 @@
 import { type Actor, rejected, type StaffActor } from '../context.ts'
 import type { Settings } from '../settings.ts'
-import { sha256 } from '../sha256.ts'
+import { sha256 } from '../crypto.ts'
 
 /** The key does not tell people apart: all share one name and all rights. */
 export const keyHolder: StaffActor = {

@@ -8,7 +8,7 @@ import { dayMs, minuteMs } from '@shop/domain/time'
 
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
-import { sha256 } from '../../platform/sha256.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { checkStaff } from '../../platform/staff/requires-role.ts'
 import { openLinks, readLinks } from '../registry/previews.ts'
 import { chooseForRequest } from '../registry/visitors/request-releases.ts'

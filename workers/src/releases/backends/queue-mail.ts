@@ -8,7 +8,7 @@ import { isErasedEmail } from '@shop/domain/erased-person'
 import { dayMs } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
-import { sha256 } from '../../platform/sha256.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { addMailTo } from '../../shop/mail-kinds/add-mail.ts'
 import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 

@@ -2,7 +2,7 @@ import { sleep } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
 import { type Env, nearDatabase } from '../../platform/env.ts'
-import { logRarely } from '../../platform/log-rarely.ts'
+import { logRarely } from '../../platform/log.ts'
 import type { ReleaseGuard } from './release-guard.ts'
 import type { Notes } from './visits.ts'
 

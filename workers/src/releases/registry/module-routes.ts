@@ -19,9 +19,15 @@ import { maxFileBytes } from '@shop/release-checks/limits'
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { argsOf, noContent, readBytes, valid } from '../../platform/http/valid.ts'
-import { sha256 } from '../../platform/sha256.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { isUsable } from '../../platform/staff/credential.ts'
-import { findToken, toTokenDetails } from './tokens/deploy-tokens.ts'
+import {
+  findToken,
+  type PublishEnv,
+  requiresPublisher,
+  requiresTeam,
+  toTokenDetails,
+} from './tokens/deploy-tokens.ts'
 import { listLiveReleases, listRemovedModules, toListedRelease } from './read/live-releases.ts'
 import { listModuleDetails } from './read/module-details.ts'
 import { endCanary, promoteRelease, startCanary } from './change/promote.ts'
@@ -30,7 +36,6 @@ import { removeModule, rollBack, withdrawRelease } from './change/withdraw.ts'
 import { createPreview } from './previews.ts'
 import { checkContract } from './gate/release-rules.ts'
 import { freezeModule, noSuchModule, unfreezeModule } from './change/module-settings.ts'
-import { type PublishEnv, requiresPublisher, requiresTeam } from './tokens/requires-publisher.ts'
 
 const withModule = valid('param', pathFields('module'))
 const withVersion = valid('param', pathFields('module', 'version'))

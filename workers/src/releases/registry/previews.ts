@@ -12,7 +12,7 @@ import { hourMs } from '@shop/domain/time'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { findOutage } from '../../platform/database-errors.ts'
 import { readCookie } from '../../platform/http/cookies.ts'
-import { logRarely } from '../../platform/log-rarely.ts'
+import { logRarely } from '../../platform/log.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 import type { OfRelease } from './change/change-registry.ts'
 import {

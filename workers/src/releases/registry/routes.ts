@@ -12,9 +12,14 @@ import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { readHistory } from './read/history.ts'
 import { listModuleDetails } from './read/module-details.ts'
 import { updateModule } from './change/module-settings.ts'
-import { type PublishEnv, requiresTeamOfQuery } from './tokens/requires-publisher.ts'
+import {
+  createToken,
+  listTokens,
+  type PublishEnv,
+  requiresTeamOfQuery,
+  revokeTokenOf,
+} from './tokens/deploy-tokens.ts'
 import { makeFallbackCookie } from './visitors/request-releases.ts'
-import { createToken, listTokens, revokeTokenOf } from './tokens/deploy-tokens.ts'
 
 const withModule = valid('param', pathFields('module'))
 

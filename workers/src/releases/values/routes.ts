@@ -12,7 +12,7 @@ import { valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { checkNotHeld } from '../registry/change/promote.ts'
 import { readRegistry, stateOf } from '../registry/read/read-registry.ts'
-import type { PublishEnv } from '../registry/tokens/requires-publisher.ts'
+import type { PublishEnv } from '../registry/tokens/deploy-tokens.ts'
 import { deleteValue, listValues, readValue, writeValue } from './store.ts'
 
 const withModule = valid('param', v.object({ module: ModuleName }))

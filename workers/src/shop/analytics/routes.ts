@@ -1,13 +1,18 @@
 /** Serves `/api/sales`, because ad blockers block URLs that contain `analytics`. */
+import { type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
-import { AnalyticsQuery } from '@shop/contracts/analytics'
+import { AnalyticsQuery, type AnalyticsWire, topProductCount } from '@shop/contracts/analytics'
+import { orderStatuses } from '@shop/contracts/order'
+import { toDollars } from '@shop/domain/money'
+import { shopTimeZone } from '@shop/domain/shop-days'
+import { dayMs } from '@shop/domain/time'
 
+import type { AppEnv, Args, Ctx } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { argsOf, valid } from '../../platform/http/valid.ts'
-import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { readAnalytics } from './read-analytics.ts'
+import { netCents } from '../orders/list-orders.ts'
 
 export const analytics = new Hono<AppEnv>().get(
   '/',
@@ -20,3 +25,108 @@ export const analytics = new Hono<AppEnv>().get(
   valid('query', AnalyticsQuery),
   async (c) => c.json(await readAnalytics(argsOf(c))),
 )
+
+/** `day` is a date such as `2026-01-05`; `endMs` is the start of the next day. */
+type LocalDay = { day: string; startMs: number; endMs: number }
+
+type DayRow = { day: string; orders: number; cents: number }
+type ProductRow = { id: string; name: string; sold: number; cents: number }
+
+/** Reads sales by day and by product. Money is in dollars, days in the shop's time zone. */
+export const readAnalytics = async ({
+  ctx,
+  input,
+}: Args<AnalyticsQuery, Pick<Ctx, 'db' | 'now'>>): Promise<AnalyticsWire> => {
+  const days = lastDays(Number(input.days), ctx.now(), shopTimeZone)
+  const [sold, top] = await ctx.db.batch([
+    ctx.db.all<DayRow>(salesByDay(days)),
+    ctx.db.all<ProductRow>(topProducts(days[0]?.startMs ?? 0)),
+  ])
+  const byDay = new Map(sold.map((row) => [row.day, row]))
+  return {
+    time_zone: shopTimeZone,
+    days: days.map(({ day }) => {
+      const { orders = 0, cents = 0 } = byDay.get(day) ?? {}
+      return { day, orders, revenue: toDollars(cents) }
+    }),
+    top_products: top.map(({ cents, ...product }) => ({ ...product, revenue: toDollars(cents) })),
+  }
+}
+
+/** Returns the last days in a time zone. A day with a clock change has 23 or 25 hours. */
+export const lastDays = (count: number, nowMs: number, timeZone: string): LocalDay[] => {
+  const wallClock = createWallClock(timeZone)
+  // The zone's last midnight, encoded as if in UTC, where each day has 24 hours.
+  const today = Math.floor(wallClock(nowMs) / dayMs) * dayMs
+  const startOf = (dayUtcMs: number): number => {
+    const offsetAt = (ms: number): number => wallClock(ms) - ms
+    // Applies the offset twice: the first guess may fall on the other side of a clock change.
+    return dayUtcMs - offsetAt(dayUtcMs - offsetAt(dayUtcMs))
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const dayUtcMs = today - (count - 1 - index) * dayMs
+    return {
+      day: new Date(dayUtcMs).toISOString().slice(0, 10),
+      startMs: startOf(dayUtcMs),
+      endMs: startOf(dayUtcMs + dayMs),
+    }
+  })
+}
+
+/** Returns a function that gives the zone's local date and time at `ms`, encoded as if in UTC. */
+const createWallClock = (timeZone: string) => {
+  // The Swedish locale writes `2026-01-05 13:00:00`, which is ISO 8601 except for `T` and `Z`.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return (ms: number): number => Date.parse(`${format.format(ms).replace(' ', 'T')}Z`)
+}
+
+/** Lists statuses instead of excluding one, so that SQLite needs only the index `orders_status`. */
+const soldStatuses: SQL = sql.join(
+  orderStatuses.filter((status) => status !== 'cancelled').map((status) => sql`${status}`),
+  sql`, `,
+)
+
+/** Returns only days with sales. `cross join` makes SQLite look up the orders day by day. */
+export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
+  select span.value ->> 'day' as day, count(*) as orders, sum(${netCents}) as cents
+  from json_each(${JSON.stringify(days)}) as span cross join orders
+  where orders.status in (${soldStatuses})
+    and orders.created_at_ms >= span.value ->> 'startMs' and orders.created_at_ms < span.value ->> 'endMs'
+  group by span.key`
+
+/** A line's cost in cents if the order's discount covers the line, otherwise 0. */
+const coveredCents = sql`iif(
+  discount ->> 'productIds' is null
+    or product_id in (select value from json_each(discount, '$.productIds')),
+  quantity * price_cents, 0)`
+
+/**
+ * A line earns its cost minus its part of the order's discount, which is split among the covered
+ * lines by cost. This is scaled by the earned part of the order's total, because the order may be
+ * unpaid, and because refunds seldom name lines. Cents are rounded once, in the sum.
+ */
+const sales = (sinceMs: number): SQL => sql`
+  select product_id, quantity - returned as pieces,
+    iif(total_cents = 0, 0, 1.0 * (${netCents}) / total_cents) * (
+      quantity * price_cents - iif(discount_cents = 0, 0, 1.0 * discount_cents * ${coveredCents} / (
+        select sum(${coveredCents}) from order_items as line where line.order_id = orders.id))
+    ) as cents
+  from orders cross join order_items on order_id = orders.id
+  where status in (${soldStatuses}) and created_at_ms >= ${sinceMs}`
+
+/** The name comes from an order line, because the product may be deleted. */
+export const topProducts = (sinceMs: number): SQL => sql`
+  select product_id as id, sold, cents,
+    (select name from order_items as line where line.product_id = ranked.product_id limit 1) as name
+  from (
+    select product_id, sum(pieces) as sold, cast(round(sum(cents)) as integer) as cents,
+      row_number() over (order by sum(cents) desc, product_id) as revenue_rank,
+      row_number() over (order by sum(pieces) desc, product_id) as pieces_rank
+    from (${sales(sinceMs)})
+    group by product_id
+  ) as ranked
+  where revenue_rank <= ${topProductCount} or pieces_rank <= ${topProductCount}`

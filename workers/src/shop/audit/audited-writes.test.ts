@@ -6,7 +6,7 @@ import { reviews } from '@shop/db/schema/reviews'
 import { insertReview } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
-import { rejectReview, restoreReview } from '../reviews/moderate-reviews.ts'
+import { rejectReview, restoreReview } from '../reviews/reviews.ts'
 
 const { ctx } = staffContext()
 

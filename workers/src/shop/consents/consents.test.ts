@@ -12,8 +12,14 @@ import { insertProduct, orderInput, orderLine, uniqueWord } from '@shop/testkit/
 
 import { staffContext } from '../../../test/context.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { exportConsents, listConsents, toConsentView } from './list-consents.ts'
-import { confirmConsent, readConfirmKeys, unsubscribe } from './store-consent.ts'
+import {
+  confirmConsent,
+  exportConsents,
+  listConsents,
+  readConfirmKeys,
+  toConsentView,
+  unsubscribe,
+} from './consents.ts'
 
 const { ctx } = staffContext()
 const product = await insertProduct(ctx.db, { stock: 1000 })

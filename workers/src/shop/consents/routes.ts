@@ -9,8 +9,13 @@ import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { exportConsents, listConsents, toConsentView } from './list-consents.ts'
-import { confirmConsent, unsubscribe } from './store-consent.ts'
+import {
+  confirmConsent,
+  exportConsents,
+  listConsents,
+  toConsentView,
+  unsubscribe,
+} from './consents.ts'
 
 export const consents = new Hono<AppEnv>()
   .get(

@@ -12,7 +12,7 @@ import { countRowsWith } from '@shop/testkit/find-word'
 
 import { staffContext } from '../../../test/context.ts'
 import { deleteOrder } from '../orders/edit-order.ts'
-import { rejectReview, restoreReview } from '../reviews/moderate-reviews.ts'
+import { rejectReview, restoreReview } from '../reviews/reviews.ts'
 import { exportCustomers, getCustomer } from './list-customers.ts'
 import { erasePerson, readPersonalData } from './personal-data.ts'
 

@@ -19,7 +19,7 @@ import { recordAction, type Recorder } from '../audit/audited-writes.ts'
 import { queryLines, toOrderView, withLines } from '../orders/order-view.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { wireOf } from '../../platform/wire.ts'
-import { toReviewView } from '../reviews/list-reviews.ts'
+import { toReviewView } from '../reviews/reviews.ts'
 
 /**
  * Includes deleted orders, but not which staff did what, because that is not the customer's data.

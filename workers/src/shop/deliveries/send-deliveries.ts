@@ -12,9 +12,8 @@ import type { LogLine } from '../../platform/log.ts'
 import { afterFailure, isSameTry, isWaiting, sendDue } from '../../platform/sending.ts'
 import { readOrder } from '../orders/edit-order.ts'
 import { toOrderView } from '../orders/order-view.ts'
-import { queryProduct } from '../products/get-product.ts'
-import { toProductDetail } from '../products/product-view.ts'
-import { toPublicReview } from '../reviews/product-reviews.ts'
+import { queryProduct, toProductDetail } from '../products/get-product.ts'
+import { toPublicReview } from '../reviews/reviews.ts'
 
 /** Ten tries within about a day. */
 const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minuteMs)

@@ -12,8 +12,7 @@ import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testki
 import { staff, staffContext } from '../../../test/context.ts'
 import { historyOf } from '../../../test/history.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { getProduct } from '../products/get-product.ts'
-import { toProductDetail } from '../products/product-view.ts'
+import { getProduct, toProductDetail } from '../products/get-product.ts'
 import { updateProduct } from '../products/write-products.ts'
 import { importChunk, tryRows } from './import-chunk.ts'
 

@@ -5,14 +5,26 @@ import {
   productColumns,
 } from '@shop/contracts/import'
 import type { ProductRow } from '@shop/db/schema/products'
+import { maxVariants } from '@shop/domain/limits'
 import { defaultSettings } from '@shop/domain/shop-settings'
+import { describeChoice } from '@shop/domain/variants'
 
 import type { Ctx } from '../../platform/context.ts'
-import { type WholeProduct, writtenColumns } from '../../search/retrieval/product-columns.ts'
+import {
+  type StoredVariant,
+  type WholeProduct,
+  writtenColumns,
+} from '../../search/retrieval/product-columns.ts'
+import { findVariantIssues } from '../products/save-variants.ts'
 import { findPictureProblem, toColumns } from '../products/write-products.ts'
 import type { Group } from './match-rows.ts'
-import { type PlannedVariant, planVariants } from './plan-variants.ts'
-import { definedOf, readProduct } from './read-cells.ts'
+import {
+  definedOf,
+  type ImportedProduct,
+  readProduct,
+  readVariant,
+  variantColumnOf,
+} from './read-cells.ts'
 
 export type ProductValues = Pick<ProductRow, keyof typeof writtenColumns>
 
@@ -27,7 +39,7 @@ export type PlannedProduct = {
   getsVariants: boolean
 }
 
-export type Plan = { product: PlannedProduct; isChanged: boolean; issues: ImportIssue[] }
+type Plan = { product: PlannedProduct; isChanged: boolean; issues: ImportIssue[] }
 
 export const planProduct = (ctx: Pick<Ctx, 'pictureHosts'>, group: Group): Plan => {
   const { id, existing, rows } = group
@@ -128,3 +140,149 @@ const canonical = (value: ProductValues[keyof ProductValues]): string =>
   value === null || typeof value !== 'object' || Array.isArray(value)
     ? JSON.stringify(value)
     : JSON.stringify(Object.entries(withoutBlanks(value as Specifications)).toSorted())
+
+/** `stock` is null if it was not counted. */
+export type PlannedVariant = Pick<StoredVariant, 'size' | 'color' | 'sku' | 'priceCents'> & {
+  stock: number | null
+}
+
+type Input = {
+  existing: WholeProduct | undefined
+  rows: readonly ImportRow[]
+  named: Pick<ImportedProduct, 'sizes' | 'colors'>
+}
+
+/** `variant` is what the import would store, and `before` is what is stored now. */
+type Planned = { row: number; variant: PlannedVariant; before: StoredVariant | undefined }
+
+const planVariants = ({ existing, rows, named }: Input) => {
+  const stored = existing?.variants ?? []
+  const { planned, issues } = readPlanned(rows.filter(isOfVariant), stored)
+  const ofWhole = rows.filter((row) => !isOfVariant(row))
+  const whole = planWhole(ofWhole, { hasVariants: stored.length + planned.length > 0 })
+  const sizes = named.sizes ?? union(existing?.sizes, planned, 'size')
+  const colors = named.colors ?? union(existing?.colors, planned, 'color')
+  issues.push(...whole.issues, ...repeatedRows(planned), ...uncounted(existing, planned))
+  if (issues.length === 0)
+    issues.push(...checkAll(planned, { stored, sizes, colors, firstRow: rows[0]?.row ?? 0 }))
+  const changed = planned.filter(isOther).map(({ variant }) => variant)
+  return { sizes, colors, changed, wholeStock: whole.stock, issues }
+}
+
+const isOfVariant = ({ cells }: ImportRow): boolean =>
+  Boolean(cells.size || cells.color || cells.variant_sku || cells.variant_price)
+
+const readPlanned = (rows: readonly ImportRow[], stored: readonly StoredVariant[]) => {
+  const issues: ImportIssue[] = []
+  const planned: Planned[] = []
+  for (const given of rows) {
+    const { row } = given
+    const { fields, issues: wrong } = readVariant(given)
+    issues.push(...wrong)
+    if (wrong.length > 0) continue
+    const { size = '', color = '', sku, price, stock = null } = fields
+    const isBySku = !size && !color
+    const before = stored.find((one) =>
+      isBySku ? sku && one.sku === sku : one.size === size && one.color === color,
+    )
+    if (isBySku && !before) {
+      issues.push({ row, column: 'size', message: noChoice })
+      continue
+    }
+    const variant = {
+      size: before?.size ?? size,
+      color: before?.color ?? color,
+      sku: (sku === undefined ? before?.sku : sku) || null,
+      priceCents: (price === undefined ? before?.priceCents : price) ?? null,
+      stock,
+    }
+    planned.push({ row, variant, before })
+  }
+  return { planned, issues }
+}
+
+const noChoice =
+  'is required, or a color: the shop has no variant with this SKU, so it must be a new one'
+
+/** Plans rows that name no variant. Only a product without variants gets its stock from them. */
+const planWhole = (rows: readonly ImportRow[], { hasVariants }: { hasVariants: boolean }) => {
+  const [first, ...others] = rows
+  if (!first) return { stock: null, issues: [] }
+  const { fields, issues } = readVariant(first)
+  if (hasVariants)
+    for (const { row, cells } of rows)
+      if (cells.stock) issues.push({ row, column: 'stock', message: ofAVariant })
+  const message = `repeats the product of row ${first.row}, which has no sizes and colors of its own`
+  if (!hasVariants) issues.push(...others.map(({ row }) => ({ row, column: null, message })))
+  return { stock: fields.stock ?? null, issues }
+}
+
+const ofAVariant =
+  'belongs to a size or color: this product has stock by size and color, and the row names neither'
+
+const isOther = ({ variant, before }: Planned): boolean =>
+  !before ||
+  variant.sku !== before.sku ||
+  variant.priceCents !== before.priceCents ||
+  (variant.stock !== null && variant.stock !== before.stock)
+
+const repeatedRows = (planned: readonly Planned[]): ImportIssue[] =>
+  planned.flatMap(({ row, variant }, index) => {
+    const first = planned.findIndex(
+      (one) => one.variant.size === variant.size && one.variant.color === variant.color,
+    )
+    if (first === index) return []
+    const message = `repeats ${describeChoice(variant)} of row ${planned[first]?.row}`
+    return [{ row, column: variant.size ? 'size' : 'color', message } as const]
+  })
+
+/** A product's first variants replace its own stock, so the file must count each variant. */
+const uncounted = (
+  existing: WholeProduct | undefined,
+  planned: readonly Planned[],
+): ImportIssue[] => {
+  const first = planned.find(({ variant }) => variant.stock === null)
+  if (!existing || existing.variants.length > 0 || existing.stock === 0 || !first) return []
+  const message = `${existing.stock} pieces must be given to sizes and colors: add a stock column`
+  return [{ row: first.row, column: 'stock', message }]
+}
+
+type Context = {
+  stored: readonly StoredVariant[]
+  sizes: readonly string[]
+  colors: readonly string[]
+  firstRow: number
+}
+
+/** Checks all variants, even those that the file does not name. */
+const checkAll = (
+  planned: readonly Planned[],
+  { stored, sizes, colors, firstRow: row }: Context,
+): ImportIssue[] => {
+  const others = stored.filter((one) => !planned.some(({ before }) => before === one))
+  const all = [...planned.map(({ variant }) => variant), ...others]
+  if (all.length > maxVariants)
+    return [{ row, column: null, message: `makes more than ${maxVariants} variants` }]
+  const variants = all.map(({ size, color, sku }) => ({
+    size: size || undefined,
+    color: color || undefined,
+    sku,
+  }))
+  return findVariantIssues(variants, { sizes, colors }).map(({ path, message }) => {
+    const [, index = '0', field = 'size'] = path.split('.')
+    const sent = planned[Number(index)]
+    if (sent) return { row: sent.row, column: variantColumnOf(field), message }
+    const left = all[Number(index)]
+    return {
+      row,
+      column: field === 'color' ? 'colors' : field === 'sku' ? 'variant_sku' : 'sizes',
+      message: `leaves out ${left ? describeChoice(left) : 'a variant'}, of which the shop has stock`,
+    }
+  })
+}
+
+const union = (
+  known: readonly string[] = [],
+  planned: readonly Planned[],
+  field: 'size' | 'color',
+): string[] => [...new Set([...known, ...planned.flatMap(({ variant }) => variant[field] || [])])]

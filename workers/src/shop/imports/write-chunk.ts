@@ -9,8 +9,7 @@ import type { StaffCtx } from '../../platform/context.ts'
 import { moveStocks } from '../products/move-stock.ts'
 import { productSubject } from '../products/write-products.ts'
 import { writtenColumns } from '../../search/retrieval/product-columns.ts'
-import type { PlannedProduct, ProductValues } from './plan-product.ts'
-import type { PlannedVariant } from './plan-variants.ts'
+import type { PlannedProduct, PlannedVariant, ProductValues } from './plan-product.ts'
 import type { RowsOf } from './run-step.ts'
 
 export type ChunkWrite = { ctx: StaffCtx; writeId: string; rowsOf: RowsOf }

@@ -14,7 +14,7 @@ import { orders } from '@shop/db/schema/orders'
 import { isErasedEmail } from '@shop/domain/erased-person'
 
 import { recordAction } from '../audit/audited-writes.ts'
-import { readConfirmKeys } from '../consents/store-consent.ts'
+import { readConfirmKeys } from '../consents/consents.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
 import type { Args, ById, PersonCtx } from '../../platform/context.ts'

@@ -10,7 +10,7 @@ import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
 import { maxMailsAnHour } from '@shop/domain/limits'
 import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
 
-import { readConfirmKeys } from '../consents/store-consent.ts'
+import { readConfirmKeys } from '../consents/consents.ts'
 import { queryLines, withLines } from '../orders/order-view.ts'
 import { readTestPayments } from '../payments/payment-rows.ts'
 import type { LogLine } from '../../platform/log.ts'

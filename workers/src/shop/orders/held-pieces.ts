@@ -5,7 +5,7 @@ import { maxHeldPieces } from '@shop/domain/limits'
 import { dayMs } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
-import { sha256 } from '../../platform/sha256.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 
 /** Pseudonymizes an IP address: SHA-256 with the shop's signing key, in hex. */

@@ -12,7 +12,7 @@ import { asCustomer, auditedUpdate } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
 import { insertRestRefund } from '../payments/payment-rows.ts'
-import { ofProducts } from '../products/product-cache.ts'
+import { ofProducts } from '../products/get-product.ts'
 import { queryLines, toSharedFields } from './order-view.ts'
 
 /** A link opens its order for this long after the order was placed. */

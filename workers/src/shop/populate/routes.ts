@@ -1,13 +1,27 @@
 /** Serves `/api/catalogue` for staff. */
+import { and, eq, getTableColumns, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
-import { PopulateInput } from '@shop/contracts/populate'
+import {
+  type CatalogueState,
+  PopulateInput,
+  type PopulateKind,
+  type PopulateResult,
+} from '@shop/contracts/populate'
+import { ProblemError } from '@shop/contracts/problem'
+import { audit } from '@shop/db/schema/audit'
+import { type ProductRow, products } from '@shop/db/schema/products'
+import { productRows, seedProducts } from '@shop/db/seed/rows'
+import { variantRows } from '@shop/db/seed/variants'
+import { plural } from '@shop/domain/plural'
 
+import type { AppEnv, Args, StaffCtx } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { argsOf, valid } from '../../platform/http/valid.ts'
-import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { getCatalogue, populate } from './populate.ts'
+import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
+import { insertVariants } from '../products/save-variants.ts'
+import { productSubject } from '../products/write-products.ts'
 
 export const populateRoutes = new Hono<AppEnv>()
   .use(requiresRole('viewer'))
@@ -29,3 +43,107 @@ export const populateRoutes = new Hono<AppEnv>()
     valid('json', PopulateInput),
     async (c) => c.json(await populate(argsOf(c))),
   )
+
+export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<CatalogueState> => {
+  const [total, own] = await Promise.all([ctx.db.$count(products), ctx.db.$count(products, isOwn)])
+  return { products: total, own }
+}
+
+/**
+ * Adds products of the seed in one transaction. A repeat adds nothing, except for `replace-all`,
+ * which always ends with the 22 products of the seed.
+ * @throws ProblemError `version-conflict`
+ */
+export const populate = async ({
+  ctx,
+  input: { what, expected_own: expectedOwn },
+}: Args<PopulateInput>): Promise<PopulateResult> => {
+  const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
+  if (added > 0) await ctx.publishChanges()
+  return { success: true, message: messageOf(what, added), added }
+}
+
+const seedIds = seedProducts.map(({ id }) => id)
+
+/** Products that the seed cannot restore: added by staff, or changed since they were seeded. */
+const isOwn = or(notInArray(products.id, seedIds), ne(products.updatedAtMs, products.createdAtMs))
+
+const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
+
+/** Replaces nothing if staff have more products of their own than they confirmed. */
+const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
+  const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
+  const clear = auditedDelete(ctx, { ...productSubject, where })
+  const inserts = insertMissing(ctx, 'replace-all', sql`${countOwn} = 0`)
+  const results = await ctx.db.batch([...clear, ...inserts.flat()])
+  const added = countAdded(results.slice(clear.length))
+  if (added === 0) throw moreOwnProducts()
+  return added
+}
+
+const add = async (ctx: StaffCtx, what: PopulateKind): Promise<number> => {
+  const [first, ...rest] = insertMissing(ctx, what).flat()
+  return first ? countAdded(await ctx.db.batch([first, ...rest])) : 0
+}
+
+/** Each product takes three statements; the second one inserts it. */
+const countAdded = (results: readonly { rowsAffected: number }[]): number =>
+  results.reduce((sum, { rowsAffected }, index) => sum + (index % 3 === 1 ? rowsAffected : 0), 0)
+
+const moreOwnProducts = (): ProblemError =>
+  new ProblemError(
+    'version-conflict',
+    'More products were added or changed in the meantime. Nothing was removed; check again before you go on.',
+  )
+
+const messageOf = (what: PopulateKind, added: number): string => {
+  if (what === 'replace-all')
+    return `All ${added} products have been successfully added to your database. You can now view them on your shop page.`
+  if (added === 0 && what !== 'basic') return 'These products are already in the catalogue.'
+  return `Successfully populated ${added} ${plural(added, 'product')}`
+}
+
+/** Each statement checks the database itself, so that two requests at once add nothing twice. */
+const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) =>
+  productRows(ctx.now())
+    .filter(({ category }) => what !== 'toddler-shirts' || category === 'Toddler Shirts')
+    .map((row) => {
+      const product = { ...row, stock: someStock() }
+      const isThere = what === 'from-pictures' ? isShown(product) : isNamed(product)
+      const isMissing = sql`${when} and not exists ${isThere} and not exists ${found(eq(products.id, row.id))}`
+      const variants = insertVariants(ctx, { id: row.id, variants: variantsOf(product), isMissing })
+      const write = ctx.db
+        .insert(products)
+        .select(sql`select ${valuesOf(product)} where ${isMissing}`)
+        .onConflictDoNothing()
+      const subject = { ...productSubject, where: eq(products.id, row.id) }
+      return [variants, ...auditedCreate(ctx, subject, write)] as const
+    })
+
+const variantsOf = (product: ProductRow) =>
+  variantRows(product).map(({ priceCents: price, ...variant }) => ({ ...variant, price }))
+
+const someStock = (): number => 10 + Math.floor(Math.random() * 100)
+
+const isNamed = ({ name, category }: ProductRow): SQL =>
+  found(and(eq(products.category, category), eq(products.name, name)))
+
+const isShown = ({ image }: ProductRow): SQL => found(eq(products.image, image))
+
+const found = (where: SQL | undefined): SQL => sql`(select 1 from ${products} where ${where})`
+
+const valuesOf = (row: ProductRow): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(products)).map(([name, column]) =>
+      column === products.version
+        ? nextVersion(row.id)
+        : sql.param(row[name as keyof ProductRow], column),
+    ),
+    sql`, `,
+  )
+
+/** Continues from the deleted product's version, so that a form opened earlier conflicts. */
+const nextVersion = (id: string): SQL => sql`(
+  select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit}
+  where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete'
+)`

@@ -12,8 +12,7 @@ import { categories, type Category, type PriceRange, priceRanges } from '@shop/d
 import type { Args, Ctx } from '../../platform/context.ts'
 import type { Cached } from '../../platform/cache.ts'
 import { colorsInStock } from '../../search/retrieval/product-columns.ts'
-import { containingText } from './search-field.ts'
-import { isPricedWithin, sortOrders } from './product-filters.ts'
+import { containingText, isPricedWithin, sortOrders } from './product-filters.ts'
 
 type Db = Ctx['db']
 

@@ -9,7 +9,7 @@ import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testki
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { tryRows } from '../imports/import-chunk.ts'
-import { exportProducts } from './export-products.ts'
+import { exportProducts } from './list-products.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 

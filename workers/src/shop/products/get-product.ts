@@ -1,10 +1,19 @@
 import { eq } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
+import { Product, ProductVariant, type ProductWire } from '@shop/contracts/product'
 import { products } from '@shop/db/schema/products'
 
+import type { Subject } from '../../platform/change-index.ts'
 import type { ById, Ctx } from '../../platform/context.ts'
-import { type WholeProduct, wholeColumns } from '../../search/retrieval/product-columns.ts'
+import { wireOf } from '../../platform/wire.ts'
+import {
+  type ListedProduct,
+  soldOutSizesOf,
+  type StoredVariant,
+  wholeColumns,
+  type WholeProduct,
+} from '../../search/retrieval/product-columns.ts'
 
 /** @throws ProblemError `product-not-found` */
 export const getProduct = async ({
@@ -21,3 +30,33 @@ export const queryProduct = ({ db }: Pick<Ctx, 'db'>, id: string) =>
 
 export const productNotFound = (id: string): ProblemError =>
   new ProblemError('product-not-found', `No product has the id "${id}".`)
+
+/** Leaves out the fields that only the product form needs. They would make lists larger. */
+export const toProductView = (row: ListedProduct): ProductWire =>
+  toProductDetail({ ...row, sku: undefined, taxRate: undefined, specifications: undefined })
+
+type Whole = Pick<WholeProduct, 'sku' | 'taxRate' | 'specifications'>
+
+export const toProductDetail = (
+  row: ListedProduct & { [Name in keyof Whole]: Whole[Name] | undefined },
+): ProductWire =>
+  writeProduct({
+    ...row,
+    soldOutSizes: soldOutSizesOf(row),
+    variants: row.variants?.map(toVariantView),
+    imageTexts: row.imageTexts ?? undefined,
+  })
+
+const toVariantView = ({ size, color, ...variant }: StoredVariant) =>
+  writeVariant({ ...variant, size: size || null, color: color || null })
+
+const writeProduct = wireOf(Product)
+const writeVariant = wireOf(ProductVariant)
+
+/** A list of more products than this depends on the subject `shown` instead of each product. */
+const maxNamed = 100
+
+export const ofProduct = (id: string): Subject => `product:${id}`
+
+export const ofProducts = (ids: readonly string[], ...more: Subject[]): Subject[] =>
+  ids.length > maxNamed ? ['shown', ...more] : [...ids.map(ofProduct), ...more]

@@ -1,26 +1,32 @@
-import { and, count, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 
+import type { ImportColumn } from '@shop/contracts/import'
 import type { ProductStatsWire } from '@shop/contracts/populate'
-import type { ProductQuery } from '@shop/contracts/product-query'
+import type { ProductExportQuery, ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
-import { roundCents, toDollars } from '@shop/domain/money'
+import { joinWords } from '@shop/domain/csv'
+import { dollarsText, roundCents, toDollars } from '@shop/domain/money'
 
-import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
-import { isLike, likePattern, nameInText, type Page, textOf } from '../../platform/sql.ts'
 import type { Subject } from '../../platform/change-index.ts'
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import type { CsvColumns } from '../../platform/csv-file.ts'
+import { isLike, likePattern, nameInText, type Page, textOf } from '../../platform/sql.ts'
+import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { toFilterSql } from '../../search/retrieval/filter-sql.ts'
 import {
   type ListedProduct,
   listedProduct,
   listedWithVariants,
+  type StoredVariant,
+  wholeColumns,
+  type WholeProduct,
 } from '../../search/retrieval/product-columns.ts'
-import { containingText } from './search-field.ts'
 import { rankQueries, toRanking, toTerms } from '../../search/retrieval/rank.ts'
-import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { loadVocabulary } from '../../search/retrieval/vocabulary.ts'
+import { exportCsv } from '../audit/export-csv.ts'
 import { type CatalogueCounts, isMatching, sumOf } from './catalogue-counts.ts'
-import { ofProducts } from './product-cache.ts'
-import { matchingProducts, sortOrders } from './product-filters.ts'
+import { ofProducts } from './get-product.ts'
+import { containingText, matchingProducts, sortOrders } from './product-filters.ts'
 
 export const subjectsOfList = (
   { ids, q, sort }: Pick<ProductQuery, 'ids' | 'q' | 'sort'>,
@@ -173,3 +179,68 @@ export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Produ
     average_price: toDollars(total === 0 ? 0 : roundCents(sum / total)),
   }
 }
+
+const pageProducts = 1000
+
+/** One CSV row per variant, in the columns that an import reads; prices in dollars. */
+export const exportProducts = async ({
+  ctx,
+  input,
+  limit = pageProducts,
+}: Args<ProductExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
+  const where = and(matchingProducts(input), await containingText(ctx, input.q))
+  const read = async (last?: WholeProduct): Promise<WholeProduct[]> =>
+    ctx.db
+      .select(wholeColumns)
+      .from(products)
+      .where(and(where, last && isAfter(last)))
+      .orderBy(...sortOrders.new)
+      .limit(limit)
+  return exportCsv(ctx, { noun: 'product', query: input, limit, read, linesOf, columns })
+}
+
+const isAfter = ({ createdAtMs, id }: WholeProduct) =>
+  or(
+    lt(products.createdAtMs, createdAtMs),
+    and(eq(products.createdAtMs, createdAtMs), gt(products.id, id)),
+  )
+
+type Line = { product: WholeProduct; variant: StoredVariant | undefined }
+
+const linesOf = (product: WholeProduct): Line[] =>
+  product.variants.length > 0
+    ? product.variants.map((variant) => ({ product, variant }))
+    : [{ product, variant: undefined }]
+
+const dollars = (cents: number | null | undefined): string | null =>
+  cents === null || cents === undefined ? null : dollarsText(cents)
+
+const specification = (name: 'material' | 'weight' | 'fit' | 'care' | 'origin') => (line: Line) =>
+  line.product.specifications[name] ?? null
+
+const columns: CsvColumns<Line> = {
+  id: ({ product }) => product.id,
+  name: ({ product }) => product.name,
+  description: ({ product }) => product.description,
+  category: ({ product }) => product.category,
+  price: ({ product }) => dollars(product.priceCents),
+  original_price: ({ product }) => dollars(product.originalPriceCents),
+  image: ({ product }) => product.image,
+  featured: ({ product }) => String(product.featured),
+  sizes: ({ product }) => joinWords(product.sizes),
+  colors: ({ product }) => joinWords(product.colors),
+  tags: ({ product }) => joinWords(product.tags),
+  sku: ({ product }) => product.sku,
+  size: ({ variant }) => variant?.size ?? null,
+  color: ({ variant }) => variant?.color ?? null,
+  variant_sku: ({ variant }) => variant?.sku ?? null,
+  variant_price: ({ variant }) => dollars(variant?.priceCents),
+  stock: ({ product, variant }) => (variant ?? product).stock,
+  tax_rate: ({ product }) => product.taxRate,
+  material: specification('material'),
+  weight: specification('weight'),
+  fit: specification('fit'),
+  care: specification('care'),
+  origin: specification('origin'),
+  features: ({ product }) => joinWords(product.specifications.features ?? []),
+} satisfies Record<ImportColumn, CsvColumns<Line>[string]>

@@ -1,10 +1,11 @@
-import { and, asc, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 
-import { foldedName } from '../../platform/sql.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { foldedName, hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
 import { hasAny } from '../../search/retrieval/filter-sql.ts'
 import { colorsInStock } from '../../search/retrieval/product-columns.ts'
 
@@ -41,3 +42,56 @@ export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[
   'stock-low': [asc(products.stock), asc(products.id)],
   'stock-high': [desc(products.stock), asc(products.id)],
 }
+
+/**
+ * Matches products whose name, description or category contains a text. Undefined without a text.
+ * `LIKE` decides what matches; for a rare text, the trigram index finds the candidates.
+ */
+export const containingText = async (
+  ctx: Pick<Ctx, 'db' | 'cache'>,
+  words: string | undefined,
+): Promise<SQL | undefined> => {
+  const isContained = hasText('product', products.id, words)
+  const trigrams = trigramsOf(textOf(words))
+  if (trigrams.length === 0) return isContained
+  const { productCount, common } = await loadCommonTrigrams(ctx)
+  const isRead = productCount < leastIndexed || trigrams.every((trigram) => common.has(trigram))
+  return isRead ? isContained : isFoundByIndex(textOf(words))
+}
+
+/** The index returns candidates only, so `LIKE` checks them. Quoting disables FTS5's operators. */
+const isFoundByIndex = (text: string): SQL =>
+  sql`${products.id} in (select id from product_text_search
+    where product_text_search match ${`"${text.replaceAll('"', '""')}"`}
+    and ${isLike(sql`text`, `%${likePattern(text)}%`)})`
+
+/** Returns no trigrams if the index cannot find the text. FTS5 ends a query at a NUL. */
+const trigramsOf = (text: string): string[] => {
+  if (text.includes('\0')) return []
+  const characters = [...text]
+  return characters.slice(2).map((_last, index) => characters.slice(index, index + 3).join(''))
+}
+
+/** An outdated list of common trigrams may slow a search down but never changes its result. */
+const ttlMs = 600_000
+/** Reading a product through the index costs ten times as much as scanning it. */
+const commonShare = 10
+/** Scanning this many products takes as long as opening the index. */
+const leastIndexed = 500
+
+type Trigrams = { productCount: number; common: ReadonlySet<string> }
+
+const loadCommonTrigrams = ({ db, cache }: Pick<Ctx, 'db' | 'cache'>): Promise<Trigrams> =>
+  cache.getTimed({
+    key: 'search:trigrams',
+    ttlMs,
+    load: async () => {
+      const [terms, [counted]] = await db.batch([
+        db.all<{ term: string }>(sql`
+          select term from product_trigrams
+          where doc * ${commonShare} > (select count(*) from products)`),
+        db.select({ total: count() }).from(products),
+      ])
+      return { productCount: counted?.total ?? 0, common: new Set(terms.map(({ term }) => term)) }
+    },
+  })

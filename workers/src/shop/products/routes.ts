@@ -15,11 +15,8 @@ import type { LimitName } from '../../platform/env.ts'
 import type { ListedProduct } from '../../search/retrieval/product-columns.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { countFacets, getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
-import { exportProducts } from './export-products.ts'
-import { getProduct } from './get-product.ts'
-import { getProductStats, listProducts, subjectsOfList } from './list-products.ts'
-import { ofProduct } from './product-cache.ts'
-import { toProductDetail, toProductView } from './product-view.ts'
+import { exportProducts, getProductStats, listProducts, subjectsOfList } from './list-products.ts'
+import { getProduct, ofProduct, toProductDetail, toProductView } from './get-product.ts'
 import { createProduct, deleteProduct, deleteProducts, updateProduct } from './write-products.ts'
 
 /** A search may scan every product, so it has a stricter limit. */

@@ -6,7 +6,7 @@ import { insertProduct, insertProductInVariants, productInput } from '@shop/test
 
 import { staffContext } from '../../../test/context.ts'
 import { historyOf } from '../../../test/history.ts'
-import { toProductDetail } from './product-view.ts'
+import { toProductDetail } from './get-product.ts'
 import { createProduct, updateProduct } from './write-products.ts'
 
 const { ctx } = staffContext()

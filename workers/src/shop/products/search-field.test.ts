@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { openCache } from '../../../test/context.ts'
 import { textOf } from '../../platform/sql.ts'
-import { containingText } from './search-field.ts'
+import { containingText } from './product-filters.ts'
 
 const db = await openOwnDatabase()
 const ctx = { db, cache: openCache() }

@@ -7,7 +7,7 @@ import { returns } from '@shop/db/schema/returns'
 import { chargesOf } from '@shop/domain/charges'
 
 import type { Ctx, StaffCtx } from '../../platform/context.ts'
-import { makeRandomKey } from '../../platform/random-key.ts'
+import { makeRandomKey } from '../../platform/crypto.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { storeLines } from '../orders/change-order.ts'
 import { getOrder } from '../orders/edit-order.ts'

@@ -5,7 +5,7 @@ import { ReviewQuery } from '@shop/contracts/review'
 import { insertReview, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
-import { getReviewStats, listReviews } from './list-reviews.ts'
+import { getReviewStats, listReviews } from './reviews.ts'
 
 const { ctx } = staffContext()
 

@@ -7,8 +7,7 @@ import { insertReview, uniqueWord } from '@shop/testkit/builders'
 
 import { staff, staffContext } from '../../../test/context.ts'
 import { historyOf } from '../../../test/history.ts'
-import { getReview } from './list-reviews.ts'
-import { rejectReview, restoreReview, updateReview } from './moderate-reviews.ts'
+import { getReview, rejectReview, restoreReview, updateReview } from './reviews.ts'
 
 const sent = staffContext()
 const { ctx } = sent

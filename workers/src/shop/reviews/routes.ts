@@ -1,13 +1,68 @@
 import { Hono } from 'hono'
 
-import { ReviewQuery, UpdateReviewInput } from '@shop/contracts/review'
+import {
+  PublicReviewQuery,
+  ReviewQuery,
+  UpdateReviewInput,
+  WriteReviewInput,
+} from '@shop/contracts/review'
 
-import { describes } from '../../platform/http/describes.ts'
-import { argsOf, noContent, toList, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
+import { cachedJson } from '../../platform/http/cached-response.ts'
+import { describes } from '../../platform/http/describes.ts'
+import { rateLimit } from '../../platform/http/rate-limit.ts'
+import { argsOf, checkInput, noContent, toList, valid, withId } from '../../platform/http/valid.ts'
+import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { getReview, getReviewStats, listReviews, toReviewView } from './list-reviews.ts'
-import { rejectReview, restoreReview, updateReview } from './moderate-reviews.ts'
+import { ofProduct } from '../products/get-product.ts'
+import {
+  getReview,
+  getReviewStats,
+  listProductReviews,
+  listReviews,
+  rejectReview,
+  restoreReview,
+  toReviewView,
+  updateReview,
+  writeReview,
+} from './reviews.ts'
+
+export const productReviews = new Hono<AppEnv>()
+  .get(
+    '/:id/reviews',
+    describes('listProductReviews', 'A product’s approved reviews, newest first.', {
+      query: PublicReviewQuery,
+      returns: 'PublicReviewList',
+      problems: ['product-not-found'],
+    }),
+    rateLimit('READ_LIMIT'),
+    withId,
+    (c) =>
+      cachedJson(c, async () => {
+        const { id } = c.req.valid('param')
+        const input = { id, ...checkInput(PublicReviewQuery, c.req.query()) }
+        const value = await listProductReviews({ ctx: c.var.ctx, input })
+        // Empty pages are not shared, because there is no limit to the queries past the last page.
+        const isShared = value.reviews.length > 0
+        return { value, subjects: ['reviews', ofProduct(id)], isShared }
+      }),
+  )
+  .post(
+    '/:id/reviews',
+    describes('writeReview', 'Accepts a shopper’s review, which waits for moderation.', {
+      status: 202,
+      returns: 'WrittenReview',
+      problems: ['product-not-found'],
+    }),
+    requiresShopHost,
+    rateLimit('REVIEW_LIMIT'),
+    withId,
+    valid('json', WriteReviewInput),
+    async (c) => {
+      await writeReview(argsOf(c))
+      return c.json({ status: 'pending' }, 202)
+    },
+  )
 
 export const reviews = new Hono<AppEnv>()
   .get(

@@ -23,7 +23,7 @@ import { isoTime } from '@shop/domain/time'
 
 import { maxAgeMs } from '../../platform/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { logRarely } from '../../platform/log-rarely.ts'
+import { logRarely } from '../../platform/log.ts'
 import { currentOf, readUnended } from '../discounts/read-discounts.ts'
 import { publishDue } from './publish-due.ts'
 

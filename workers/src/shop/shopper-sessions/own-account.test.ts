@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 
 import { testContext } from '../../../test/context.ts'
 import type { OwnerCtx } from '../../platform/context.ts'
-import { setOwnConsent } from '../consents/store-consent.ts'
+import { setOwnConsent } from '../consents/consents.ts'
 import { linkLifeMs } from '../orders/own-order.ts'
 import { eraseOwnData, exportOwnData, listOwnOrders, readAccount } from './own-account.ts'
 import { endSessions } from './sign-in.ts'

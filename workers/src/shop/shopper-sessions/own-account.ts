@@ -12,7 +12,7 @@ import { isoTime } from '@shop/domain/time'
 
 import type { Args, OwnerCtx } from '../../platform/context.ts'
 import { asCustomer } from '../audit/audited-writes.ts'
-import { stateOf } from '../consents/list-consents.ts'
+import { stateOf } from '../consents/consents.ts'
 import { erasePerson, readPersonalData } from '../customers/personal-data.ts'
 import { readOrders } from '../orders/list-orders.ts'
 import { toSharedFields } from '../orders/order-view.ts'

@@ -13,7 +13,7 @@ import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
-import { setOwnConsent } from '../consents/store-consent.ts'
+import { setOwnConsent } from '../consents/consents.ts'
 import { eraseOwnData, exportOwnData, listOwnOrders, readAccount } from './own-account.ts'
 import {
   endSessions,

@@ -6,8 +6,13 @@ import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { getCustomerTimeline, getOrderTimeline } from './get-timeline.ts'
-import { addCustomerNote, addOrderNote, deleteNote } from './write-notes.ts'
+import {
+  addCustomerNote,
+  addOrderNote,
+  deleteNote,
+  getCustomerTimeline,
+  getOrderTimeline,
+} from './timeline.ts'
 
 const note = { returns: 'Timeline', status: 201 } as const
 

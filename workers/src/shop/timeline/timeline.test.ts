@@ -8,8 +8,13 @@ import { describe, expect, it } from 'vitest'
 import { staff, staffContext } from '../../../test/context.ts'
 import { readPersonalData } from '../customers/personal-data.ts'
 import { updateOrder } from '../orders/edit-order.ts'
-import { getCustomerTimeline, getOrderTimeline } from './get-timeline.ts'
-import { addCustomerNote, addOrderNote, deleteNote } from './write-notes.ts'
+import {
+  addCustomerNote,
+  addOrderNote,
+  deleteNote,
+  getCustomerTimeline,
+  getOrderTimeline,
+} from './timeline.ts'
 
 const sent = staffContext()
 const { ctx } = sent

@@ -7,7 +7,7 @@ import { webhooks } from '@shop/db/schema/webhooks'
 import { isoTime } from '@shop/domain/time'
 
 import { fetchOutgoing, type Outgoing, OutgoingError } from '../../platform/outgoing.ts'
-import { hmacSha256 } from '../../platform/sha256.ts'
+import { hmacSha256 } from '../../platform/crypto.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { failure, type Outcome, type SubscriberKind } from '../deliveries/send-deliveries.ts'
 import { addMailTo } from '../mail-kinds/add-mail.ts'

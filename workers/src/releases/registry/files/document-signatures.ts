@@ -10,7 +10,7 @@ import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import { minuteMs } from '@shop/domain/time'
 
 import type { Ctx } from '../../../platform/context.ts'
-import { hexToBytes, sha256 } from '../../../platform/sha256.ts'
+import { hexToBytes, sha256 } from '../../../platform/crypto.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
 /** Depends on withdrawal times, so no script can foresee and fill the next generation's cache. */

@@ -4,7 +4,7 @@ import { isNotModified, notModified } from '../../../platform/http/preconditions
 import { revalidated, serviceWorkerPolicy } from '../../../platform/http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, serveFile } from '../../../platform/http/serve-file.ts'
 import type { RequestHandler } from '../../../platform/context.ts'
-import { sha256 } from '../../../platform/sha256.ts'
+import { sha256 } from '../../../platform/crypto.ts'
 import { readGeneration, readVerifyingKey } from './document-signatures.ts'
 import { wasAccepted } from '../read/live-releases.ts'
 import { chooseForRequest } from '../visitors/request-releases.ts'

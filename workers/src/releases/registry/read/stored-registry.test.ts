@@ -1,7 +1,7 @@
 import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
-import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
+import { readStoredRegistry, storeRegistry } from './live-releases.ts'
 import type { LogLine } from '../../../platform/log.ts'
 import type { RegistryModule } from './read-registry.ts'
 

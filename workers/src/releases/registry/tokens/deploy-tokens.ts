@@ -1,5 +1,7 @@
 /** Deploy tokens let teams publish without a manager. Only the SHA-256 of a token is stored. */
 import { and, eq, inArray, like } from 'drizzle-orm'
+import type { HonoRequest } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type * as v from 'valibot'
 
 import type { CreatedToken, CreateTokenInput, TokenDetails } from '@shop/contracts/deploy-token'
@@ -7,8 +9,7 @@ import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute } from '@shop/contracts/route-pattern'
 import { screenSlot } from '@shop/contracts/slots'
-import { dayMs } from '@shop/domain/time'
-import { staffPath } from '@shop/release-checks/limits'
+import type { StaffRole } from '@shop/contracts/staff'
 import {
   addDeployToken,
   listDeployTokens,
@@ -17,11 +18,15 @@ import {
   tokenId,
 } from '@shop/db/deploy-token'
 import { type DeployTokenRow, deployTokens } from '@shop/db/schema/releases'
+import { dayMs } from '@shop/domain/time'
+import { staffPath } from '@shop/release-checks/limits'
 
-import type { Args, Ctx } from '../../../platform/context.ts'
-import { logRarely } from '../../../platform/log-rarely.ts'
-import { sha256 } from '../../../platform/sha256.ts'
+import type { AppEnv, Args, Ctx } from '../../../platform/context.ts'
+import { logRarely } from '../../../platform/log.ts'
+import { sha256 } from '../../../platform/crypto.ts'
 import { isUsable, noteUse } from '../../../platform/staff/credential.ts'
+import { checkStaff } from '../../../platform/staff/requires-role.ts'
+import { isSame } from '../../../platform/staff/staff-key.ts'
 
 /** `*` means any. `actor` is the name in the audit: a token's id, an e-mail address, or `guard`. */
 export type Grant = { actor: string } & Pick<
@@ -66,13 +71,13 @@ export const findTokenById = (
   })
 
 /** Reads an `Authorization: Bearer` header (RFC 6750). */
-export const bearerOf = (authorization = ''): string | undefined =>
+const bearerOf = (authorization = ''): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
 const toGrant = (row: DeployTokenRow): Grant => ({ ...row, actor: tokenActor(row.tokenSha256) })
 
 /** Logs the id of a rejected token if this shop has issued it, but never the token itself. */
-export const checkDeployToken = async ({
+const checkDeployToken = async ({
   ctx,
   input: { authorization, module },
 }: Args<
@@ -205,3 +210,40 @@ export const toTokenDetails = (row: DeployTokenRow, nowMs: number): TokenDetails
   revoked_at_ms: row.revokedAtMs,
   has_ended: !isUsable(row, nowMs),
 })
+
+export type PublishEnv = {
+  Bindings: AppEnv['Bindings']
+  Variables: AppEnv['Variables'] & { grant: Grant }
+}
+
+/** If a request has a deploy token, only the token counts, even an expired one. */
+const requiresGrant = (role: StaffRole, moduleOf: (request: HonoRequest) => string | undefined) =>
+  createMiddleware<PublishEnv>(async function checkPublisher(c, next) {
+    const { ctx } = c.var
+    const authorization = c.req.header('authorization')
+    const isStaff = ctx.actor.kind === 'staff'
+    const isByRole = isStaff && !(await hasDeployToken(ctx, authorization))
+    c.set(
+      'grant',
+      isByRole
+        ? anyGrant(checkStaff(ctx, c.req.raw, role).email)
+        : await checkDeployToken({ ctx, input: { authorization, module: moduleOf(c.req) ?? '*' } }),
+    )
+    await next()
+  })
+
+export const requiresPublisher = requiresGrant('manager', (request) => request.param('module'))
+
+export const requiresTeam = requiresGrant('viewer', (request) => request.param('module'))
+
+/** If the query names no module, only staff and tokens for every module pass. */
+export const requiresTeamOfQuery = requiresGrant('viewer', (request) => request.query('module'))
+
+/** False for the staff key, which arrives in the same header as a deploy token. */
+const hasDeployToken = async (
+  { staffKey }: Pick<Ctx, 'staffKey'>,
+  authorization: string | undefined,
+): Promise<boolean> => {
+  const bearer = bearerOf(authorization)
+  return bearer !== undefined && !(staffKey && (await isSame(bearer, staffKey)))
+}

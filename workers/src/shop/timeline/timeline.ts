@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
+import { ProblemError } from '@shop/contracts/problem'
+import { mayActAs } from '@shop/contracts/staff'
 import type { TimelineEntryWire } from '@shop/contracts/timeline'
 import { audit } from '@shop/db/schema/audit'
 import { mails } from '@shop/db/schema/mails'
@@ -10,9 +12,10 @@ import { paymentEvents } from '@shop/db/schema/payments'
 import { returns } from '@shop/db/schema/returns'
 import { isoTime } from '@shop/domain/time'
 
-import type { ById, Ctx } from '../../platform/context.ts'
-import { toAuditEntry } from '../history/read-history.ts'
+import type { Args, ById, Ctx, PersonCtx } from '../../platform/context.ts'
+import { hasChanged } from '../../platform/sql.ts'
 import { getCustomer } from '../customers/list-customers.ts'
+import { toAuditEntry } from '../history/read-history.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { orderNotFound } from '../orders/edit-order.ts'
 
@@ -103,3 +106,42 @@ const entry = (
   changes: [],
   ...given,
 })
+
+type Note = { id: string; text: string }
+
+/** @throws ProblemError `order-not-found` */
+export const addOrderNote = async ({ ctx, input: { id, text } }: Args<Note>): Promise<void> => {
+  const { db, actor, now } = ctx
+  const isOwn = eq(orders.id, id)
+  // The note depends on the update, because the order may be deleted at any moment.
+  const [{ rowsAffected }] = await db.batch([
+    // Makes open pages reload the order.
+    db.update(orders).set({ updatedAtMs: now() }).where(isOwn),
+    db.run(sql`
+      insert into ${notes} (id, order_id, text, created_by, created_at_ms)
+        select ${crypto.randomUUID()}, ${id}, ${text}, ${actor.email}, ${now()} where ${hasChanged}`),
+  ])
+  if (rowsAffected === 0) throw orderNotFound(id)
+  ctx.pokeRealtimeFeed()
+}
+
+/** `id` is that of the customer's first order. @throws ProblemError `customer-not-found` */
+export const addCustomerNote = async ({ ctx, input: { id, text } }: Args<Note>): Promise<void> => {
+  const { email } = await getCustomer({ ctx, input: { id } })
+  await ctx.db.insert(notes).values({
+    id: crypto.randomUUID(),
+    customerEmail: email,
+    text,
+    createdBy: ctx.actor.email,
+    createdAtMs: ctx.now(),
+  })
+}
+
+/** Managers may delete any note, others only their own. @throws ProblemError `note-not-found` */
+export const deleteNote = async ({ ctx, input: { id } }: ById<PersonCtx>): Promise<void> => {
+  const { email, role } = ctx.actor
+  const isOwn = mayActAs(role, 'manager') ? undefined : eq(notes.createdBy, email)
+  const { rowsAffected } = await ctx.db.delete(notes).where(and(eq(notes.id, id), isOwn))
+  if (rowsAffected === 0)
+    throw new ProblemError('note-not-found', 'This note is gone, or a colleague wrote it.')
+}

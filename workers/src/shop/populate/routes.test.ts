@@ -11,7 +11,7 @@ import { staff, staffContext } from '../../../test/context.ts'
 import { historyOf } from '../../../test/history.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { updateProduct } from '../products/write-products.ts'
-import { getCatalogue, populate } from './populate.ts'
+import { getCatalogue, populate } from './routes.ts'
 
 const db = await openOwnDatabase()
 const sent = staffContext({ db })

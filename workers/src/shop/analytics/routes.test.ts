@@ -10,7 +10,7 @@ import { insertOrder, insertOrderItem } from '@shop/testkit/builders'
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { startApi } from '../../../test/shop.ts'
-import { lastDays, readAnalytics, salesByDay, topProducts } from './read-analytics.ts'
+import { lastDays, readAnalytics, salesByDay, topProducts } from './routes.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 

@@ -12,7 +12,7 @@ import {
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { percent, readDashboard } from './read-dashboard.ts'
+import { percent, readDashboard } from './routes.ts'
 
 // Uses a separate database, because rows of other tests would change its stats.
 const { ctx } = staffContext({ db: await openOwnDatabase() })
