@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 
 import { describeFailure } from '@shop/db/describe-failure'
 import type { DatabaseAddress } from '@shop/db/open'
+import { bucketAt } from '@shop/local-shop/bucket-files'
 
 import { rootDir } from './repository-files.ts'
 import { readStartSettings } from './start-settings.ts'
@@ -15,6 +16,13 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   if (libsql) return { address: libsql, folder }
   const text = await readFile(join(folder, 'libsql-address.json'), 'utf8').catch(() => null)
   return { address: text === null ? null : JSON.parse(text), folder }
+}
+
+/** Returns the bucket of the shop that runs here on this database, or null. */
+export const findBucket = async (address: DatabaseAddress, folder: string) => {
+  const text = await readFile(join(folder, 'bucket-address.json'), 'utf8').catch(() => null)
+  const { origin, key, database } = JSON.parse(text ?? '{}')
+  return database === address.url ? bucketAt(origin, key) : null
 }
 
 /** Like `findDatabase`. @throws Error if there is no database */

@@ -1,7 +1,7 @@
 /**
  * Commands for a shop's data, each run as `npm run db:<command>`.
  *
- * - `backup [file]` writes all data of a running shop to one file.
+ * - `backup [file]` writes all data of a running shop to one file, and its pictures beside it.
  * - `restore <file> [--yes]` replaces the data of a running shop with a backup.
  * - `restored` tells the shop that its database was restored by other means.
  * - `check` reports inconsistent data of a shop, running or not.
@@ -9,7 +9,7 @@
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { BackupError, describeRows } from '@shop/db/backup/format'
@@ -24,8 +24,9 @@ import { type Database, openDatabase } from '@shop/db/open'
 import { seedWhenNew } from '@shop/db/seed'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
 import { minuteMs } from '@shop/domain/time'
+import { restorePictures, savePictures } from '@shop/local-shop/picture-files'
 
-import { failWith, findDatabase, findRunningDatabase } from './database-address.ts'
+import { failWith, findBucket, findDatabase, findRunningDatabase } from './database-address.ts'
 import { readStartSettings } from './start-settings.ts'
 
 /** Reading a page of rows can take longer than a shopper's request is allowed to take. */
@@ -62,13 +63,27 @@ const backup = async (given: string | undefined): Promise<void> => {
   })
   const megabytes = (bytes / 1e6).toFixed(1)
   console.log(`${file}: ${describeRows(tables)}; ${megabytes} MB in ${secondsSoFar()}.`)
+  // After the database, so that no product of the backup lacks its picture.
+  const bucket = await findBucket(address, folder)
+  const copied = bucket && (await savePictures(bucket, picturesBeside(file)).catch(explain(file)))
+  console.log(
+    copied === null
+      ? 'Uploaded pictures are in the bucket: copy them, too (docs/operate.md).'
+      : `${picturesBeside(file)}: ${copied} new pictures.`,
+  )
+}
+
+const picturesBeside = (file: string): string => join(dirname(file), 'pictures')
+
+const explain = (file: string) => (error: unknown) => {
+  throw new BackupError(`${file} is whole, but pictures were not copied: ${String(error)}`)
 }
 
 const restore = async (name: string | undefined, isConfirmed: boolean): Promise<void> => {
   if (!name) throw new BackupError(`${usages['restore']}`)
   const file = resolve(name)
   const header = await readHeader(file)
-  const { address } = await findRunningDatabase(process.env)
+  const { address, folder } = await findRunningDatabase(process.env)
   const db = openDatabase(address, { roundTripBudgetMs: restoreBudgetMs })
   await migrateDatabase(db)
   const replaced = await listReplaced(db, file)
@@ -76,6 +91,8 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
     throw new BackupError(
       `The backup of ${new Date(header.createdAtMs).toISOString()} holds ${describeRows(header.tables)}. It would replace ${describeRows(replaced)}. Nothing was changed; add --yes to replace them.`,
     )
+  const bucket = await findBucket(address, folder)
+  const pictures = bucket ? await restorePictures(bucket, picturesBeside(file)) : 0
   const { erasedAgain, notErasedAgain } = await restoreBackup({
     db,
     file,
@@ -84,6 +101,7 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
   console.log(
     `Restored ${describeRows(header.tables)} in ${secondsSoFar()}. Open pages load again.`,
   )
+  if (pictures > 0) console.log(`${pictures} pictures were put back, too.`)
   if (erasedAgain > 0)
     console.log(`${erasedAgain} people who were erased after that backup were erased again.`)
   if (notErasedAgain > 0)

@@ -31,6 +31,7 @@ import { runHere, type RunInput } from './releases/backends/run-backend.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
 import { removeStaleReleases } from './releases/registry/change/publish.ts'
 import { serveReleaseFile } from './releases/registry/files/release-files.ts'
+import { isUpload, listFiles } from './shop/pictures/list-pictures.ts'
 import { serveMedia } from './shop/pictures/routes.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
@@ -83,16 +84,23 @@ export class LocalSocket extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Fills the bucket for `npm start`, and runs modules' code. Unreachable on Cloudflare. */
+/** Fills the bucket for `npm start`, lists its uploads for a backup, and runs modules' code. Unreachable on Cloudflare. */
 export class LocalService extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
-    const { LOCAL_KEY: key, FILES: files } = this.env
-    if (!key || request.headers.get(localKeyHeader) !== key)
+    const { LOCAL_KEY, FILES: files } = this.env
+    if (!LOCAL_KEY || request.headers.get(localKeyHeader) !== LOCAL_KEY)
       return new Response(null, { status: 403 })
     if (request.method === 'POST')
       return respondApart(await makeContext(request, this.env, this.ctx), await request.json())
     const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
-    if (request.method === 'PUT') await files.put(name, await request.arrayBuffer())
+    if (name === '') {
+      const pictures = (await listFiles({ files })).filter(({ key }) => isUpload(key))
+      return Response.json(pictures.map((one) => ({ key: one.key, metadata: one.customMetadata })))
+    }
+    if (request.method === 'PUT') {
+      const customMetadata = JSON.parse(request.headers.get('x-metadata') ?? '{}')
+      await files.put(name, await request.arrayBuffer(), { customMetadata })
+    }
     const object = await files.get(name)
     return new Response(object?.body, { status: object ? 200 : 404 })
   }

@@ -2,12 +2,14 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
+import type { StoredPictureWire } from '@shop/contracts/picture'
 import { events } from '@shop/db/schema/events'
 import { orders } from '@shop/db/schema/orders'
 import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { eq, max } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { startApi } from './shop.ts'
@@ -56,9 +58,11 @@ describe('npm run db:backup', () => {
     await insertOrder(shop.db)
     const { code, printed, complained } = await run('backup')
     expect({ code, complained }).toEqual({ code: 0, complained: '' })
-    const [name = ''] = await readdir(join(shop.dataDir, 'backups'))
+    const [name = ''] = (await readdir(join(shop.dataDir, 'backups'))).toReversed()
     expect(printed).toContain(join(shop.dataDir, 'backups', name))
-    expect(printed).toMatch(/22 products, .*1 orders.*; \d\.\d MB in \d+\.\d s\.\n$/)
+    expect(printed).toMatch(
+      /22 products, .*1 orders.*; \d\.\d MB in \d+\.\d s\.\n.*pictures: 0 new pictures\.\n$/,
+    )
     expect(printed).not.toContain('search')
     expect((await stat(join(shop.dataDir, 'backups', name))).mode & 0o777).toBe(0o600)
   })
@@ -103,6 +107,64 @@ describe('npm run db:restore', () => {
     const before = await shop.db.$count(orders)
     expectError(await run('restore', args), why)
     expect(await shop.db.$count(orders)).toBe(before)
+  })
+})
+
+describe('uploaded pictures', () => {
+  const upload = async (width: number): Promise<string> => {
+    const image = sharp({ create: { width, height: 2, channels: 3, background: 'red' } })
+    const init = { method: 'POST', body: new Uint8Array(await image.png().toBuffer()) }
+    return (await shop.callAsStaff(`/pictures?name=K%C3%A4fer${width}.png`, init)).body.path
+  }
+  const list = async () => (await shop.callAsStaff('/pictures')).body.pictures
+  const pictureOf = (path: string) => join(folder, 'pictures', basename(path))
+
+  it('are copied beside the backup once, and put back with their names and sizes', async () => {
+    const bucket = await shop.miniflare.getR2Bucket('FILES')
+    const paths = [await upload(30), await upload(40)]
+    expect((await run('backup', ['one.gz'])).printed).toMatch(/pictures: 2 new pictures\.\n$/)
+    expect((await stat(pictureOf(paths[0] ?? ''))).mode & 0o777).toBe(0o600)
+    const before = await list()
+    await bucket.delete(paths.map((path) => path.slice(1)))
+    paths.push(await upload(50))
+    expect((await run('backup', ['two.gz'])).printed).toMatch(/pictures: 1 new pictures\.\n$/)
+    const { complained, printed } = await run('restore', ['one.gz', '--yes'])
+    expect(complained).toBe('')
+    expect(printed).toMatch(/\n2 pictures were put back, too\.\n/)
+    const factsOf = ({ path, name, bytes, width, height }: StoredPictureWire) => [
+      path,
+      name,
+      bytes,
+      width,
+      height,
+    ]
+    const after: StoredPictureWire[] = await list()
+    expect(after.map(factsOf)).toEqual(expect.arrayContaining(before.map(factsOf)))
+    expect(after).toHaveLength(3)
+    expect((await fetch(shop.origin + paths[0])).headers.get('content-type')).toBe('image/png')
+  })
+
+  it('stop a restore that changes nothing if one is damaged', async () => {
+    const path = await upload(60)
+    expect((await run('backup', ['whole.gz'])).code).toBe(0)
+    await (await shop.miniflare.getR2Bucket('FILES')).delete(path.slice(1))
+    await writeFile(pictureOf(path), 'cut off')
+    const later = await insertOrder(shop.db)
+    expectError(await run('restore', ['whole.gz', '--yes']), /\.png is damaged: copy it again/)
+    expect(await shop.db.$count(orders, eq(orders.id, later.id))).toBe(1)
+    await rm(pictureOf(path))
+  })
+
+  it('of another shop are not copied', async () => {
+    const { code, printed } = await run('backup', ['other-shop.gz'], {
+      DATA_DIR: folder,
+      LIBSQL_URL: shop.libsql.url,
+      LIBSQL_AUTH_TOKEN: shop.libsql.authToken ?? '',
+    })
+    expect({ code, printed }).toEqual({
+      code: 0,
+      printed: expect.stringMatching(/Uploaded pictures are in the bucket: copy them, too/),
+    })
   })
 })
 

@@ -16,16 +16,30 @@ export type Bucket = {
 }
 
 /** Returns the bucket behind the Worker's `LocalService`, which listens at `origin`. */
-export const bucketAt = (origin: string, key: string): Bucket => {
+export const bucketAt = (origin: string, key: string) => {
   const send = async (name: string, init: RequestInit): Promise<Response | null> => {
     const url = `${origin}/${encodeURIComponent(name)}`
-    const response = await fetch(url, { ...init, headers: { [localKeyHeader]: key } })
+    const response = await fetch(url, {
+      ...init,
+      headers: { ...init.headers, [localKeyHeader]: key },
+    })
     if (!response.ok && response.status !== 404)
       throw new Error(`The bucket responded with ${response.status} for ${name}.`)
     return response.ok ? response : null
   }
-  return { get: (name) => send(name, {}), put: (name, body) => send(name, { method: 'PUT', body }) }
+  return {
+    get: (name: string) => send(name, {}),
+    put: (name: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
+      send(name, { method: 'PUT', body, headers }),
+    /** Lists the pictures of products with their names and dimensions. */
+    listPictures: async () => v.parse(ListedPictures, await (await send('', {}))?.json()),
+  } satisfies Bucket & Record<string, unknown>
 }
+export type LocalBucket = ReturnType<typeof bucketAt>
+
+const ListedPictures = v.array(
+  v.object({ key: v.string(), metadata: v.record(v.string(), v.string()) }),
+)
 
 type BucketFile = { key: string; path: string }
 type ChangedFile = BucketFile & { digest: string }

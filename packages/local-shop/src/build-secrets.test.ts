@@ -14,8 +14,8 @@ const looksSecret =
 
 const readOwnSecrets = async (): Promise<string[]> => {
   const dataDir = resolve(rootDir, process.env['DATA_DIR'] ?? '.data')
-  const files = ['staff-key', 'deploy-token', 'libsql-address.json'].map((name) =>
-    readFile(join(dataDir, name), 'utf8').catch(() => ''),
+  const files = ['staff-key', 'deploy-token', 'libsql-address.json', 'bucket-address.json'].map(
+    (name) => readFile(join(dataDir, name), 'utf8').catch(() => ''),
   )
   const stored = (await Promise.all(files)).flatMap((text) => text.match(/[\w.-]{24,}/g) ?? [])
   const named = Object.entries(process.env).flatMap(([name, value]) =>

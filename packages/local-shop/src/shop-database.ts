@@ -1,9 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type LibsqlAccess, type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
 import { type Supervised, supervise } from '@shop/db/supervised-server'
 import type { DatabaseAddress } from '@shop/db/open'
+
+import { writeAddress } from './shop-folder.ts'
 
 export type ShopDatabase = {
   address: DatabaseAddress
@@ -23,9 +24,6 @@ export type DatabaseOptions = {
   onLine?: (line: string) => void
 }
 
-/** Local programs, such as a backup, find the running shop's database through this file. */
-const addressFile = 'libsql-address.json'
-
 /** Starts and supervises the packaged server, unless an external one is given. */
 export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDatabase> => {
   if (options.libsql) return { address: options.libsql, server: null, stop: async () => {} }
@@ -38,15 +36,12 @@ export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDa
     ? supervise(first, { name: 'The libSQL server', onLine })
     : first
   const { url, authToken } = server
-  const file = join(options.dataDir, addressFile)
-  // Removes the file first, because the mode applies only to a new file.
-  await rm(file, { force: true })
-  await writeFile(file, JSON.stringify({ url, authToken }), { mode: 0o600 })
+  const remove = await writeAddress(options.dataDir, 'libsql-address.json', { url, authToken })
   return {
     address: { url, authToken },
     server,
     stop: async () => {
-      await rm(file, { force: true })
+      await remove()
       await server.stop()
     },
   }

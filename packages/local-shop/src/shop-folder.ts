@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { takePort } from '@shop/db/local-server'
@@ -41,6 +41,23 @@ export const readSecret = async (
   const secret = randomBytes(32).toString('base64url')
   await writeFile(file, `${secret}\n`, { mode: 0o600 })
   return secret
+}
+
+/**
+ * Local programs, such as a backup, find a part of the running shop through this file. Returns a
+ * function that removes it.
+ */
+export const writeAddress = async (
+  dataDir: string,
+  name: 'bucket-address.json' | 'libsql-address.json',
+  address: object,
+): Promise<() => Promise<void>> => {
+  const file = join(dataDir, name)
+  const remove = (): Promise<void> => rm(file, { force: true })
+  // Removes the file first, because the mode applies only to a new file.
+  await remove()
+  await writeFile(file, JSON.stringify(address), { mode: 0o600 })
+  return remove
 }
 
 const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file) =>

@@ -22,6 +22,7 @@ import {
   markDatabasePrepared,
   prepareDatabase,
   readSecret,
+  writeAddress,
 } from './shop-folder.ts'
 import { watchServed } from './watchdog.ts'
 import { host, limitsOf, type Serve, staffOriginOf, type WorkerServer } from './worker-settings.ts'
@@ -143,6 +144,8 @@ const startParts = async <Server extends WorkerServer>(
   const database = prepared ?? (await prepare())
   onProgress('Publishing pictures and modules')
   const { origin, serviceOrigin } = worker
+  const bucket = { origin: serviceOrigin, key: localKey, database: address.url }
+  await parts.add(await writeAddress(dataDir, 'bucket-address.json', bucket))
   const webhookUrl = `${origin}/api/payments/webhook`
   const file = join(dataDir, 'test-bank.json')
   if (bank) await runBank({ ...bank.access, webhookUrl, file }, parts)

@@ -91,15 +91,17 @@ const newForMs = 3_600_000
 
 const stateOf = ({ key, uploaded }: R2Object, uses: Uses, nowMs: number): PictureState => {
   if (uses.products.length + uses.texts.length > 0) return 'used'
-  if (!key.startsWith('media/pictures/')) return 'shipped'
+  if (!isUpload(key)) return 'shipped'
   return nowMs - uploaded.getTime() < newForMs ? 'new' : 'unused'
 }
 
+export const isUpload = (key: string): boolean => key.startsWith('media/pictures/')
+
 /** True for uploads, and for one file of each picture that came with the shop. */
 const isPicture = ({ key }: R2Object): boolean =>
-  key.startsWith('media/pictures/') || /^media\/products\/.+-800\.webp$/.test(key)
+  isUpload(key) || /^media\/products\/.+-800\.webp$/.test(key)
 
-const listFiles = async ({ files }: Pick<Ctx, 'files'>): Promise<R2Object[]> => {
+export const listFiles = async ({ files }: Pick<Ctx, 'files'>): Promise<R2Object[]> => {
   const found: R2Object[] = []
   let cursor: string | undefined
   do {

@@ -26,7 +26,7 @@ import { recordAction } from '../audit/audited-writes.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { deletePictures } from './delete-pictures.ts'
 import { describePicture } from './describe-picture.ts'
-import { listPictures } from './list-pictures.ts'
+import { isUpload, listPictures } from './list-pictures.ts'
 import { replacePicture } from './replace-picture.ts'
 
 /** Enough for a thousand paths. */
@@ -135,7 +135,7 @@ export const serveMedia: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()
   const toHeaders = ({ httpEtag }: R2Object): Headers => {
-    const cacheControl = key.startsWith('media/pictures/') ? immutable : oneDay
+    const cacheControl = isUpload(key) ? immutable : oneDay
     const headers = fileHeaders(key, cacheControl, httpEtag)
     headers.set('accept-ranges', 'bytes')
     return headers

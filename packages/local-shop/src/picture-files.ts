@@ -1,0 +1,51 @@
+/**
+ * Copies uploaded pictures between a shop's bucket and a folder of backups. Pictures never change,
+ * so both ways copy only what is missing.
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+import { BackupError } from '@shop/db/backup/format'
+
+import type { LocalBucket } from './bucket-files.ts'
+
+/** Resolves to the number of copied pictures. The folder also gets each one's name and size. */
+export const savePictures = async (bucket: LocalBucket, folder: string): Promise<number> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const copied = new Set(await readdir(folder))
+  const missing = (await bucket.listPictures()).filter(({ key }) => !copied.has(basename(key)))
+  for (const { key, metadata } of missing) {
+    const file = join(folder, basename(key))
+    const picture = await bucket.get(key)
+    // Staff have deleted it meanwhile.
+    if (!picture) continue
+    await writeFile(`${file}.json`, JSON.stringify(metadata), { mode: 0o600 })
+    await writeFile(`${file}.part`, await picture.bytes(), { mode: 0o600 })
+    await rename(`${file}.part`, file)
+  }
+  return missing.length
+}
+
+/**
+ * Resolves to the number of restored pictures, 0 without a folder.
+ * @throws BackupError if a file is damaged
+ */
+export const restorePictures = async (bucket: LocalBucket, folder: string): Promise<number> => {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => isPicture.test(name))
+  const stored = new Set((await bucket.listPictures()).map(({ key }) => basename(key)))
+  const missing = names.filter((name) => !stored.has(name))
+  for (const name of missing) {
+    const file = join(folder, name)
+    const bytes = await readFile(file)
+    if (!name.startsWith(createHash('sha256').update(bytes).digest('hex').slice(0, nameLength)))
+      throw new BackupError(`${file} is damaged: copy it again, or delete it and restore again.`)
+    const metadata = await readFile(`${file}.json`, 'utf8').catch(() => '{}')
+    await bucket.put(`media/pictures/${name}`, bytes, { 'x-metadata': metadata })
+  }
+  return missing.length
+}
+
+/** An upload's name is the beginning of the hash of its bytes. */
+const nameLength = 32
+const isPicture = /^[0-9a-f]{32}\.(?:png|jpg|webp)$/
