@@ -46,7 +46,7 @@ const develop = (command: string, { cwd }: { cwd: string }): Promise<void> =>
       const { origin } = new URL(url)
       const body = JSON.stringify({ name: 'Al', email: 'al@example.com' })
       const called = await fetch(`${origin}/api/x/letters/subscribe`, { method: 'POST', body })
-      expect(await called.json()).toEqual({ isNew: true })
+      expect(called.status).toBe(200)
       expect(await (await fetch(`${origin}/__backend`)).text()).toContain('al@example.com')
     },
   })
@@ -121,7 +121,7 @@ it('ends with canaries of two modules, one with a path, a link and a slot, one w
 
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/product/focus-crest-tee')
-  await page.getByRole('link', { name: 'Open the lookbook' }).click()
+  await page.getByRole('link', { name: 'See how we wear it' }).click()
   await page.getByRole('heading', { level: 1, name: 'Lookbook' }).waitFor()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Lookbook' }).count()).toBe(1)
 

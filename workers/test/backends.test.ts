@@ -1,4 +1,5 @@
 /** Back ends of modules: actions, what they may reach, and who may call them. */
+import type { Backend } from '@shop/contracts/backend'
 import { moduleCalls, moduleMeters } from '@shop/db/schema/backends'
 import { deliveries } from '@shop/db/schema/deliveries'
 import { mails } from '@shop/db/schema/mails'
@@ -20,38 +21,39 @@ const { signAs } = previewSteps(api)
 const { act, actAsStaff, makeLive, publishBackend, sendBackend } = backendSteps(api)
 
 const source = `
-import { action, ActionRefused, defineBackend } from './src/backend.ts'
+import { ActionRefused, defineBackend } from './src/backend.ts'
 import * as v from 'valibot'
 
 const any = v.looseObject({})
 let saved
 export const backend = defineBackend({
   actions: {
-    ask: action({ role: 'shopper', summary: '', input: v.strictObject({ email: v.pipe(v.string(), v.email('must be an address')) }),
+    ask: { role: 'shopper', summary: '', input: v.strictObject({ email: v.pipe(v.string(), v.email('must be an address')) }),
       run: async ({ email }, shop) => {
         if (email.startsWith('no')) throw new ActionRefused('We do not write to you.')
+        if (email.startsWith('full')) throw new ActionRefused({ email: 'has too many wishes' })
         const isNew = await shop.writeRows({ kind: 'add', table: 'wishes', key: email, person: email, value: { at: shop.nowMs } })
         return { isNew, caller: shop.caller }
-      } }),
-    list: action({ role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'wishes' }) }),
-    use: action({ role: 'clerk', summary: '', input: any, run: async ({ name, args = [] }, shop) => shop[name](...args) }),
-    spend: action({ role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
+      } },
+    list: { role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'wishes' }) },
+    use: { role: 'clerk', summary: '', input: any, run: async ({ name, args = [] }, shop) => shop[name](...args) },
+    spend: { role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
       // Each use is refused for its host, so that a busy database does not matter.
       const all = await Promise.allSettled(Array.from({ length: 1000 }, () => shop.fetch('https://other.example/')))
       return all.filter(({ reason }) => !/may use the shop/.test(reason.message)).length
-    } }),
-    save: action({ role: 'shopper', summary: '', input: any, run: async (_input, shop) => { saved = shop; return null } }),
-    again: action({ role: 'shopper', summary: '', input: any, run: async () => saved.listRows({ table: 'wishes' }) }),
-    wait: action({ role: 'shopper', summary: '', input: any, run: () => new Promise(() => {}) }),
-    loop: action({ role: 'shopper', summary: '', input: any, run: async () => { for (;;); } }),
-    net: action({ role: 'shopper', summary: '', input: any, run: async () => (await fetch('http://127.0.0.1:1/')).status }),
-    count: action({ role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
+    } },
+    save: { role: 'shopper', summary: '', input: any, run: async (_input, shop) => { saved = shop; return null } },
+    again: { role: 'shopper', summary: '', input: any, run: async () => saved.listRows({ table: 'wishes' }) },
+    wait: { role: 'shopper', summary: '', input: any, run: () => new Promise(() => {}) },
+    loop: { role: 'shopper', summary: '', input: any, run: async () => { for (;;); } },
+    net: { role: 'shopper', summary: '', input: any, run: async () => (await fetch('http://127.0.0.1:1/')).status },
+    count: { role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
       const now = (await shop.getRow('counts', 'n')) ?? 0
       await shop.writeRows({ kind: 'put', table: 'counts', key: 'n', value: now + 1 })
       return now + 1
-    } }),
-    events: action({ role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'counts' }) }),
-    large: action({ role: 'shopper', summary: '', input: any, run: async () => 'x'.repeat(300_000) }),
+    } },
+    events: { role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'counts' }) },
+    large: { role: 'shopper', summary: '', input: any, run: async () => 'x'.repeat(300_000) },
   },
   events: {
     'order.placed': async ({ id, data }, shop) => {
@@ -63,17 +65,19 @@ export const backend = defineBackend({
 })
 `
 
-const all = actionsOf({
-  ...Object.fromEntries(
-    ['ask', 'spend', 'save', 'again', 'wait', 'loop', 'net', 'count', 'large'].map((name) => [
-      name,
-      'shopper',
-    ]),
-  ),
-  list: 'viewer',
-  events: 'viewer',
-  use: 'clerk',
-})
+const all: Backend['actions'] = {
+  ...actionsOf({
+    ...Object.fromEntries(
+      ['ask', 'spend', 'save', 'again', 'wait', 'loop', 'net', 'count', 'large'].map((name) => [
+        name,
+        'shopper',
+      ]),
+    ),
+    events: 'viewer',
+    use: 'clerk',
+  }),
+  list: { role: 'viewer', summary: '', input: {}, isRead: true },
+}
 
 const script = await bundle(source)
 
@@ -131,6 +135,10 @@ it('checks input and role, and passes on a refusal', async () => {
   })
   const refused = await act('wishes', 'ask', { email: 'no@example.com' })
   expect(refused.body).toMatchObject({ code: 'action-refused', detail: 'We do not write to you.' })
+  expect((await act('wishes', 'ask', { email: 'full@example.com' })).body).toMatchObject({
+    code: 'bad-input',
+    issues: [{ path: 'email', message: 'has too many wishes' }],
+  })
   expect((await act('wishes', 'list')).body.code).toBe('not-found')
   const anonymous = await callStaffHost('/x/wishes/list', { method: 'POST', json: {} })
   expect(anonymous.body.code).toBe('staff-only')
@@ -146,6 +154,7 @@ it('returns the first reply to a repeat with the same key, and rejects the key f
   expect((await act('wishes', 'count', {}, headers)).body).toBe(1)
   expect((await act('wishes', 'count', { a: 1 }, headers)).body.code).toBe('idempotency-key-reused')
   expect((await act('wishes', 'count')).body).toBe(2)
+  await actAsStaff('wishes', 'list', {}, { 'idempotency-key': 'of a read' })
   await takeLogs(0)
   expect(await db.$count(moduleCalls)).toBe(1)
 })
@@ -182,6 +191,8 @@ it.each([
     await change({ unapprove: { sources: [source] } })
     await callAsStaff(`/modules/${module}/channels/live`, options)
     expect((await read()).sources).toMatchObject([{ source, is_approved: false }])
+    await makeLive({ module, version }, token)
+    expect((await read()).sources).toMatchObject([{ source, is_approved: true }])
   },
 )
 
@@ -219,12 +230,12 @@ it('reaches nothing that no manager has approved, and nothing of another module'
 
 it('answers a visitor of a preview by its own release, with what is approved, and staff by the live one', async () => {
   const own = await bundle(`
-    import { action, defineBackend } from './src/backend.ts'
+    import { defineBackend } from './src/backend.ts'
     import * as v from 'valibot'
     const input = v.looseObject({})
     export const backend = defineBackend({ actions: {
-      count: action({ role: 'shopper', summary: '', input, run: async () => 'of the preview' }),
-      publish: action({ role: 'shopper', summary: '', input, run: (_input, shop) => shop.setValue('a', 'b') }),
+      count: { role: 'shopper', summary: '', input, run: async () => 'of the preview' },
+      publish: { role: 'shopper', summary: '', input, run: (_input, shop) => shop.setValue('a', 'b') },
     } })`)
   await publish('seen', { rows: { counts: {} } })
   const actions = actionsOf({ count: 'shopper', publish: 'shopper' })

@@ -4,7 +4,7 @@ import { EmailAddress } from '@shop/contracts/fields'
 import { ProductList } from '@shop/contracts/product'
 import { roundCents } from '@shop/domain/money'
 import { dayMs, hourMs } from '@shop/domain/time'
-import { action, ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/backend'
+import { ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/backend'
 import * as v from 'valibot'
 
 import {
@@ -40,7 +40,7 @@ export const backend = defineBackend({
   },
 
   actions: {
-    save: action({
+    save: {
       role: 'shopper',
       summary: 'Saves a cart, in place of one of the same person that was not mailed yet.',
       input: v.object({
@@ -66,26 +66,28 @@ export const backend = defineBackend({
           toRow(`${shop.nowMs}-${crypto.randomUUID()}`, email, cart),
         )
       },
-    }),
-    recover: action({
+    },
+    recover: {
       role: 'shopper',
       summary: 'Returns the lines of a cart as they are sold now, by the key in the e-mail.',
+      isRead: true,
       input: Key,
       run: async ({ key }, shop) => {
         const cart = await shop.getRow<SavedCart>('carts', key)
         if (!cart) throw new ActionRefused('This cart is gone. We store carts for 30 days.')
         return offer(shop, cart.lines)
       },
-    }),
-    stop: action({
+    },
+    stop: {
       role: 'shopper',
       summary: 'Deletes a cart, by the key in the e-mail.',
       input: Key,
       run: ({ key }, shop) => remove(shop, key),
-    }),
-    list: action({
+    },
+    list: {
       role: 'viewer',
       summary: 'Returns the numbers of 30 days, and the 100 newest carts.',
+      isRead: true,
       input: v.object({}),
       run: async (_input, shop) => {
         let numbers = { saved: 0, mailed: 0, recovered: 0, valueCents: 0 }
@@ -97,13 +99,13 @@ export const backend = defineBackend({
         }
         return { numbers, carts: carts.toReversed().slice(0, 100) }
       },
-    }),
-    remove: action({
+    },
+    remove: {
       role: 'clerk',
       summary: 'Deletes a cart.',
       input: Key,
       run: ({ key }, shop) => remove(shop, key),
-    }),
+    },
   },
 
   events: {
@@ -130,8 +132,8 @@ export const backend = defineBackend({
           .filter(({ value }) => value.savedAtMs < shop.nowMs - storedMs)
           .map(toDeletion)
         if (deletions.length > 0) await shop.writeRows(...deletions)
-        const query = { table: 'carts', index: 'saved', limit: mailsAtOnce }
-        const writes: RowWrite[] = []
+        const query = { table: 'carts', index: 'saved', limit: mailsAtOnce } as const
+        const writes: Write[] = []
         for (const { key, person, value: cart } of await shop.listRows<SavedCart>(query)) {
           if (person === null || cart.savedAtMs > shop.nowMs - hourMs) break
           const isQueued = await shop.mail({
@@ -156,7 +158,9 @@ const offer = async (shop: Shop, lines: readonly SavedLine[]) => {
   return offerLines(lines, products)
 }
 
-const toRow = (key: string, person: string, value: SavedCart): RowWrite => ({
+type Write = RowWrite<'carts'>
+
+const toRow = (key: string, person: string, value: SavedCart): Write => ({
   kind: 'put',
   table: 'carts',
   key,
@@ -165,8 +169,8 @@ const toRow = (key: string, person: string, value: SavedCart): RowWrite => ({
   value,
 })
 
-const toDeletion = ({ key }: { key: string }): RowWrite => ({ kind: 'delete', table: 'carts', key })
+const toDeletion = ({ key }: { key: string }): Write => ({ kind: 'delete', table: 'carts', key })
 
-const remove = async (shop: Shop, key: string): Promise<void> => {
+const remove = async (shop: Shop<'carts'>, key: string): Promise<void> => {
   await shop.writeRows(toDeletion({ key }))
 }

@@ -5,7 +5,7 @@ import { ProductId } from '@shop/contracts/product'
 import { productHref } from '@shop/domain/hrefs'
 import { dayMs } from '@shop/domain/time'
 import type { Choice } from '@shop/domain/variants'
-import { action, ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/backend'
+import { ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/backend'
 import * as v from 'valibot'
 
 import { isInStock, nameOf, Stock } from './stock.ts'
@@ -34,7 +34,7 @@ export const backend = defineBackend({
   },
 
   actions: {
-    join: action({
+    join: {
       role: 'shopper',
       summary: 'Puts a person on the list for a sold-out product, size and color, once.',
       input: v.object({
@@ -58,28 +58,29 @@ export const backend = defineBackend({
         const waiting = { productId, ...choice, name, sinceMs: shop.nowMs }
         await shop.writeRows(toRow(`${shop.nowMs}-${crypto.randomUUID()}`, email, waiting))
       },
-    }),
-    leave: action({
+    },
+    leave: {
       role: 'shopper',
       summary: 'Deletes a person from the list, by the key in the link of the e-mail.',
       input: Key,
       run: ({ key }, shop) => remove(shop, key),
-    }),
-    list: action({
+    },
+    list: {
       role: 'viewer',
       summary: 'Lists up to 100 people who wait or were mailed last month.',
+      isRead: true,
       input: v.object({ after: v.optional(v.string()) }),
       run: async ({ after }, shop) => {
         const rows = await shop.listRows<Waiting>({ table: 'waiting', after, limit: 100 })
         return rows.map(({ key, person, value }) => ({ key, email: person, ...value }))
       },
-    }),
-    remove: action({
+    },
+    remove: {
       role: 'clerk',
       summary: 'Deletes a person from the list.',
       input: Key,
       run: ({ key }, shop) => remove(shop, key),
-    }),
+    },
   },
 
   events: {
@@ -116,14 +117,21 @@ const findProduct = async (shop: Shop, id: string) => {
   return products[0]
 }
 
+type Table = 'waiting' | 'unfinished'
+
 /**
  * Mails the next people who wait for a choice that is in stock now. If more people may be waiting,
  * stores where to continue. If the call is repeated, the key of each e-mail prevents duplicates.
  */
-const mailNext = async (shop: Shop, productId: string, stock: Stock, after?: string) => {
-  const list = { table: 'waiting', index: productId, limit: mailsAtOnce }
+const mailNext = async (
+  shop: Shop<Table, 'back'>,
+  productId: string,
+  stock: Stock,
+  after?: string,
+) => {
+  const list = { table: 'waiting', index: productId, limit: mailsAtOnce } as const
   const rows = await shop.listRows<Waiting>({ ...list, after })
-  const writes: RowWrite[] = []
+  const writes: RowWrite<Table>[] = []
   for (const { key, person, value: waiting } of rows) {
     if (person === null || !isInStock(stock, waiting)) continue
     const isQueued = await shop.mail({
@@ -138,14 +146,14 @@ const mailNext = async (shop: Shop, productId: string, stock: Stock, after?: str
     if (isQueued) writes.push(toRow(key, person, { ...waiting, mailedAtMs: shop.nowMs }))
   }
   const last = rows.length === mailsAtOnce ? rows.at(-1) : undefined
-  const unfinished = { table: 'unfinished', key: productId }
+  const unfinished = { table: 'unfinished', key: productId } as const
   writes.push(
     last ? { kind: 'put', ...unfinished, value: last.key } : { kind: 'delete', ...unfinished },
   )
   await shop.writeRows(...writes)
 }
 
-const toRow = (key: string, person: string, value: Waiting): RowWrite => ({
+const toRow = (key: string, person: string, value: Waiting): RowWrite<'waiting'> => ({
   kind: 'put',
   table: 'waiting',
   key,
@@ -154,13 +162,13 @@ const toRow = (key: string, person: string, value: Waiting): RowWrite => ({
   value,
 })
 
-const toDeletion = ({ key }: { key: string }): RowWrite => ({
+const toDeletion = ({ key }: { key: string }): RowWrite<'waiting'> => ({
   kind: 'delete',
   table: 'waiting',
   key,
 })
 
-const remove = async (shop: Shop, key: string): Promise<void> => {
+const remove = async (shop: Shop<'waiting'>, key: string): Promise<void> => {
   await shop.writeRows(toDeletion({ key }))
 }
 

@@ -1,5 +1,5 @@
 /** Clerks edit looks as private drafts. Publishing a draft updates the value that pages show. */
-import { action, ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/backend'
+import { ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/backend'
 import * as v from 'valibot'
 
 import { Look, maxLooks, type PublicLook } from './look.ts'
@@ -13,13 +13,14 @@ export const backend = defineBackend({
   needs: { rows: { looks: {} }, values: true },
 
   actions: {
-    list: action({
+    list: {
       role: 'viewer',
       summary: 'Lists all looks with their drafts.',
+      isRead: true,
       input: v.object({}),
       run: (_input, shop) => readAll(shop),
-    }),
-    save: action({
+    },
+    save: {
       role: 'clerk',
       summary:
         'Saves the draft of a look. `version` is the one that was edited, or 0 for a new look.',
@@ -35,20 +36,20 @@ export const backend = defineBackend({
         const published = before?.published ?? null
         await put(shop, id, { position, draft, published, version: version + 1 })
       },
-    }),
-    publish: action({
+    },
+    publish: {
       role: 'clerk',
       summary: 'Shows a look, as it is saved, to everybody.',
       input: Id,
       run: ({ id }, shop) => change(shop, id, (look) => ({ ...look, published: look.draft })),
-    }),
-    hide: action({
+    },
+    hide: {
       role: 'clerk',
       summary: 'Takes a look out of the lookbook. Its draft stays.',
       input: Id,
       run: ({ id }, shop) => change(shop, id, (look) => ({ ...look, published: null })),
-    }),
-    order: action({
+    },
+    order: {
       role: 'clerk',
       summary: 'Sets the order of all looks.',
       input: v.object({ ids: v.pipe(v.array(Id.entries.id), v.maxLength(maxLooks)) }),
@@ -59,8 +60,8 @@ export const backend = defineBackend({
         await shop.writeRows(...rows)
         await showPublished(shop)
       },
-    }),
-    remove: action({
+    },
+    remove: {
       role: 'clerk',
       summary: 'Deletes a look that is hidden.',
       input: Id,
@@ -69,11 +70,11 @@ export const backend = defineBackend({
         if (look?.published) throw new ActionRefused('Hide this look before you delete it.')
         await shop.writeRows({ kind: 'delete', table: 'looks', key: id })
       },
-    }),
+    },
   },
 })
 
-const readAll = async (shop: Shop) => {
+const readAll = async (shop: Shop<'looks'>) => {
   const rows = await shop.listRows<StoredLook>({ table: 'looks', limit: maxLooks })
   return rows
     .map(({ key, value }) => ({ id: key, ...value }))
@@ -83,12 +84,12 @@ const readAll = async (shop: Shop) => {
 const toRow = (id: string, value: StoredLook) =>
   ({ kind: 'put', table: 'looks', key: id, value }) as const
 
-const put = async (shop: Shop, id: string, look: StoredLook): Promise<void> => {
+const put = async (shop: Shop<'looks'>, id: string, look: StoredLook): Promise<void> => {
   await shop.writeRows(toRow(id, look))
 }
 
 const change = async (
-  shop: Shop,
+  shop: Shop<'looks'>,
   id: string,
   edit: (look: StoredLook) => StoredLook,
 ): Promise<void> => {
@@ -99,7 +100,7 @@ const change = async (
 }
 
 /** Must run after the rows are written: then the last of two clerks publishes both changes. */
-const showPublished = async (shop: Shop): Promise<void> => {
+const showPublished = async (shop: Shop<'looks'>): Promise<void> => {
   const looks: PublicLook[] = (await readAll(shop)).flatMap(({ id, published }) =>
     published ? [{ id, ...published }] : [],
   )

@@ -14,7 +14,7 @@ import {
 } from './backend.ts'
 import { EmailAddress, LineText, requiredNameLine, Text } from './fields.ts'
 import { ModuleValue, ValueKey } from './module-value.ts'
-import { ProblemError } from './problem.ts'
+import { badInput, ProblemError } from './problem.ts'
 
 /** The module, and what its back end may reach. */
 export type Reach = { module: string; needs: Needs }
@@ -64,7 +64,9 @@ const RowQuery = v.strictObject({
     50,
   ),
 })
-export type RowQuery = v.InferInput<typeof RowQuery>
+export type RowQuery<Table extends string = string> = v.InferInput<typeof RowQuery> & {
+  table: Table
+}
 
 /** @throws ProblemError `bad-input`, `grant-missing` */
 export const checkQuery = (reach: Reach, given: unknown): v.InferOutput<typeof RowQuery> => {
@@ -91,7 +93,9 @@ const RowWrite = v.strictObject({
   /** The e-mail address of the person whom the row is about. */
   person: v.optional(v.pipe(EmailAddress, v.toLowerCase())),
 })
-export type RowWrite = v.InferInput<typeof RowWrite>
+export type RowWrite<Table extends string = string> = v.InferInput<typeof RowWrite> & {
+  table: Table
+}
 
 const Writes = v.pipe(v.array(RowWrite), v.minLength(1), v.maxLength(backendLimits.writesAtOnce))
 
@@ -183,7 +187,9 @@ const ModuleMailInput = v.strictObject({
   /** The path of the shop where the reader of an `own-request` e-mail stops further ones. */
   stopPath: v.optional(ShopPath),
 })
-export type ModuleMailInput = v.InferInput<typeof ModuleMailInput>
+export type ModuleMailInput<Template extends string = string> = v.InferInput<
+  typeof ModuleMailInput
+> & { template: Template }
 
 /** The texts of an e-mail with its data filled in. `path` is a path of the shop. */
 export type MailWords = Pick<MailTemplate, 'subject' | 'heading' | 'intro' | 'next'> & {
@@ -296,8 +302,5 @@ export type RunsCalls = {
 export const outputOf = (reply: BackendReply): unknown => {
   if (reply.kind === 'done') return reply.output
   if (reply.kind === 'refused') throw new ProblemError('action-refused', reply.message)
-  const [first] = reply.issues
-  throw new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {
-    issues: reply.issues,
-  })
+  throw badInput(reply.issues)
 }

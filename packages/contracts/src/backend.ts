@@ -106,6 +106,8 @@ export const Backend = v.object({
     v.object({
       role: v.picklist(actionRoles),
       summary: line(200),
+      /** Stores and sends nothing, so no reply is stored, and a repeat runs again. */
+      isRead: v.optional(v.boolean()),
       /** JSON Schema (2020-12) of the input and, if the module describes it, of the output. */
       input: JsonSchema,
       output: v.optional(JsonSchema),

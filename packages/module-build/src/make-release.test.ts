@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
 import { integrityOf } from '@shop/contracts/release'
-import { action, defineBackend } from '@shop/module-runtime/backend'
+import { defineBackend } from '@shop/module-runtime/backend'
 import * as v from 'valibot'
 
 import {
@@ -98,12 +98,12 @@ it('compresses scripts, styles and SVG images that browsers load', async () => {
 
 describe('a back end', () => {
   const server = 'export const backend = {}; export default {}'
-  const subscribe = action({
+  const subscribe = {
     role: 'shopper',
     summary: 'Subscribes to letters',
     input: v.object({ email: v.pipe(v.string(), v.email()) }),
     run: async () => null,
-  })
+  } as const
   const makeBackend = (parts: Parameters<typeof defineBackend>[0], script = server) =>
     make({ 'server.js': script }, ['/a'], {
       server: './src/server.ts',

@@ -8,11 +8,11 @@ import {
   type BackendCall,
   type BackendReply,
   type Caller,
-  type MailTemplate,
   type Needs,
 } from '@shop/contracts/backend'
 import type {
   Capabilities,
+  ModuleMailInput,
   OutgoingRequest,
   OutgoingResponse,
   RowQuery,
@@ -29,8 +29,14 @@ export type ShopEvent<Name extends Topic = Topic> = {
   data: TopicData[Name]
 }
 
-/** What a call may use of the shop, if `needs` names it and staff have approved it. */
-export type Shop = Pick<Capabilities, 'setValue' | 'secret' | 'mail'> & {
+/**
+ * What a call may use of the shop, if `needs` names it and staff have approved it. A function that
+ * gets it names the tables and e-mails that it uses: `Shop<'readers', 'tips'>`.
+ */
+export type Shop<Table extends string = never, Mail extends string = never> = Pick<
+  Capabilities,
+  'setValue' | 'secret'
+> & {
   /** Who calls an action. */
   caller: Caller
   /** Stays the same when the call is repeated. */
@@ -38,78 +44,127 @@ export type Shop = Pick<Capabilities, 'setValue' | 'secret' | 'mail'> & {
   /** Unix milliseconds. */
   nowMs: number
   /** Resolves to a row's value, or null. */
-  getRow: <Value = unknown>(table: string, key: string) => Promise<Value | null>
+  getRow: <Value = unknown>(table: Table, key: string) => Promise<Value | null>
   /** Lists rows of a table in the order of their keys, starting after the key `after`. */
-  listRows: <Value = unknown>(query: RowQuery) => Promise<StoredRow<Value>[]>
+  listRows: <Value = unknown>(query: RowQuery<Table>) => Promise<StoredRow<Value>[]>
   /** Iterates over all rows of a table. Every 200 rows count as one use. */
-  eachRow: <Value = unknown>(query: Omit<RowQuery, 'limit'>) => AsyncGenerator<StoredRow<Value>>
+  eachRow: <Value = unknown>(
+    query: Omit<RowQuery<Table>, 'limit'>,
+  ) => AsyncGenerator<StoredRow<Value>>
   /** Stores all writes or none. Resolves to false if a row to `add` already exists. */
-  writeRows: (...writes: readonly RowWrite[]) => Promise<boolean>
+  writeRows: (...writes: readonly RowWrite<Table>[]) => Promise<boolean>
+  mail: (mail: ModuleMailInput<Mail>) => ReturnType<Capabilities['mail']>
   /** Reads the shop's API. @throws Error with the problem's detail unless the status is 2xx */
   read: <Result = unknown>(path: string) => Promise<Result>
   /** Calls a host of `needs.hosts`. Redirects are not followed. */
   fetch: (url: string, request?: OutgoingRequest) => Promise<OutgoingResponse>
 }
 
-/** Thrown by an action to refuse a call with a sentence for the caller. */
-export class ActionRefused extends Error {}
+/**
+ * Thrown by an action to refuse a call: with a sentence for the caller, or with one for each wrong
+ * field of the input, such as `new ActionRefused<Reader>({ email: 'is on the list already' })`. The
+ * caller gets the problem `action-refused`, or `bad-input` with `issues`.
+ */
+export class ActionRefused<Input = Record<string, unknown>> extends Error {
+  readonly reply: BackendReply
+  constructor(problem: string | { [Path in PathOf<Input>]?: string }) {
+    super(typeof problem === 'string' ? problem : JSON.stringify(problem))
+    this.reply =
+      typeof problem === 'string'
+        ? { kind: 'refused', message: problem }
+        : { kind: 'invalid', issues: toIssues(problem) }
+  }
+}
 
-type Action<Schema extends v.GenericSchema, Output> = {
+/** A field, or a place in it, such as `lines.0.size`. */
+type PathOf<Input> = (keyof Input & string) | `${keyof Input & string}.${string}`
+
+const toIssues = (problem: object) =>
+  Object.entries<string>({ ...problem }).map(([path, message]) => ({ path, message }))
+
+type Action<Schema, Input, Output, Given> = {
   /** `shopper` lets everybody call it; otherwise staff with at least this role. */
   role: ActionRole
   /** One line for the shop's API description. */
   summary: string
+  /** Stores and sends nothing, so a repeated call runs again and no reply is stored. */
+  isRead?: boolean
   input: Schema
   output?: v.GenericSchema<unknown, Output>
-  run: (input: v.InferOutput<Schema>, shop: Shop) => Promise<Output>
+  run: (input: Input, shop: Given) => Promise<Output>
 }
 
-/** Infers the types of one action. */
-export const action = <Schema extends v.GenericSchema, Output>(
-  one: Action<Schema, Output>,
-): Action<Schema, Output> => one
+type Needed = Partial<v.InferInput<typeof Needs>>
+type ShopOf<Own extends Needed> = Shop<keyof Own['rows'] & string, keyof Own['mails'] & string>
+
+type Parts<Own extends Needed, Actions> = {
+  needs?: Own
+  actions?: Actions
+  /** A handler may run more than once for the same event, which then has the same `event.id`. */
+  events?: { [Name in Topic]?: (event: ShopEvent<Name>, shop: ShopOf<Own>) => Promise<void> }
+  /** `cron` has five fields, in UTC. A job runs at most every five minutes. */
+  jobs?: Readonly<Record<string, { cron: string; run: (shop: ShopOf<Own>) => Promise<void> }>>
+}
 
 // Actions with different inputs have no other common type.
 // oxlint-disable-next-line typescript/no-explicit-any
-type Actions = Readonly<Record<string, Action<any, any>>>
-
-type Parts<Declared extends Actions> = {
-  needs?: Partial<v.InferInput<typeof Needs>> & { mails?: Readonly<Record<string, MailTemplate>> }
-  actions?: Declared
-  /** A handler may run more than once for the same event, which then has the same `event.id`. */
-  events?: { [Name in Topic]?: (event: ShopEvent<Name>, shop: Shop) => Promise<void> }
-  /** `cron` has five fields, in UTC. A job runs at most every five minutes. */
-  jobs?: Readonly<Record<string, { cron: string; run: (shop: Shop) => Promise<void> }>>
-}
+type AnyParts = Parts<any, Readonly<Record<string, Action<v.GenericSchema, any, any, any>>>>
 
 /** What the shop calls, and what `module.ts` puts into the manifest. */
-export type BackendEntry<Declared extends Actions = Actions> = RunsCalls & {
-  parts: Parts<Declared>
+export type BackendEntry<Calls = unknown> = RunsCalls & {
+  parts: AnyParts
+  /** Exists only as a type. */
+  calls?: Calls
+}
+
+type Calls<Inputs, Outputs> = {
+  [Name in keyof Inputs & keyof Outputs]: (
+    input: Inputs[Name] extends v.GenericSchema ? Sent<v.InferInput<Inputs[Name]>> : never,
+  ) => Promise<Outputs[Name]>
 }
 
 /** Makes the back end that a server entry exports as `backend`, and that `module.ts` names. */
-export const defineBackend = <const Declared extends Actions>(
-  parts: Parts<Declared>,
-): BackendEntry<Declared> => ({
-  parts,
-  run: async ({ call, shop }) => {
-    const given = toShop(call, shop)
-    try {
-      if (call.kind === 'action') return await runAction(parts.actions?.[call.name], call, given)
-      if (call.kind === 'job') await parts.jobs?.[call.name]?.run(given)
-      else await runEvent(parts, call, given)
-      return { kind: 'done', output: null }
-    } catch (error) {
-      if (error instanceof ActionRefused) return { kind: 'refused', message: error.message }
-      throw error
-    }
-  },
-})
+export const defineBackend = <
+  Own extends Needed,
+  Inputs extends Record<string, v.GenericSchema>,
+  Outputs,
+>(
+  own: Parts<
+    Own,
+    {
+      [Name in keyof Inputs]: Action<
+        Inputs[Name],
+        v.InferOutput<Inputs[Name]>,
+        unknown,
+        ShopOf<Own>
+      >
+    } & { [Name in keyof Outputs]: Action<v.GenericSchema, never, Outputs[Name], never> }
+  >,
+): BackendEntry<Calls<Inputs, Outputs>> => {
+  const parts: AnyParts = own
+  return {
+    parts,
+    run: async ({ call, shop }) => {
+      const given = toShop(call, shop)
+      try {
+        if (call.kind === 'action') return await runAction(parts.actions?.[call.name], call, given)
+        if (call.kind === 'job') await parts.jobs?.[call.name]?.run(given)
+        else await runEvent(parts, call, given)
+        return { kind: 'done', output: null }
+      } catch (error) {
+        if (error instanceof ActionRefused) return error.reply
+        throw error
+      }
+    },
+  }
+}
+
+type AnyShop = Shop<string, string>
 
 const runAction = async (
-  one: Actions[string] | undefined,
+  one: NonNullable<AnyParts['actions']>[string] | undefined,
   { name, input }: BackendCall,
-  shop: Shop,
+  shop: AnyShop,
 ): Promise<BackendReply> => {
   if (!one) throw new Error(`The server entry has no action "${name}".`)
   const read = v.safeParse(one.input, input)
@@ -122,17 +177,17 @@ const runAction = async (
 }
 
 const runEvent = async (
-  { events = {} }: Parts<Actions>,
+  { events = {} }: AnyParts,
   { id, name, input }: BackendCall,
-  shop: Shop,
+  shop: AnyShop,
 ): Promise<void> => {
   const topic = name as Topic
   // The casts are safe, because the shop sends the data that belongs to the topic.
-  const handle = events[topic] as ((event: ShopEvent, of: Shop) => Promise<void>) | undefined
+  const handle = events[topic] as ((event: ShopEvent, of: AnyShop) => Promise<void>) | undefined
   await handle?.({ id, topic, data: input as ShopEvent['data'] }, shop)
 }
 
-const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): Shop => ({
+const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): AnyShop => ({
   caller,
   id,
   nowMs: atMs,
@@ -174,14 +229,7 @@ async function* eachRow<Value>(
 }
 
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
-export type ActionsOf<Entry> =
-  Entry extends BackendEntry<infer Declared>
-    ? {
-        [Name in keyof Declared]: Declared[Name] extends Action<infer Schema, infer Output>
-          ? (input: Sent<v.InferInput<Schema>>) => Promise<Output>
-          : never
-      }
-    : never
+export type ActionsOf<Entry extends BackendEntry> = NonNullable<Entry['calls']>
 
 /** A choice is a plain string, as a form has it. The action itself checks it. */
 type Sent<Input> = Input extends string
@@ -197,9 +245,9 @@ export const describeBackend = (
 ): v.InferInput<typeof Backend> => ({
   needs,
   actions: Object.fromEntries(
-    Object.entries(actions).map(([name, { role, summary, input, output }]) => [
+    Object.entries(actions).map(([name, { input, output, run: _run, ...rest }]) => [
       name,
-      { role, summary, input: toJson(input), ...(output && { output: toJson(output) }) },
+      { ...rest, input: toJson(input), ...(output && { output: toJson(output) }) },
     ]),
   ),
   events: Object.keys(events) as Topic[],

@@ -14,8 +14,11 @@ const jo = { name: 'Jo', email: 'jo@example.com' }
 const shipped = { id: 'o-1', customer_email: 'Jo@example.com' }
 
 it('stores a reader once', async () => {
-  expect(await backend.act('subscribe', jo)).toEqual({ isNew: true })
-  expect(await backend.act('subscribe', { ...jo, name: 'Joanna' })).toEqual({ isNew: false })
+  await backend.act('subscribe', jo)
+  await expect(backend.act('subscribe', { ...jo, name: 'Joanna' })).rejects.toMatchObject({
+    code: 'bad-input',
+    issues: [{ path: 'email', message: 'is on the list already' }],
+  })
   expect(backend.rows('readers')).toMatchObject([{ key: jo.email, value: { name: 'Jo' } }])
 })
 

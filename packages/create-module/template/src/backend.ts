@@ -1,7 +1,7 @@
 /** What runs in the shop for this module: it stores readers, e-mails them, and deletes them. */
 import { EmailAddress, requiredLine } from '@shop/contracts/fields'
 import { dayMs } from '@shop/domain/time'
-import { action, defineBackend } from '@shop/module-runtime/backend'
+import { ActionRefused, defineBackend } from '@shop/module-runtime/backend'
 import * as v from 'valibot'
 
 const Email = v.pipe(EmailAddress, v.toLowerCase())
@@ -22,45 +22,48 @@ export const backend = defineBackend({
         heading: 'Your order is on its way',
         intro: 'You asked us how we wear our pieces. Here is what goes with yours.',
         next: ['We write to you just this once.'],
-        link: { label: 'Open the lookbook' },
+        link: { label: 'See what goes with yours' },
         consent: 'own-request',
       },
     },
   },
 
   actions: {
-    subscribe: action({
+    subscribe: {
       role: 'shopper',
-      summary: 'Stores who wants tips. A second call with the same address changes nothing.',
+      summary: 'Stores who wants tips, once for each address.',
       input: Reader,
-      run: async ({ name, email }, shop) => ({
-        isNew: await shop.writeRows({
+      run: async ({ name, email }, shop) => {
+        const isNew = await shop.writeRows({
           kind: 'add',
           table: 'readers',
           key: email,
           person: email,
           index: monthOf(shop.nowMs),
           value: { name },
-        }),
-      }),
-    }),
-    list: action({
+        })
+        // The form shows this at the field.
+        if (!isNew) throw new ActionRefused<Reader>({ email: 'is on the list already' })
+      },
+    },
+    list: {
       role: 'viewer',
       summary: 'Lists who wants tips, by address.',
+      isRead: true,
       input: v.object({ after: v.optional(v.string()) }),
       run: async (query, shop) => {
         const rows = await shop.listRows({ table: 'readers', ...query })
         return rows.map(({ key, value }) => ({ email: key, name: nameOf(value) }))
       },
-    }),
-    remove: action({
+    },
+    remove: {
       role: 'clerk',
       summary: 'Removes an address.',
       input: v.object({ email: Email }),
       run: async ({ email }, shop) => {
         await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
       },
-    }),
+    },
   },
 
   events: {

@@ -13,20 +13,20 @@ import { type DevelopmentServer, startDevelopment } from '../development/develop
 const pathOf = (name: string): string => fileURLToPath(import.meta.resolve(name))
 
 const source = `
-import { action, defineBackend } from '${pathOf('@shop/module-runtime/backend')}'
+import { defineBackend } from '${pathOf('@shop/module-runtime/backend')}'
 import * as v from '${pathOf('valibot')}'
 
 const hello = { subject: 'Hello {name}', heading: 'Hello', intro: '{name}, it is here.', next: ['Come.'], consent: 'own-request' }
 export const backend = defineBackend({
   needs: { rows: { notes: {} }, mails: { hello } },
   actions: {
-    add: action({ role: 'shopper', summary: '', input: v.object({ text: v.pipe(v.string(), v.nonEmpty('must not be empty')) }),
+    add: { role: 'shopper', summary: '', input: v.object({ text: v.pipe(v.string(), v.nonEmpty('must not be empty')) }),
       run: async ({ text }, shop) => {
         if (text === 'fail') throw new TypeError('broken')
         await shop.writeRows({ kind: 'put', table: 'notes', key: text, value: 'one' })
         return shop.caller
-      } }),
-    list: action({ role: 'clerk', summary: '', input: v.any(), run: (_input, shop) => shop.listRows({ table: 'notes' }) }),
+      } },
+    list: { role: 'clerk', summary: '', input: v.any(), run: (_input, shop) => shop.listRows({ table: 'notes' }) },
   },
   events: { 'stock.changed': async ({ data }, shop) => void (await shop.mail({ template: 'hello', to: 'a@b.example', key: data.product_id, data: { name: data.product_id } })) },
   jobs: { nightly: { cron: '0 3 * * *', run: async (shop) => void (await shop.writeRows({ kind: 'put', table: 'notes', key: '<i>night</i>' })) } },

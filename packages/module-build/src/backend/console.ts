@@ -97,8 +97,11 @@ const act = async (context: Context, exchange: Exchange, name: string): Promise<
     const built = await context.readBuilt()
     const input = readJson(await text(request))
     const call = { kind: 'action', name, input, caller } as const
-    const output = await runOnce(context, key && `${name} ${caller.role} ${String(key)}`, () =>
-      context.run(built, call),
+    const isRead = built.backend.actions[name]?.isRead
+    const output = await runOnce(
+      context,
+      !isRead && key && `${name} ${caller.role} ${String(key)}`,
+      () => context.run(built, call),
     )
     sendJson(response, 200, output)
   } catch (error) {
@@ -110,7 +113,7 @@ const act = async (context: Context, exchange: Exchange, name: string): Promise<
 /** A repeat with the same key gets the first output. A call that failed may be tried again. */
 const runOnce = async (
   { replies }: Context,
-  key: string | undefined,
+  key: string | false | undefined,
   run: () => Promise<unknown>,
 ): Promise<unknown> => {
   if (!key) return run()

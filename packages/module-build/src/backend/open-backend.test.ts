@@ -11,7 +11,7 @@ import { openBackend, type TestBackend } from './open-backend.ts'
 const pathOf = (name: string): string => fileURLToPath(import.meta.resolve(name))
 
 const source = `
-import { action, ActionRefused, defineBackend } from '${pathOf('@shop/module-runtime/backend')}'
+import { ActionRefused, defineBackend } from '${pathOf('@shop/module-runtime/backend')}'
 import * as v from '${pathOf('valibot')}'
 
 const back = { subject: '{product} is back', heading: 'Back', intro: 'You wanted {product}.', next: ['Order it.'], link: { label: 'See it' }, consent: 'own-request' }
@@ -19,25 +19,25 @@ let saved
 export const backend = defineBackend({
   needs: { rows: { wishes: { version: 3, persons: true }, notes: {} }, values: true, secrets: ['api-key', 'other'], hosts: ['https://api.example'], mails: { back } },
   actions: {
-    wish: action({ role: 'shopper', summary: '', input: v.object({ email: v.pipe(v.string(), v.email('must be an address')) }),
+    wish: { role: 'shopper', summary: '', input: v.object({ email: v.pipe(v.string(), v.email('must be an address')) }),
       run: async ({ email }, shop) => {
         if (email.startsWith('no')) throw new ActionRefused('We do not write to you.')
         return { isNew: await shop.writeRows({ kind: 'add', table: 'wishes', key: email, person: email, value: { at: shop.nowMs } }), caller: shop.caller }
-      } }),
-    use: action({ role: 'clerk', summary: '', input: v.any(), run: ({ name, args }, shop) => shop[name](...args) }),
-    spend: action({ role: 'shopper', summary: '', input: v.any(), run: async (_input, shop) => {
+      } },
+    use: { role: 'clerk', summary: '', input: v.any(), run: ({ name, args }, shop) => shop[name](...args) },
+    spend: { role: 'shopper', summary: '', input: v.any(), run: async (_input, shop) => {
       const all = await Promise.allSettled(Array.from({ length: 100 }, () => shop.listRows({ table: 'notes' })))
       return all.filter(({ status }) => status === 'fulfilled').length
-    } }),
-    save: action({ role: 'shopper', summary: '', input: v.any(), run: async (_input, shop) => { saved = shop } }),
-    again: action({ role: 'shopper', summary: '', input: v.any(), run: () => saved.listRows({ table: 'notes' }) }),
-    large: action({ role: 'shopper', summary: '', input: v.any(), run: async () => 'x'.repeat(300_000) }),
-    network: action({ role: 'shopper', summary: '', input: v.any(), run: () => fetch('https://api.example') }),
-    loop: action({ role: 'shopper', summary: '', input: v.any(), run: async () => { for (;;); } }),
-    fail: action({ role: 'shopper', summary: '', input: v.any(), run: async () => {
+    } },
+    save: { role: 'shopper', summary: '', input: v.any(), run: async (_input, shop) => { saved = shop } },
+    again: { role: 'shopper', summary: '', input: v.any(), run: () => saved.listRows({ table: 'notes' }) },
+    large: { role: 'shopper', summary: '', input: v.any(), run: async () => 'x'.repeat(300_000) },
+    network: { role: 'shopper', summary: '', input: v.any(), run: () => fetch('https://api.example') },
+    loop: { role: 'shopper', summary: '', input: v.any(), run: async () => { for (;;); } },
+    fail: { role: 'shopper', summary: '', input: v.any(), run: async () => {
       console.log('about to fail')
       throw new TypeError('broken') // line 27
-    } }),
+    } },
   },
   events: { 'stock.changed': async ({ id, topic, data }, shop) => void (await shop.writeRows({ kind: 'put', table: 'notes', key: id, value: { topic, data } })) },
   jobs: { nightly: { cron: '0 3 * * *', run: async (shop) => shop.setValue('ran', String(shop.nowMs)) } },

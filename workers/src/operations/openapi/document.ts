@@ -316,7 +316,7 @@ const describeActions = async (
             operationId: `${module}.${name}`,
             summary: action.summary,
             security: action.role === 'shopper' ? [] : securityOf(action.role),
-            parameters: [idempotencyKey],
+            parameters: action.isRead ? [] : [idempotencyKey],
             requestBody: { required: true, content: jsonOf(action.input) },
             responses: {
               ...base?.post?.responses,

@@ -26,7 +26,7 @@ type Call = { module: string; action: string; body: unknown; request: Request }
 export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unknown> => {
   const { module, action, body, request } = input
   const release = await findRelease(ctx, input)
-  const { role } = release.backend.actions[action] ?? {}
+  const { role, isRead } = release.backend.actions[action] ?? {}
   if (!role) throw noAction(module, action)
   if (role !== 'shopper') checkStaff(ctx, request, role)
   const { actor } = ctx
@@ -34,7 +34,7 @@ export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unkno
     actor.kind === 'staff'
       ? { role: actor.role, email: actor.email }
       : ({ role: 'shopper', email: null } as const)
-  const key = request.headers.get('idempotency-key')?.slice(0, maxKeyLength)
+  const key = isRead ? undefined : request.headers.get('idempotency-key')?.slice(0, maxKeyLength)
   const id = key
     ? await sha256(JSON.stringify([action, caller.role, caller.email, key]))
     : crypto.randomUUID()

@@ -30,7 +30,7 @@ export const runForShop = async ({
     const caller = { role: 'shop', email: null } as const
     const reply = await runBackend(ctx, { release, call: { ...call, caller, atMs: ctx.now() } })
     // Omits the module's own message: it may name a person, and staff read this.
-    return reply.kind === 'refused' ? `${call.name} was refused by the module.` : null
+    return reply.kind === 'done' ? null : `${call.name} was refused by the module.`
   } catch (error) {
     if (error instanceof ProblemError) return error.message
     throw error

@@ -13,7 +13,7 @@ const Details = () => (
         <p className={subtle}>This piece and what goes with it, in one place.</p>
       </Stack>
       <ButtonLink href="/lookbook" tone="outline">
-        Open the lookbook
+        See how we wear it
       </ButtonLink>
     </Row>
   </Card>
