@@ -39,8 +39,8 @@ type Run<Table extends Queue> = {
   where?: SQL | undefined
   /** The order in which rows are claimed. By default, the longest due come first. */
   order?: SQL | undefined
-  /** A statement that runs before each claim, in the same batch. */
-  prepare?: () => BatchItem<'sqlite'>
+  /** Statements that run before each claim, in the same batch. */
+  prepare?: () => BatchItem<'sqlite'>[]
   /** Records the outcomes. Resolves to false to end the run. */
   send: (claimed: RowOf<Table>[]) => Promise<boolean>
 }
@@ -51,7 +51,8 @@ export const sendDue = async <Table extends Queue>(run: Run<Table>): Promise<voi
   const endAtMs = now() + maxRunMs
   while (now() < endAtMs) {
     const claims = claim({ db, queue, where, order, limit, nowMs: now() })
-    const rows = prepare ? (await db.batch([prepare(), claims]))[1] : await claims
+    const [first = claims, ...others] = [...(prepare?.() ?? []), claims]
+    const rows = (await db.batch([first, ...others])).at(-1)
     // Drizzle cannot infer rows of a generic table. The cast is safe: all columns are returned.
     const claimed = rows as RowOf<Table>[]
     const goesOn = claimed.length > 0 && (await send(claimed))

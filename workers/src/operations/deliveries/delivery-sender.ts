@@ -21,6 +21,7 @@ export class DeliverySender extends DueObject {
   readonly #db: Database
   readonly #kinds: SubscriberKinds
   readonly #running = new Map<string, Promise<void>>()
+  readonly #pausedUntilMs = new Map<string, number>()
   #jobsAtMs = Number.NEGATIVE_INFINITY
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -60,6 +61,7 @@ export class DeliverySender extends DueObject {
         now: Date.now,
         log,
         running: this.#running,
+        pausedUntilMs: this.#pausedUntilMs,
         onEnd: () => void this.poke(),
       })
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Sends events to their subscribers, at least once each and in no promised order. */
-import { and, asc, eq, gt, lt, lte, min } from 'drizzle-orm'
+import { and, asc, eq, lt, min } from 'drizzle-orm'
 
 import { type Database, writeBatch } from '@shop/db/open'
 import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
@@ -22,7 +22,7 @@ const delaysOf = ({ topic }: DeliveryRow): number[] =>
   retryDelaysMs.slice(0, topic === 'ping' ? 0 : topic === 'job' ? 3 : undefined)
 /** How many deliveries one subscriber gets at a time. */
 const maxTogether = 5
-/** If all deliveries sent together fail, the subscriber's others wait, except for its oldest. */
+/** If that many fail together, the subscriber gets nothing for this long. */
 const pauseMs = minuteMs
 
 /** `httpStatus` is null if there was no response. `error` quotes nothing from the receiver. */
@@ -45,6 +45,8 @@ type Input = {
   log: (line: LogLine) => void
   /** The running sends, by subscriber. They share nothing, so no subscriber delays another. */
   running: Map<string, Promise<void>>
+  /** When a subscriber that is down gets the next delivery. Only in memory, so it costs no writes. */
+  pausedUntilMs: Map<string, number>
   /** Called when a send to a subscriber has ended, because more deliveries may have become due. */
   onEnd: () => void
 }
@@ -54,7 +56,7 @@ type Input = {
  * @throws DatabaseUnreachable
  */
 export const sendDeliveries = async (input: Input): Promise<number | null> => {
-  const { db, now, running, onEnd } = input
+  const { db, now, running, pausedUntilMs, onEnd } = input
   const waiting = await db
     .select({ subscriber: deliveries.subscriber, atMs: min(deliveries.nextTryAtMs) })
     .from(deliveries)
@@ -63,8 +65,9 @@ export const sendDeliveries = async (input: Input): Promise<number | null> => {
   let nextAtMs: number | null = null
   for (const { subscriber, atMs } of waiting) {
     if (running.has(subscriber)) continue
-    if (atMs !== null && atMs > now()) {
-      nextAtMs = Math.min(nextAtMs ?? atMs, atMs)
+    const dueAtMs = Math.max(atMs ?? 0, pausedUntilMs.get(subscriber) ?? 0)
+    if (dueAtMs > now()) {
+      nextAtMs = Math.min(nextAtMs ?? dueAtMs, dueAtMs)
       continue
     }
     const sending = sendTo(input, subscriber).finally(() => {
@@ -97,33 +100,22 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
 
 /** Resolves to false if all have failed, so that a receiver that is down gets no more calls. */
 const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<boolean> => {
-  const { db, kinds } = input
+  const { db, kinds, now, pausedUntilMs } = input
   const results = await Promise.all(
     claimed.map(async (delivery) => ({ delivery, outcome: await tryToSend(input, delivery) })),
   )
   const isDown = results.every(({ outcome }) => outcome?.error)
   const [first] = claimed
+  if (isDown && first && claimed.length === maxTogether)
+    pausedUntilMs.set(first.subscriber, now() + pauseMs)
   await writeBatch(db, [
     ...results.map(({ delivery, outcome }) => record(input, delivery, outcome)),
-    ...(isDown && first ? [pauseOthers(input, first), failOldest(input, first)] : []),
+    ...(isDown && first ? [failOldest(input, first)] : []),
   ])
   for (const { delivery, outcome } of results)
     if (outcome?.error && delivery.tries > delaysOf(delivery).length)
       await kindOf(kinds, delivery)?.giveUp?.(delivery)
   return !isDown
-}
-
-/** The oldest delivery keeps its schedule, so that within a day it shows that all of them fail. */
-const pauseOthers = ({ db, now }: Input, { subscriber }: DeliveryRow) => {
-  const isOwn = and(eq(deliveries.subscriber, subscriber), isWaiting)
-  const oldest = db
-    .select({ seq: min(deliveries.seq) })
-    .from(deliveries)
-    .where(isOwn)
-  return db
-    .update(deliveries)
-    .set({ nextTryAtMs: now() + pauseMs })
-    .where(and(isOwn, lte(deliveries.nextTryAtMs, now()), gt(deliveries.seq, oldest)))
 }
 
 /** Fails old deliveries. Otherwise, those to a subscriber that is down would pile up. */

@@ -9,6 +9,7 @@ import { mailFrom, mailToken, startMailProvider } from '../../../test/mail-provi
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import type { LogLine } from '../../platform/log.ts'
 import { httpAdapter } from './mail-adapter.ts'
+import { moduleMail } from '../mail-kinds/person-mails.ts'
 import { confirmOrders, sendMails } from './send-mails.ts'
 
 const db = await openOwnDatabase()
@@ -130,6 +131,30 @@ describe('e-mails that are due', () => {
     }
     await sendMails({ ...input, adapter: slow })
     expect(sent).toBe(2)
+  })
+
+  it('of the shop go before those of modules, also for an order placed meanwhile', async () => {
+    await db.insert(mails).values(
+      Array.from({ length: 9 }, (_, index) => ({
+        id: `module-${index}`,
+        kind: moduleMail.id,
+        recipient: 'jo@example.com',
+        data: moduleMail.sample,
+        nextTryAtMs: 0,
+        createdAtMs: 0,
+      })),
+    )
+    const { id: first } = await insertOrder(db)
+    const placed: string[] = []
+    const sent: string[] = []
+    const send = async ({ id }: { id: string }): Promise<null> => {
+      if (sent.push(id) === 3) placed.push((await insertOrder(db)).id)
+      return null
+    }
+    await sendMails({ ...input, adapter: { maxTogether: 3, send } })
+    expect(sent).toHaveLength(11)
+    expect(sent.slice(0, 3)).toContain(`${first}.received`)
+    expect(sent.slice(3, 6)).toContain(`${placed[0]}.received`)
   })
 
   it('are sent by only one of several senders', async () => {

@@ -19,6 +19,7 @@ import { loadShopSettings } from '../settings/read-settings.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
 import { findMailKind, mailKinds } from '../mail-kinds/mail-kinds.ts'
 import { receivedMail } from '../mail-kinds/order-mails.ts'
+import { moduleMail } from '../mail-kinds/person-mails.ts'
 import { type MailInput, writeMail } from './write-mail.ts'
 
 const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
@@ -47,13 +48,14 @@ const mailbox: MailAdapter = { maxTogether: 200, send: async () => mailboxId }
 export const sendMails = async ({ adapter: provider, ...input }: Input): Promise<number | null> => {
   const { db, newSinceMs, now } = input
   const adapter = provider ?? mailbox
-  await confirmOrders(db, newSinceMs)
   await sendDue({
     db,
     queue: mails,
     now,
     limit: adapter.maxTogether,
-    prepare: () => holdBack(db),
+    // The shop's own e-mails first, with those of orders that were placed during this run.
+    order: sql`${mails.kind} = ${moduleMail.id}, ${mails.nextTryAtMs}`,
+    prepare: () => [confirmOrders(db, newSinceMs), holdBack(db)],
     send: (claimed) => send({ ...input, adapter }, claimed),
   })
   return nextDueMs(db, mails)
