@@ -151,6 +151,16 @@ describe('the history of a product', () => {
     await expect.poll(() => entries.nth(0).element().textContent).toMatch(/\$40\.00/)
   })
 
+  it('names the API key of a program', async () => {
+    const { api, path } = fakeHistory([entry({ by: 'key:0a1b2c3d' })], productWire())
+    const times = { created_at_ms: 0, last_used_at_ms: 0, expires_at_ms: null, revoked_at_ms: null }
+    const more = { scopes: [], created_by: 'grace@example.com', has_ended: false, ...times }
+    const keys = [{ id: '0a1b2c3d', name: 'ERP', ...more }]
+    await openAdmin(path, { ...api, 'GET /api/api-keys': { keys } })
+    await open()
+    await expect.poll(() => entries.nth(0).element().textContent).toMatch(/by ERP \(API key\)/)
+  })
+
   it('loads older changes page by page', async () => {
     const { api, path } = fakeHistory([], productWire())
     const pageOf = ({ query }: ApiRequest) =>

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
+import { listApiKeys } from '@shop/client/api-keys'
 import { listAuditEntries } from '@shop/client/staff'
 import {
   type AuditedNoun,
@@ -16,6 +17,7 @@ import { hidden, subheading, subtle } from '@shop/ui/type'
 import { list as listStyle, soft } from '../frame/display/display.css.ts'
 import { Disclosure, Moment } from '../frame/display/page.tsx'
 import { capitalized } from '../frame/display/text.tsx'
+import { queryOf } from '../frame/queries/query-client.ts'
 import { client } from '../frame/staff/client.ts'
 import { useStaff } from '../frame/staff/staff-session.ts'
 import * as css from './listing.css.ts'
@@ -95,8 +97,13 @@ const acts: Readonly<Record<string, string>> = {
   restore: 'Restored',
 }
 
+export const apiKeysQuery = queryOf(['api-keys', 'list'], listApiKeys)
+
 export const useActorName = (by: string): string => {
   const staff = useStaff()
+  const { data } = useQuery({ ...apiKeysQuery(), enabled: by.startsWith('key:') })
+  const key = data?.keys.find(({ id }) => by === `key:${id}`)
+  if (key) return `${key.name} (API key)`
   if (by === staff?.email) return `you (${by})`
   return by === customerActor ? 'the customer' : by
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { listApiKeys } from '@shop/client/api-keys'
 import { getModel, listRatings } from '@shop/client/assistant'
 import {
   getHealth,
@@ -14,6 +13,7 @@ import {
 import { listDeliveries, listWebhooks } from '@shop/client/webhooks'
 
 import { every, queryOf } from '../../frame/queries/query-client.ts'
+import { apiKeysQuery } from '../../lists/history.tsx'
 import { choice, listFields } from '../../lists/list-queries.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { whoText } from './release-text.ts'
@@ -52,7 +52,7 @@ export const programQueries = {
   deliveries: queryOf(['webhooks', 'deliveries'], listDeliveries, {
     refetchInterval: every(3000),
   }),
-  apiKeys: queryOf(['api-keys', 'list'], listApiKeys),
+  apiKeys: apiKeysQuery,
 }
 
 export const ratingsOnPage = 10
