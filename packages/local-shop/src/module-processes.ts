@@ -168,7 +168,8 @@ const tooManyCalls: Reply = {
 }
 
 const toEnded = (error: unknown): Reply => {
-  const reason = error instanceof Ended ? error.message : crashed
+  const reason =
+    error instanceof Ended ? error.message : 'the process it runs in ended before it replied'
   return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
 }
 
@@ -201,8 +202,6 @@ const start = async ({ worker, vars, onLog }: ServeOptions, nice: number): Promi
 }
 
 class Ended extends Error {}
-
-const crashed = `it ends the process it runs in, most likely because it takes more than 128 MB of memory`
 
 type Sent = { key: string; body: string; maxMs: number; isTooLarge: Promise<never> }
 
