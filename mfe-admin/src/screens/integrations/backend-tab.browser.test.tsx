@@ -102,7 +102,7 @@ it.each([
   },
   {
     requested: null,
-    waits: /^1\.2 goes live only when/,
+    waits: /^1\.2 can go live only when/,
     button: 'Approve all',
     text: /Shoppers see no difference/,
     said: 'All that 1.2 needs is approved',

@@ -58,7 +58,7 @@ const Grants = ({ module }: Props) => {
           {waiting.version}{' '}
           {waiting.requested && waiting.requested.kind !== 'live'
             ? `waits to be a canary: ${strategyText(waiting.requested)}. It starts`
-            : 'goes live'}{' '}
+            : `${waiting.requested ? 'goes' : 'can go'} live`}{' '}
           only when everything it needs is approved.
           {module.live && ` Until then ${module.live} stays live.`}
         </p>

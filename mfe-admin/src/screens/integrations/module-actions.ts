@@ -174,7 +174,7 @@ const describeRequested = (
   if (requested === null)
     return {
       title: `Approve all that ${version} needs?`,
-      text: 'Shoppers see no difference: its team has asked neither to make it live nor for a canary.',
+      text: 'Shoppers see no difference until you make it live under Releases, or its team publishes it again.',
       confirm: 'Approve all',
       run: async () => {},
       done: `All that ${version} needs is approved`,

@@ -7,11 +7,7 @@ import { callShop, RefusedError, type ShopTarget } from '../call-shop.ts'
 import type { Finish } from './parse-command.ts'
 
 /** Returns a line for each grant that only the release or only the live one needs. */
-export const compareGrants = async (
-  target: ShopTarget,
-  { module, backend }: Release,
-): Promise<string[]> => {
-  const { live, grants = [] } = await readDetails(target, module)
+export const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): string[] => {
   const own = backend ? grantsOf(backend) : []
   const ofLive = grants.filter(({ versions }) => versions.some((version) => version === live))
   const added = own.filter(({ name }) => ofLive.every(({ grant }) => grant !== name))
@@ -43,11 +39,10 @@ const compareWords = ({ before, name, start }: Rewritten): string[] => {
     .map((index) => `new words ${start}sends ${quote(now[index])}, not ${quote(old[index])}`)
 }
 
-/** Returns no grants from an older shop, and nothing from a shop that does not know the module. */
-const readDetails = async (
-  target: ShopTarget,
-  module: string,
-): Promise<Partial<Pick<ModuleDetails, 'live' | 'grants'>>> => {
+/** An older shop sends no grants. One that does not know the module sends nothing. */
+type Known = Partial<ModuleDetails>
+
+export const readDetails = async (target: ShopTarget, module: string): Promise<Known> => {
   try {
     const response = await callShop(target, { method: 'GET', path: `/modules/${module}` })
     return (await response.json()) as ModuleDetails

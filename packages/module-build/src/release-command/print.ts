@@ -99,24 +99,23 @@ export const describeRelease = (details: ModuleDetails, release: ReleaseSummary)
     ...(withdrawnAtMs === null
       ? []
       : [['withdrawn', `${describeTime(withdrawnAtMs)}: ${reason ?? ''}`]]),
-    ...(release.version === details.live ? describeApprovals(details) : []),
+    ...(release.version === details.live ? describeApprovals(details, release.version) : []),
   ])
 }
 
-const describeApprovals = ({ links, pages = [], sources }: ModuleDetails): string[][] => {
-  const waits = (isApproved: boolean): string => (isApproved ? '' : ', waits for approval by staff')
-  return [
-    ...links.map(({ link, is_approved }) => [
-      'link',
-      `${link.label} ${link.href}${waits(is_approved)}`,
-    ]),
-    ...pages.map(({ page, is_approved }) => [
-      'page',
-      `${page.title} ${page.path}${waits(is_approved)}`,
-    ]),
-    ...sources.map(({ source, is_approved }) => ['source', `${source}${waits(is_approved)}`]),
+/** What a release shows and may do: the kind, its text, and whether it waits for approval. */
+export const describeApprovals = (
+  { links = [], pages = [], sources = [], grants = [] }: Partial<ModuleDetails>,
+  release: string,
+): string[][] =>
+  [
+    ...links.map(({ link, ...one }) => ({ ...one, row: ['link', `${link.label} ${link.href}`] })),
+    ...pages.map(({ page, ...one }) => ({ ...one, row: ['page', `${page.title} ${page.path}`] })),
+    ...sources.map(({ source, ...one }) => ({ ...one, row: ['source', source] })),
+    ...grants.map(({ text, ...one }) => ({ ...one, row: ['right', text] })),
   ]
-}
+    .filter(({ versions }) => versions.includes(release))
+    .map(({ row, is_approved }) => [...row, is_approved ? '' : 'waits for approval by staff'])
 
 export const describeToken = (token: TokenDetails): string =>
   toTable([

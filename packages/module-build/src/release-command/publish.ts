@@ -10,9 +10,9 @@ import { callShop, RefusedError, type ShopTarget } from '../call-shop.ts'
 import { readRelease } from '../make-release.ts'
 import { makeLive, sendRelease } from '../publish-release.ts'
 import { checkFolder } from './check-folder.ts'
-import { compareGrants, explainWaiting } from './grants.ts'
+import { compareGrants, explainWaiting, readDetails } from './grants.ts'
 import type { Finish } from './parse-command.ts'
-import { describeStrategy, describeTime, toLines } from './print.ts'
+import { describeApprovals, describeStrategy, describeTime, toLines } from './print.ts'
 
 /** The JSON output of a publish. `files` and `bytes` count the whole release. */
 export type Published = {
@@ -41,7 +41,8 @@ export const publish = async (
     throw new RefusedError(`${name} breaks rules of the gate:\n${toLines(issues)}`, problem)
   }
   line(`checked   ${name}, ${files} files, ${describeBytes(bytes)}`)
-  for (const grant of await compareGrants(target, release)) line(grant)
+  const before = await readDetails(target, module)
+  for (const grant of compareGrants(before, release)) line(grant)
   const sent = await sendRelease(target, { release, read: (path) => readFile(join(dir, path)) })
   line(
     sent > 0 ? `sent      ${sent} of ${files} files` : 'sent      nothing: the shop has all files',
@@ -50,6 +51,10 @@ export const publish = async (
   const shown = await show(target, release, finish, line).catch((error: unknown) => {
     throw explainWaiting(error, release, finish)
   })
+  if (before.live === version && finish.kind === 'live') line('as before it was live already')
+  const approvals = describeApprovals(await readDetails(target, module), version)
+  for (const [kind, text, waits] of approvals)
+    if (waits) line(`waits     ${kind} ${text}: for a manager’s approval`)
   return { ...published, ...shown }
 }
 

@@ -42,7 +42,10 @@ import {
 } from './change-registry.ts'
 import { rowOf } from './module-settings.ts'
 
-/** Makes a release live, clears its withdrawal, and ends the canary. False if it did nothing. */
+/**
+ * Makes a release live, clears its withdrawal, and ends the canary. If it is live already, approves
+ * what the token may approve now. False if it did nothing.
+ */
 export const promoteRelease = async ({
   ctx,
   input,
@@ -52,16 +55,21 @@ export const promoteRelease = async ({
   const { release } = stored
   return changeRegistry(ctx, input, async (state) => {
     const { live, canary } = state
-    if (live?.version === version || (isCanaryOnly && canary?.version !== version)) return null
+    if (isCanaryOnly && canary?.version !== version) return null
     checkSeenRelease(from, state, 'live')
     checkNotFrozen(state)
     checkFits(release, state.all)
     const approve = await decideApproval(ctx, { stored, grant, state, requested: { kind: 'live' } })
+    if (live?.version === version)
+      return approve && { action: 'changed', releases: [release], writes: approve }
     return {
       action: 'promoted',
       after: { version, live: version, canary: null },
       releases: [release],
-      writes: (isDecided) => [...approve(isDecided), ...goLive(release, ctx.now(), isDecided)],
+      writes: (isDecided) => [
+        ...(approve?.(isDecided) ?? []),
+        ...goLive(release, ctx.now(), isDecided),
+      ],
     }
   })
 }
@@ -99,7 +107,10 @@ export const startCanary = async ({
       action: 'canary-started',
       after: { version, strategy, canary: version },
       releases: [release],
-      writes: (isDecided) => [...approve(isDecided), upsertIf(moduleCanaries, row, isDecided)],
+      writes: (isDecided) => [
+        ...(approve?.(isDecided) ?? []),
+        upsertIf(moduleCanaries, row, isDecided),
+      ],
     }
   })
 }
@@ -209,13 +220,13 @@ type Going = {
 
 /**
  * Returns the statements that approve the links, pages, sources and grants that a deploy token may
- * publish without staff approval.
+ * publish without staff approval; null if there are none.
  * @throws ProblemError `release-waits-for-grants`; then nothing goes live
  */
 const decideApproval = async (
   ctx: RegistryCtx,
   going: Going,
-): Promise<(isDecided: SQL) => SQL[]> => {
+): Promise<((isDecided: SQL) => SQL[]) | null> => {
   const { release } = going.stored
   const { settings } = going.state
   const { approved } = settings
@@ -224,7 +235,7 @@ const decideApproval = async (
     ({ name }) => !isApproved(approved.grants, name),
   )
   const waiting = missing.filter(({ name }) => !isApproved(right.grants, name))
-  if (waiting.length > 0) {
+  if (waiting.length > 0 && going.state.live?.version !== release.version) {
     // Stores the requested channel, so that an approval can start it.
     const { requested } = going
     await ctx.db.update(moduleReleases).set({ requested }).where(isRelease(release))
@@ -236,9 +247,9 @@ const decideApproval = async (
     sources: namesOfSources(release.sources).filter(
       (name) => isApproved(right.sources, name) && !isApproved(approved.sources, name),
     ),
-    grants: missing.map(({ name }) => name),
+    grants: missing.filter((one) => !waiting.includes(one)).map(({ name }) => name),
   }
-  if (Object.values(added).every((names) => names.length === 0)) return () => []
+  if (Object.values(added).every((names) => names.length === 0)) return null
   const row = rowOf(release.module, changeSettings(settings, { approve: added }))
   return (isDecided) => [upsertIf(moduleSettings, row, isDecided)]
 }
