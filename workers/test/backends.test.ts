@@ -362,6 +362,25 @@ it('exports and erases rows about a person', async () => {
   expect(JSON.stringify(left)).not.toContain('eve@example.com')
 })
 
+it('lets a manager delete the rows of a module that is out of the shop, and of no other', async () => {
+  await publish('leaving', { rows: { counts: {} } })
+  const read = async () => (await callAsStaff('/backends/leaving')).body.tables
+  const remove = (path: string) => callAsStaff(path, { method: 'DELETE' })
+  const row = { kind: 'put', table: 'counts', key: 'a', value: 1 }
+  await actAsStaff('leaving', 'use', { name: 'writeRows', args: [row] })
+  expect((await remove('/backends/leaving/rows')).body.code).toBe('version-conflict')
+  expect(await read()).toMatchObject([{ table: 'counts', rows: 1 }])
+  await remove('/modules/leaving/channels/live')
+  expect((await remove('/backends/leaving/rows')).status).toBe(204)
+  expect(await read()).toEqual([])
+  const { body } = await callAsStaff('/registry/history?module=leaving')
+  expect(body.changes[0]).toMatchObject({
+    action: 'rows-deleted',
+    by: expect.stringContaining('@'),
+  })
+  expect(await actAsStaff('wishes', 'list')).toMatchObject({ status: 200 })
+})
+
 it('describes the actions of live modules in the OpenAPI document', async () => {
   const { body } = await call('/openapi.json')
   expect(body.paths['/api/x/wishes/use'].post).toMatchObject({

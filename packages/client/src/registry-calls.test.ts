@@ -4,6 +4,7 @@ import { createClient } from './client.ts'
 import {
   createPreview,
   createToken,
+  deleteModuleRows,
   endCanary,
   freeze,
   getHistory,
@@ -127,15 +128,17 @@ it('lists, makes and revokes tokens', async () => {
   expect(calls.at(-1)).toBe('DELETE /api/registry/tokens/3f9a0c12')
 })
 
-it('reads a back end, and enters and removes its secrets', async () => {
+it('reads a back end, enters and removes its secrets, and deletes its rows', async () => {
   await setSecret(client, 'looks', 'brevo', { value: 'key' })
   await removeSecret(client, 'looks', 'brevo')
+  await deleteModuleRows(client, 'looks')
   const deliveries = { waiting: 0, failed: 0, oldest_waiting_at_ms: null }
   response = { backend: null, meters: [], tables: [], secrets: [], deliveries }
   expect(await readModuleBackend(client, 'looks')).toEqual(response)
   expect(calls).toEqual([
     'PUT /api/backends/looks/secrets/brevo {"value":"key"}',
     'DELETE /api/backends/looks/secrets/brevo',
+    'DELETE /api/backends/looks/rows',
     'GET /api/backends/looks',
   ])
 })

@@ -109,6 +109,10 @@ export const setSecret = (client: Client, module: string, name: string, body: Se
 export const removeSecret = (client: Client, module: string, name: string) =>
   client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'DELETE' })
 
+/** Deletes all rows of a module that is out of the shop. @throws ApiProblem `version-conflict` */
+export const deleteModuleRows = (client: Client, module: string) =>
+  client.request(path`/api/backends/${module}/rows`, nothing, { method: 'DELETE' })
+
 /** Returns all deploy tokens, without the secrets. */
 export const listTokens = (client: Client) => client.request('/api/registry/tokens', TokenList)
 

@@ -186,6 +186,7 @@ export const registryActions = [
   'token-revoked',
   'secret-set',
   'secret-removed',
+  'rows-deleted',
 ] as const
 export type RegistryAction = (typeof registryActions)[number]
 

@@ -185,6 +185,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/backends/:module': viewers,
   'PUT /api/backends/:module/secrets/:name': managers,
   'DELETE /api/backends/:module/secrets/:name': managers,
+  'DELETE /api/backends/:module/rows': managers,
   'GET /api/modules/:module/values': teams,
   'PUT /api/modules/:module/values/:key': teams,
   'DELETE /api/modules/:module/values/:key': teams,

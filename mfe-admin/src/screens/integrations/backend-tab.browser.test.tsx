@@ -66,6 +66,15 @@ it('has a tab for a removed back end, with what it did', async () => {
   await expect.element(dialog.getByText('Action subscribe', { exact: true })).toBeVisible()
 })
 
+it('deletes the rows of a module that is out of the shop, and of no other', async () => {
+  const { writes } = await openModule({ live: null }, 'back-end', used)
+  await press('Delete all rows')
+  await expect.element(question.getByText(/those about people, too/)).toBeVisible()
+  await confirm('Delete all rows')
+  await expectSaid('All rows of looks are deleted')
+  expect(writes).toEqual(['delete rows'])
+})
+
 it('lists its rights in plain words, and approves or revokes each', async () => {
   const { writes } = await openModule({ grants }, 'back-end', used)
   await expect.element(tab(/^Back end \(4\)$/)).toBeVisible()
@@ -130,6 +139,7 @@ it('shows what it did, what it stores and which events wait', async () => {
   await openModule({ grants }, 'back-end', used)
   const did = dialog.getByRole('table', { name: 'What it did' })
   await expect.element(did.getByRole('cell', { name: '40, 12 failed' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Delete all rows' }).elements()).toEqual([])
   await expect.element(did.getByText(/^Failed Nov 20, .*: fetch failed$/)).toBeVisible()
   await expect.element(dialog.getByText('1,204 of 20,000')).toBeVisible()
   await expect.element(dialog.getByText('3.2 MB of 21.0 MB')).toBeVisible()

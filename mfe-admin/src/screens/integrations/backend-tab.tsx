@@ -29,7 +29,7 @@ export const BackendTab = ({ module }: Props) => (
         <HeldForQuestion data={backend}>
           {(held) => (
             <>
-              <Activity backend={held} />
+              <Activity module={module} backend={held} />
               <Secrets module={module} backend={held} />
             </>
           )}
@@ -81,7 +81,8 @@ const Grants = ({ module }: Props) => {
 
 type BackendProps = { backend: ModuleBackend }
 
-const Activity = ({ backend: { meters, tables, deliveries } }: BackendProps) => {
+const Activity = ({ module, backend: { meters, tables, deliveries } }: Props & BackendProps) => {
+  const isManager = useMayActAs('manager')
   const { waiting, failed, oldest_waiting_at_ms: oldestMs } = deliveries
   const sumOf = (column: 'rows' | 'bytes'): number =>
     tables.reduce((sum, table) => sum + table[column], 0)
@@ -100,6 +101,11 @@ const Activity = ({ backend: { meters, tables, deliveries } }: BackendProps) => 
         <Table label="What it did" rows={meters} keyOf={({ name }) => name} columns={columns} />
       )}
       <Facts facts={facts} />
+      {isManager && !module.live && tables.length > 0 && (
+        <span>
+          <ModuleAction kind="delete-rows" module={module} />
+        </span>
+      )}
     </Section>
   )
 }

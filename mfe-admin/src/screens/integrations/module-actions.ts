@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@shop/client/api-problem'
 import {
+  deleteModuleRows,
   endCanary,
   freeze,
   promote,
@@ -32,6 +33,7 @@ export type ActionKind =
   | 'freeze'
   | 'unfreeze'
   | 'remove'
+  | 'delete-rows'
   | 'enter-secret'
   | 'replace-secret'
   | 'remove-secret'
@@ -139,6 +141,15 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     run: () => removeModule(client, module),
     done: `${module} is out of the shop`,
     failed: 'The module was not taken out',
+  }),
+  'delete-rows': ({ module }) => ({
+    title: `Delete all that ${module} stored?`,
+    text: 'Every row goes, those about people, too. This cannot be undone.',
+    confirm: 'Delete all rows',
+    isDangerous: true,
+    run: () => deleteModuleRows(client, module),
+    done: `All rows of ${module} are deleted`,
+    failed: 'Nothing was deleted',
   }),
   'enter-secret': ({ module }, name) => ({
     title: `Enter the secret ${name}`,

@@ -34,7 +34,7 @@ export const ModuleAction = ({ kind, module, version, isOff, children }: ActionP
   const action = describeAction(kind, module, version)
   const { title, confirm, isDangerous, typed } = action
   const isMain = kind === 'promote' || kind === 'approve'
-  const tone = isMain ? 'solid' : kind === 'remove' ? 'danger' : 'outline'
+  const tone = isMain ? 'solid' : kind === 'remove' || kind === 'delete-rows' ? 'danger' : 'outline'
   return (
     <QuestionButton
       button={{ tone, disabled: isOff, children: children ?? confirm }}

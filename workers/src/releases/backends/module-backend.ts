@@ -1,10 +1,11 @@
 /** What staff see of a module's back end, and the secrets that they enter for it. */
-import { and, asc, eq, gt, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, notExists, sql, sum } from 'drizzle-orm'
 
 import type { ModuleBackend, SecretInput } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
 import { moduleMeters, moduleRows, moduleSecrets } from '@shop/db/schema/backends'
 import { deliveries } from '@shop/db/schema/deliveries'
+import { moduleChannels } from '@shop/db/schema/releases'
 import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
@@ -13,12 +14,13 @@ import { recordIfChanged } from '../registry/change/change-registry.ts'
 import { readRegistry, stateOf } from '../registry/read/read-registry.ts'
 import { monthDays } from './meters.ts'
 
+type OfModule = { module: string }
 type ReadCtx = Pick<Ctx, 'db' | 'log' | 'now'>
 
 export const readModuleBackend = async ({
   ctx,
   input: { module },
-}: Args<{ module: string }, ReadCtx>): Promise<ModuleBackend> => {
+}: Args<OfModule, ReadCtx>): Promise<ModuleBackend> => {
   const { db } = ctx
   const { live } = stateOf(await readRegistry(ctx), module)
   const [meters, tables, secrets, [waits]] = await db.batch([
@@ -91,7 +93,7 @@ const selectWaits = ({ db }: ReadCtx, module: string) => {
     .where(eq(subscriber, `module:${module}`))
 }
 
-type Secret = { module: string; name: string }
+type Secret = OfModule & { name: string }
 
 /** No response contains a secret, so setting it again is the only way to change it. Audited. */
 export const setSecret = async ({
@@ -127,4 +129,24 @@ export const removeSecret = async ({
   ])
   if (removed.rowsAffected === 0)
     throw new ProblemError('value-not-found', `${module} has no secret "${name}".`)
+}
+
+/**
+ * Deletes all rows of a module that is out of the shop. Audited.
+ * @throws ProblemError `version-conflict` if it is in the shop
+ */
+export const deleteRows = async ({ ctx, input: { module } }: Args<OfModule>): Promise<void> => {
+  const live = ctx.db
+    .select()
+    .from(moduleChannels)
+    .where(and(eq(moduleChannels.module, module), eq(moduleChannels.channel, 'live')))
+  await ctx.db.batch([
+    ctx.db.delete(moduleRows).where(and(eq(moduleRows.module, module), notExists(live))),
+    recordIfChanged(ctx, { actor: ctx.actor.email, action: 'rows-deleted', module, version: null }),
+  ])
+  if ((await live).length > 0)
+    throw new ProblemError(
+      'version-conflict',
+      `${module} is in the shop. Take it out before you delete its rows.`,
+    )
 }

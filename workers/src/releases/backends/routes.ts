@@ -11,7 +11,7 @@ import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { argsOf, noContent, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { callAction, checkDepth } from './call-action.ts'
-import { readModuleBackend, removeSecret, setSecret } from './module-backend.ts'
+import { deleteRows, readModuleBackend, removeSecret, setSecret } from './module-backend.ts'
 
 /** Mounted at `/api/x`. Each action says in the manifest who may call it. */
 export const actions = new Hono<AppEnv>().post(
@@ -69,4 +69,17 @@ export const backends = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('param', pathFields('module', 'name')),
     (c) => noContent(c, removeSecret({ ctx: c.var.ctx, input: c.req.valid('param') })),
+  )
+  .delete(
+    '/:module/rows',
+    describes(
+      'deleteModuleRows',
+      'Deletes all rows of a module that is out of the shop. Audited.',
+      {
+        problems: ['version-conflict'],
+      },
+    ),
+    requiresRole('manager'),
+    valid('param', pathFields('module')),
+    (c) => noContent(c, deleteRows({ ctx: c.var.ctx, input: c.req.valid('param') })),
   )

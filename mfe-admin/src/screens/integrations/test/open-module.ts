@@ -34,6 +34,7 @@ export const openModule = async (
     'GET /api/backends/:module': () => backend,
     'PUT /api/backends/:module/secrets/:name': take('secret'),
     'DELETE /api/backends/:module/secrets/:name': take('remove secret'),
+    'DELETE /api/backends/:module/rows': take('delete rows'),
     [`PUT ${path}/channels/live`]: take('live'),
     [`DELETE ${path}/channels/live`]: take('remove'),
     [`PUT ${path}/channels/canary`]: take('canary'),

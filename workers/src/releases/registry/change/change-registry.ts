@@ -133,7 +133,7 @@ export const recordIfChanged = (
     action,
     module,
     version,
-  }: { actor: string; action: RegistryAction; module: string; version: string },
+  }: { actor: string; action: RegistryAction; module: string; version: string | null },
 ) => {
   const record = {
     write_id: crypto.randomUUID(),
