@@ -16,7 +16,10 @@ const maxOutputBytes = 64 * 1024 * 1024
 const lowestPriority = 19
 
 /** Runs every step, even after a failed one. Returns true if all passed. */
-export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
+export const runSteps = async (
+  steps: readonly Step[],
+  { atOnce = availableParallelism(), print = (line: string): void => console.log(line) } = {},
+): Promise<boolean> => {
   const waiting = [...steps]
   let isGood = true
   const runNext = async (): Promise<void> => {
@@ -24,12 +27,12 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
       const begunAt = Date.now()
       const failure = await runStep(step)
       const seconds = ((Date.now() - begunAt) / 1000).toFixed(1)
-      console.log(`${failure === null ? '✓' : '✗'} ${step[0]} (${seconds} s)`)
-      if (failure !== null) console.log(failure)
+      print(`${failure === null ? '✓' : '✗'} ${step[0]} (${seconds} s)`)
+      if (failure !== null) print(failure)
       isGood &&= failure === null
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, runNext))
+  await Promise.all(Array.from({ length: atOnce }, runNext))
   return isGood
 }
 
