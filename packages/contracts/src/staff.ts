@@ -21,8 +21,16 @@ export const StaffMember = v.pipe(
     email: v.string(),
     role: v.picklist(staffRoles),
     sign_out: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'must be a path of this site'))),
+    /** Only a session by a sign-in link has a known beginning. */
+    session: v.optional(
+      v.object({
+        via: v.picklist(['proxy', 'key', 'session', 'open']),
+        began_at: v.nullable(v.string()),
+        ends_at: v.nullable(v.string()),
+      }),
+    ),
   }),
-  v.transform(({ email, role, sign_out }) => ({ email, role, signOutHref: sign_out })),
+  v.transform(({ sign_out, ...member }) => ({ ...member, signOutHref: sign_out })),
 )
 export type StaffMember = v.InferOutput<typeof StaffMember>
 export type StaffMemberWire = v.InferInput<typeof StaffMember>

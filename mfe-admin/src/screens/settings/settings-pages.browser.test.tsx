@@ -39,6 +39,30 @@ it('shows the specified sentence while nothing is saved', async () => {
   await expect.element(field('Name')).toHaveValue('NDX')
 })
 
+it('says who is signed in, since when and until when', async () => {
+  const session = {
+    via: 'session',
+    began_at: '2026-01-05T14:00:00.000Z',
+    ends_at: '2026-01-06T02:00:00.000Z',
+  }
+  await openAdmin('/admin/settings', {
+    'GET /api/staff': { email: 'staff@localhost', role: 'manager', sign_out: '/sign-out', session },
+  })
+  const facts = page.getByRole('heading', { name: 'Your session' })
+  await expect.element(facts).toBeVisible()
+  const texts = [...document.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map((part) => part.textContent).join(': '),
+  )
+  expect(texts).toEqual([
+    'Signed in as: staff@localhost',
+    'Role: Manager',
+    'By: A sign-in link',
+    'Sessions last: 12 hours',
+    'Since: Jan 05, 2026, 8:00 AM',
+    'Until: Jan 05, 2026, 8:00 PM',
+  ])
+})
+
 it('does not say that settings are coming once some are saved', async () => {
   await openAdmin('/admin/settings', {
     'GET /api/settings/saved': { settings: [settingWire('shop', { is_default: false })] },

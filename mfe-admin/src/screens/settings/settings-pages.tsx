@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
+import { hourMs } from '@shop/domain/time'
 import { Badge } from '@shop/ui/badge'
 import { ButtonLink } from '@shop/ui/button'
 import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { lead, subtle } from '@shop/ui/type'
 
-import { Lines, Page } from '../../frame/display/page.tsx'
-import { timeText } from '../../frame/display/text.tsx'
+import { Facts, Lines, Page, Section } from '../../frame/display/page.tsx'
+import { capitalized, Email, timeText } from '../../frame/display/text.tsx'
+import { useStaff } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { unsaved } from './edit-setting.ts'
 import { SettingSection } from './setting-form.tsx'
@@ -21,9 +23,10 @@ type Props = {
   keys: readonly SettingKey[]
   untouched?: string
   tools?: ReactNode
+  children?: ReactNode
 }
 
-const Groups = ({ title, keys, untouched, tools }: Props) => {
+const Groups = ({ title, keys, untouched, tools, children }: Props) => {
   const settings = useQuery(settingQueries.all())
   return (
     <Page title={title} tools={tools}>
@@ -43,13 +46,45 @@ const Groups = ({ title, keys, untouched, tools }: Props) => {
           )
         }}
       </QueryResult>
+      {children}
     </Page>
   )
 }
 
 export const SettingsPage = () => (
-  <Groups title="Settings" keys={['shop', 'banner', 'orders']} untouched="Settings coming soon…" />
+  <Groups title="Settings" keys={['shop', 'banner', 'orders']} untouched="Settings coming soon…">
+    <SessionFacts />
+  </Groups>
 )
+
+const waysIn = {
+  session: 'A sign-in link',
+  proxy: 'The access proxy, which decides how long',
+  key: 'The staff key',
+  open: 'STAFF_AUTH=open: everyone on this machine is staff',
+}
+
+const SessionFacts = () => {
+  const staff = useStaff()
+  if (!staff?.session) return null
+  const { via, began_at: beganAt, ends_at: endsAt } = staff.session
+  const lasts =
+    beganAt && endsAt ? `${(Date.parse(endsAt) - Date.parse(beganAt)) / hourMs} hours` : null
+  return (
+    <Section title="Your session" level={2}>
+      <Facts
+        facts={{
+          'Signed in as': <Email address={staff.email} />,
+          Role: capitalized(staff.role),
+          By: waysIn[via],
+          'Sessions last': lasts,
+          Since: beganAt && timeText(beganAt),
+          Until: endsAt ? timeText(endsAt) : 'No end',
+        }}
+      />
+    </Section>
+  )
+}
 
 export const ShippingPage = () => <Groups title="Shipping" keys={['shipping']} />
 

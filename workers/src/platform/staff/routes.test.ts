@@ -4,19 +4,31 @@ import { staff, staffContext } from '../../../test/context.ts'
 import type { StaffActor } from '../context.ts'
 import { getStaff } from './routes.ts'
 
-const get = (via: StaffActor['via'], isBehindAccess: boolean) =>
-  getStaff({ ctx: staffContext({ actor: { ...staff, via } }).ctx, input: { isBehindAccess } })
+const get = (via: StaffActor['via'], isBehindAccess: boolean, expiresAtMs: number | null = null) =>
+  getStaff({
+    ctx: staffContext({ actor: { ...staff, via, expiresAtMs } }).ctx,
+    input: { isBehindAccess },
+  })
 
 it('returns the person who came through Cloudflare Access, their role, and the logout path', () => {
   expect(get('proxy', true)).toEqual({
     email: 'staff@example.com',
     role: 'manager',
     sign_out: '/cdn-cgi/access/logout',
+    session: { via: 'proxy', began_at: null, ends_at: null },
   })
 })
 
 it('ends a session at the sign-out path', () => {
   expect(get('session', false).sign_out).toBe('/sign-out')
+})
+
+it('says when a session by link began, and when it or a proxy’s token ends', () => {
+  const endsAtMs = Date.parse('2026-01-05T18:00:00.000Z')
+  const ends_at = '2026-01-05T18:00:00.000Z'
+  const began_at = '2026-01-05T06:00:00.000Z'
+  expect(get('session', false, endsAtMs).session).toEqual({ via: 'session', began_at, ends_at })
+  expect(get('proxy', false, endsAtMs).session).toMatchObject({ began_at: null, ends_at })
 })
 
 it.each([

@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 
 import type { StaffMemberWire } from '@shop/contracts/staff'
 
+import { isoTime } from '@shop/domain/time'
+
 import { describes } from '../http/describes.ts'
 import type { AppEnv, PersonCtx } from '../context.ts'
 import { accessHeader } from '../setting-table.ts'
 import { requiresRole } from './requires-role.ts'
+import { signInMs } from './signed-token.ts'
 import { signOutPath } from './staff-session.ts'
 
 export const staff = new Hono<AppEnv>().get(
@@ -30,7 +33,9 @@ export const getStaff = ({
   ctx: Pick<PersonCtx, 'actor'>
   input: { isBehindAccess: boolean }
 }): StaffMemberWire => {
-  const { email, role, via } = ctx.actor
-  if (via === 'session') return { email, role, sign_out: signOutPath }
-  return { email, role, sign_out: via === 'proxy' && isBehindAccess ? accessLogout : null }
+  const { email, role, via, expiresAtMs } = ctx.actor
+  const beganAtMs = via === 'session' && expiresAtMs !== null ? expiresAtMs - signInMs : null
+  const session = { via, began_at: isoTime(beganAtMs), ends_at: isoTime(expiresAtMs) }
+  const proxyPath = via === 'proxy' && isBehindAccess ? accessLogout : null
+  return { email, role, sign_out: via === 'session' ? signOutPath : proxyPath, session }
 }
