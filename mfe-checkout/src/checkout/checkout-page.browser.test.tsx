@@ -371,6 +371,9 @@ describe('with settings that change while the checkout is open', () => {
     const refused = page.getByText('State is one we don’t ship to yet.')
     await expect.element(page.getByText('We don’t ship to Ohio yet.')).toBeVisible()
     await expect.element(refused).not.toBeInTheDocument()
+    await expect
+      .poll(() => summary.element().textContent)
+      .toContain('ShippingNot availableTax$3.20Total$43.20')
     await field('City').click()
     await expect.element(refused).toBeVisible()
     await complete.click()

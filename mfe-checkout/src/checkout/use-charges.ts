@@ -72,8 +72,11 @@ const quote = (
   { typedState, chosen, terms, products }: Choice & CodeOfCart,
 ) => {
   const offered = offeredMethods(rules, typedState)
-  const method = offered.find(({ id }) => id === chosen) ?? offered[0] ?? firstMethod(rules)
-  return { method, ...quoteCart(items, rules, { method, typedState, terms, products }) }
+  const [first] = offered
+  const method = offered.find(({ id }) => id === chosen) ??
+    first ?? { ...firstMethod(rules), priceCents: 0, freeOverCents: null }
+  const quoted = quoteCart(items, rules, { method, typedState, terms, products })
+  return { method, ...quoted, isServed: first !== undefined }
 }
 
 /** Says why the selected method is not the one that the shopper chose. */

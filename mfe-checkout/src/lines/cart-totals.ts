@@ -24,7 +24,12 @@ import type { CurrentProducts } from './line-changes.ts'
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
 
-export type Quote = Charged & { charges: Charges; lines: readonly PricedLine[] }
+export type Quote = Charged & {
+  charges: Charges
+  lines: readonly PricedLine[]
+  /** False if no method ships to the state. The totals then have no shipping. */
+  isServed?: boolean
+}
 
 type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 

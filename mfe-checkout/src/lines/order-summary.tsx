@@ -31,6 +31,7 @@ export const Sums = ({ quote }: { quote: Quote }) => (
       totals={quote.totals}
       discountLabel={quote.discount ? discountLabelOf(quote.discount) : ''}
       shippingLabel={quote.charges.label}
+      freeText={quote.isServed === false ? 'Not available' : 'Free'}
     />
     <FreeShipping quote={quote} />
   </>
@@ -41,16 +42,23 @@ type SumListProps = {
   /** Empty if there is no discount. */
   discountLabel: string
   shippingLabel: string
+  freeText?: string
   totalLabel?: string | undefined
 }
 
-const SumList = ({ totals, discountLabel, shippingLabel, totalLabel = 'Total' }: SumListProps) => (
+const SumList = ({
+  totals,
+  discountLabel,
+  shippingLabel,
+  freeText = 'Free',
+  totalLabel = 'Total',
+}: SumListProps) => (
   <dl className={css.sums}>
     <Sum label="Subtotal" cents={totals.subtotalCents} />
     {discountLabel && (
       <Sum label={discountLabel} cents={-totals.discountCents} zero="Free shipping" />
     )}
-    <Sum label={shippingLabel} cents={totals.shippingCents} zero="Free" />
+    <Sum label={shippingLabel} cents={totals.shippingCents} zero={freeText} />
     <Sum label="Tax" cents={totals.taxCents} />
     <Sum label={totalLabel} cents={totals.totalCents} isTotal />
     {totals.refundedCents ? <Sum label="Refunded" cents={-totals.refundedCents} /> : null}

@@ -1,4 +1,4 @@
-import { shopTimeZone } from '@shop/domain/shop-days'
+import { shopTimeZone, weekdays } from '@shop/domain/shop-days'
 import type { OpeningHours, ShopSettings } from '@shop/domain/shop-settings'
 
 const dayMinutes = 24 * 60
@@ -7,8 +7,6 @@ const weekMinutes = 7 * dayMinutes
 /** Formats opening hours as rows: `Mon-Fri` and `9-8`. */
 export const hoursRows = (hours: readonly OpeningHours[]): { days: string; hours: string }[] =>
   hours.map((row) => ({ days: daysText(row.weekdays), hours: clockRange(row) }))
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** Weeks begin on Monday. Consecutive days become a range such as `Mon-Fri`. */
 const daysText = (days: readonly number[]): string => {

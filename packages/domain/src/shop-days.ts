@@ -3,6 +3,9 @@ import { dayMs } from './time.ts'
 /** The shop's IANA time zone. Days are always in this zone, never in that of the device. */
 export const shopTimeZone = 'America/Chicago'
 
+/** In the order of `Date.prototype.getDay`. */
+export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
 /** Returns the shop's day at a time in Unix milliseconds: `2026-01-05`. */
 export const shopDay = (atMs: number): string => isoDays.format(atMs)
 
@@ -15,7 +18,7 @@ export const deliveryDay = (estimatedDays: number | null, placedAtMs: number): s
 }
 
 /** Formats a day such as `2026-01-05` for a person: `Monday, January 5`. */
-export const weekdayText = (day: string): string => weekdays.format(Date.parse(day))
+export const weekdayText = (day: string): string => longDays.format(Date.parse(day))
 
 // The Canadian locale formats days as in ISO 8601.
 const isoDays = new Intl.DateTimeFormat('en-CA', {
@@ -25,7 +28,7 @@ const isoDays = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-const weekdays = new Intl.DateTimeFormat('en-US', {
+const longDays = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',
   month: 'long',

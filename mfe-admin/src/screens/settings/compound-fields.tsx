@@ -1,6 +1,7 @@
 /** Fields that consist of several controls, such as the states that a shipping method serves. */
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
+import { weekdays } from '@shop/domain/shop-days'
 import { stateCodes, stateName } from '@shop/domain/us-states'
 import { Button } from '@shop/ui/button'
 import { Checkbox, Field, TextField } from '@shop/ui/field'
@@ -8,7 +9,7 @@ import { control as controlStyle } from '@shop/ui/field-styles'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { type Draft, type FieldSpec, isList, weekdays } from './setting-draft.ts'
+import { type Draft, type FieldSpec, isList } from './setting-draft.ts'
 import * as css from './settings.css.ts'
 
 export type FieldProps = {

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import type { FieldTexts } from '@shop/contracts/setting-field'
 import type { SettingGroup } from '@shop/contracts/shop-settings'
+import { weekdays } from '@shop/domain/shop-days'
 import { formatCents } from '@shop/domain/money'
 import { parseCents } from '@shop/domain/typed-amount'
 import { parseNumber } from '@shop/domain/typed-number'
@@ -191,8 +192,6 @@ export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Dr
   if (kind === 'states') return isNullable ? null : []
   return kind === 'weekdays' || kind === 'list' ? [] : ''
 }
-
-export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** Puts a value into words, for the history and for the choice between two values. */
 export const valueText = (spec: FieldSpec, value: unknown): string => {

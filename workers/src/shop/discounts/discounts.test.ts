@@ -8,6 +8,7 @@ import { orders } from '@shop/db/schema/orders'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { dayMs, isoTime } from '@shop/domain/time'
 
+import { currentOf, readUnended } from './read-discounts.ts'
 import { startApi } from '../../../test/shop.ts'
 
 const { callAsStaff, call, db, order } = await startApi()
@@ -261,6 +262,42 @@ it('filters by the state that the list shows', async () => {
     expect(found).toMatchObject({ total: 1, discounts: [{ state }] })
   }
   await db.update(discounts).set({ uses: 0 }).where(eq(discounts.id, id))
+})
+
+it('refuses the discount that documents have no room for, and knows of codes however many there are', async () => {
+  await db.delete(discounts)
+  const insert = (many: number, values: Partial<typeof discounts.$inferInsert>) =>
+    db.insert(discounts).values(
+      Array.from({ length: many }, (_none, index) => ({
+        id: `many-${values.title}-${index}`,
+        title: '',
+        kind: 'amount' as const,
+        value: 1,
+        minimumCents: 0,
+        isOncePerEmail: false,
+        isPublic: false,
+        isActive: true,
+        createdAtMs: 0,
+        updatedAtMs: 0,
+        ...values,
+        code: values.code ? `${values.code}${index}` : null,
+      })),
+    )
+  const inAnHour = Date.now() + 3_600_000
+  await insert(199, { title: 'automatic' })
+  await insert(60, { title: 'later', code: 'LATER', fromMs: inAnHour })
+  await insert(1, { title: 'now', code: 'NOW', createdAtMs: 1 })
+  const { current } = currentOf(await readUnended({ db, now: Date.now }), Date.now())
+  expect(current).toMatchObject({ hasCodes: true, automatic: { length: 199 } })
+  const { id, version } = await create()
+  expect(problemOf(await save(id, terms({ title: 'Same' }), version)).status).toBe(200)
+  for (const one of [terms(), terms({ code: newCode(), isPublic: true })])
+    expect(problemOf(await callAsStaff('/discounts', { method: 'POST', json: one }))).toMatchObject(
+      { status: 422, path: 'isActive' },
+    )
+  await createCode()
+  await create({ isActive: false })
+  await db.delete(discounts)
 })
 
 it('leaves a consistent database', async () => {

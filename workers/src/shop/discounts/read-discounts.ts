@@ -1,5 +1,5 @@
 /** Reads discounts for shoppers and for staff. */
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { DiscountTerms as Terms } from '@shop/contracts/discount'
 import type {
@@ -23,22 +23,44 @@ import * as v from 'valibot'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { type Page, readPage } from '../../platform/sql.ts'
 
-/** Bounds the size of documents, which contain all automatic discounts. */
-const maxCurrent = 200
+/** Bounds the size of documents, which contain all automatic and announced discounts. */
+export const maxShown = 200
+/** Other codes only show that there are codes. Those that have begun come first. */
+const maxCodes = 50
 
-/** Discounts that apply now or later. Automatic ones come first, so that the limit omits codes. */
+/** True for discounts that apply now or later. */
+const isUnended = (nowMs: number): SQL | undefined =>
+  and(
+    eq(discounts.isActive, true),
+    or(isNull(discounts.untilMs), gt(discounts.untilMs, nowMs)),
+    or(isNull(discounts.maxUses), lt(discounts.uses, discounts.maxUses)),
+  )
+
 export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db
     .select()
     .from(discounts)
-    .where(
-      and(
-        eq(discounts.isActive, true),
-        or(isNull(discounts.untilMs), gt(discounts.untilMs, now())),
-      ),
+    .where(isUnended(now()))
+    .orderBy(
+      sql`case
+        when ${discounts.code} is null then 0
+        when ${discounts.isPublic} then 1
+        else 2 + coalesce(${discounts.fromMs}, 0) end`,
+      asc(discounts.createdAtMs),
+      asc(discounts.id),
     )
-    .orderBy(sql`${discounts.code} is not null`, asc(discounts.createdAtMs), asc(discounts.id))
-    .limit(maxCurrent)
+    .limit(maxShown + maxCodes)
+
+/** True if documents have no room for another discount besides that with this id. */
+export const isFull = async (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  id: string,
+): Promise<boolean> => {
+  const isShown = or(isNull(discounts.code), eq(discounts.isPublic, true))
+  return (
+    (await db.$count(discounts, and(isUnended(now()), isShown, ne(discounts.id, id)))) >= maxShown
+  )
+}
 
 /** Returns the discounts that apply now, or null, and the times when discounts begin or end. */
 export const currentOf = (

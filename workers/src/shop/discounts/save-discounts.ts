@@ -8,11 +8,12 @@ import { products } from '@shop/db/schema/products'
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
+import { isFull, maxShown } from './read-discounts.ts'
 
 /** @throws ProblemError `bad-input`, `already-exists` */
 export const createDiscount = async ({ ctx, input }: Args<DiscountInput>): Promise<DiscountRow> => {
-  const columns = await toColumns(ctx, input)
   const id = crypto.randomUUID()
+  const columns = await toColumns(ctx, id, input)
   const nowMs = ctx.now()
   const write = ctx.db
     .insert(discounts)
@@ -33,7 +34,7 @@ export const updateDiscount = async ({
   ctx,
   input: { id, terms, version },
 }: Args<UpdateDiscountInput & { id: string }>): Promise<DiscountRow> => {
-  const columns = await toColumns(ctx, terms)
+  const columns = await toColumns(ctx, id, terms)
   const where = and(eq(discounts.id, id), eq(discounts.version, version))
   const subject = { noun: 'discount', table: discounts, where } as const
   const set = { ...columns, version: version + 1, updatedAtMs: ctx.now() }
@@ -78,12 +79,12 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** @throws ProblemError `bad-input` for products that do not exist */
-const toColumns = async ({ db }: StaffCtx, terms: DiscountInput) => {
+/** @throws ProblemError `bad-input` for products that do not exist, or if there are too many */
+const toColumns = async (ctx: StaffCtx, id: string, terms: DiscountInput) => {
   const { kind, percent, amountCents, from, until, ...rest } = terms
   const productIds = listOf(terms.productIds)
   if (productIds) {
-    const rows = await db
+    const rows = await ctx.db
       .select({ id: products.id })
       .from(products)
       .where(inArray(products.id, productIds))
@@ -92,6 +93,13 @@ const toColumns = async ({ db }: StaffCtx, terms: DiscountInput) => {
       throw new ProblemError('bad-input', `No product has the id ${missing.join(', ')}.`, {
         issues: [{ path: 'productIds', message: `match no product: ${missing.join(', ')}` }],
       })
+  }
+  const isShown = terms.isActive && (terms.code === null || terms.isPublic)
+  if (isShown && (await isFull(ctx, id))) {
+    const message = `must be off: ${maxShown} discounts already apply automatically or are announced`
+    throw new ProblemError('bad-input', 'End another discount first.', {
+      issues: [{ path: 'isActive', message }],
+    })
   }
   return {
     ...rest,
