@@ -1,5 +1,5 @@
--- The triggers and views of the database, as they stand today. Migrating replaces them all when one
--- of them differs. Each statement starts with CREATE at the beginning of a line.
+-- The current triggers and views of the database. If one differs, migrating replaces all of them.
+-- Each statement starts with CREATE at the beginning of a line.
 --
 -- Every connection reads the texts of all triggers, and placing an order compiles the triggers of
 -- its tables. Fewer and shorter triggers save time. That is why no trigger sets the time of an
@@ -196,8 +196,8 @@ BEGIN
       CAST(unixepoch('subsec') * 1000 AS INTEGER);
 END;
 
--- Selling the last piece of a variant, or adding the first one, also changes lists, because lists
--- filter by what is in stock.
+-- Selling the last piece of a variant, or adding the first piece, also changes lists, because lists
+-- filter by stock.
 CREATE TRIGGER product_variants_update_event
 AFTER UPDATE OF stock ON product_variants
 WHEN min(OLD.stock, 11) <> min(NEW.stock, 11)
@@ -258,8 +258,8 @@ END;
 -- Stock movements
 
 -- A movement sets the stock. `choices_left` changes with the first and the last piece of a variant,
--- when a variant is deleted, and when a product is stored after its variants. A delivery sends the
--- stock as it is at the time of sending, so one that is still untried covers this movement, too.
+-- when a variant is deleted, and when a product is stored after its variants. A delivery reads the
+-- stock when it is sent, so an untried delivery about this stock covers this movement, too.
 CREATE TRIGGER stock_movements_insert
 AFTER INSERT ON stock_movements
 BEGIN
@@ -321,7 +321,7 @@ END;
 
 -- Orders and customers
 
--- If several orders have the same time, the one that was stored last counts as the latest.
+-- Of several orders with the same time, the order that was stored last counts as the latest.
 CREATE VIEW customers_of_orders AS
 SELECT
   lower(customer_email) AS email,
@@ -494,8 +494,8 @@ BEGIN
     WHERE topic = 'order.paid';
 END;
 
--- A customer gets one e-mail for each status. Two changes send none: those of an erased person's
--- orders, and cancelling an order whose payment is still open.
+-- A customer gets one e-mail for each status. Nothing is sent about an erased person's orders, or
+-- when an order whose payment is open is cancelled.
 CREATE TRIGGER orders_update_mail
 AFTER UPDATE OF status ON orders
 WHEN
@@ -509,7 +509,7 @@ BEGIN
     ON CONFLICT DO NOTHING;
 END;
 
--- Once an order is no longer pending, it no longer counts against the visitor who placed it.
+-- Only pending orders count towards the limit of the visitor who placed them.
 CREATE TRIGGER orders_update_held_pieces
 AFTER UPDATE OF status ON orders
 WHEN OLD.status = 'pending' AND NEW.status <> 'pending'
@@ -518,7 +518,7 @@ BEGIN
     WHERE order_id = NEW.id;
 END;
 
--- A cancelled order gives its discount's use back, and takes it again if it is reopened.
+-- Cancelling an order frees its use of a discount. Reopening it uses the discount again.
 CREATE TRIGGER orders_cancel_discount
 AFTER UPDATE OF status ON orders
 WHEN (OLD.status = 'cancelled') <> (NEW.status = 'cancelled') AND NEW.discount IS NOT NULL
@@ -531,7 +531,7 @@ BEGIN
     WHERE id = NEW.discount ->> 'id' AND NEW.status <> 'cancelled';
 END;
 
--- Erasing a person changes the name and the email. Staff also search for tracking numbers.
+-- Renews the text in which staff search: name, email and tracking numbers.
 CREATE TRIGGER orders_update_text
 AFTER UPDATE OF customer_name, customer_email, parcels ON orders
 BEGIN
@@ -673,7 +673,7 @@ BEGIN
     VALUES ('settings', 'saved', 'discounts');
 END;
 
--- A use matters to shoppers only if it is the last one that is left, or if it gives that one back.
+-- Shoppers notice a changed number of uses only if it reaches the maximum, or leaves it.
 CREATE TRIGGER discounts_update_event
 AFTER UPDATE ON discounts
 WHEN OLD.version <> NEW.version OR (OLD.uses = OLD.max_uses) <> (NEW.uses = NEW.max_uses)
@@ -708,9 +708,9 @@ END;
 
 -- Searches
 
--- Folds each letter as foldText of @shop/domain does. Texts in ASCII need no folding. The table
--- letter_foldings maps letters to their foldings. Unicode's formula splits Korean syllables into
--- letters, because macOS stores some texts that way.
+-- Folds each letter as foldText of @shop/domain does, by the table letter_foldings. ASCII needs no
+-- folding. Korean syllables are split into letters by Unicode's formula, because macOS stores some
+-- texts that way.
 CREATE TRIGGER search_texts_insert
 AFTER INSERT ON search_texts
 WHEN NEW.text GLOB '*[^' || char(1) || '-' || char(127) || ']*'
@@ -855,8 +855,8 @@ BEGIN
   UPDATE module_stores SET rows = rows - 1, bytes = bytes - old.bytes WHERE module = old.module;
 END;
 
--- A module gets the events that its live release handles. Delivery drops events that no manager has
--- approved.
+-- A module gets the events that its live release handles. The sender of deliveries drops events
+-- that no manager has approved.
 CREATE TRIGGER module_channels_insert_subscriptions
 AFTER INSERT ON module_channels
 WHEN NEW.channel = 'live'

@@ -69,7 +69,7 @@ export const money: Part = () =>
     ]
   })
 
-/** Ends the time to pay for one in `part` orders, and makes the Worker follow all payments now. */
+/** One in `part` orders runs out of time to pay. Makes the Worker read all open payments now. */
 const passTime = async (world: MoneyWorld, db: Database, part: number): Promise<void> => {
   // The time ends now and not in the past, because the provider's page may stay open for another
   // day.

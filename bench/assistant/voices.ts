@@ -69,7 +69,7 @@ const readAll = async () =>
 
 export const readVoices = async (split: Split): Promise<Voice[]> => (await readAll())[split]
 
-/** Adds a voice, or replaces the one of the same name. */
+/** Adds a voice, or replaces the voice with the same name. */
 export const addVoice = async (split: Split, voice: unknown): Promise<void> => {
   const added = v.parse(Voice, voice)
   const { tuning, reporting } = await readAll()

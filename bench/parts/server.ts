@@ -86,7 +86,8 @@ const benchSeed = async (): Promise<Row[]> => {
   }
   await sleep(restMs)
   rows.push(...(await benchFirstByte(shop.origin)))
-  // If the edge cannot render a page in time, the browser must. Such a response looks too fast.
+  // A page that the edge cannot render in time is left to the browser, which makes the shop look
+  // fast.
   const leftToBrowser = shop.printed().split('could not render').length - 1
   console.log(`${leftToBrowser} pages could not be rendered in time`)
   await Promise.all([shop.stop(), node.stop(), fixed.stop()])

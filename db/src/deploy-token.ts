@@ -35,7 +35,7 @@ const TokenGrant = v.object({
 })
 export type TokenGrant = v.InferInput<typeof TokenGrant>
 
-/** Resolves to the token, of which only a hash is stored. @throws Error naming an invalid field */
+/** Resolves to the token. Only a hash of it is stored. @throws Error that names an invalid field */
 export const addDeployToken = async (
   db: Database,
   { actor, ...given }: TokenGrant & { actor: string },

@@ -67,7 +67,8 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         shippingAddress: erasedAddress,
         requestSha256: erasedHash,
         linkKey: null,
-        // The title of a discount by hand is a reason that staff wrote, so it may name the person.
+        // The title of a discount that staff set by hand is a reason in their words, so it may name
+        // the person.
         discount: sql`iif(${orders.discount} ->> 'id' = 'by-hand', json_set(${orders.discount}, '$.title', ${erasedText}), ${orders.discount})`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })
@@ -109,7 +110,7 @@ export const auditRetentionMs = 730 * dayMs
 /** After this time, ratings of the assistant's replies are deleted. */
 export const ratingRetentionMs = 90 * dayMs
 
-/** After this time, deliveries that nobody waits for are deleted. */
+/** After this time, sent and failed deliveries are deleted. */
 const deliveryRetentionMs = 30 * dayMs
 
 /** Erases people from old audit records. Deletes expired sessions and other old rows. */

@@ -7,7 +7,7 @@ import { type Call, describe, fieldsOf, isSuccess, orderCall, type Reply } from 
 import { changesOf, expectedProblems, productEdits, type World } from '../orders/people.ts'
 import { isIn } from '../random.ts'
 
-/** `key` is that of the order's link. */
+/** `key` is the key of the order's link. */
 type Placed = { id: string; key: string }
 
 export type MoneyWorld = World & {
@@ -126,8 +126,9 @@ const deletions: fc.Arbitrary<Step> = index.map((number) => async (world) => {
 })
 
 /**
- * Refunds a percentage of the amount that is left. More than the order's total must be refused.
- * More than what is left may succeed if an earlier refund fails meanwhile. The books show this.
+ * Refunds a percentage of the amount that is left. A refund of more than the order's total must be
+ * refused. A refund of more than the amount left may succeed if an earlier refund fails meanwhile,
+ * which the bank's books show.
  */
 const refunds: fc.Arbitrary<Step> = fc
   .record({
@@ -157,7 +158,10 @@ const refunds: fc.Arbitrary<Step> = fc
       world.wrong.push(`a refund of ${share} % got ${describe(reply)}`)
   })
 
-/** `bad-input`: another refund may have returned the same pieces, or may have failed. */
+/**
+ * `bad-input` is expected, because another refund may have returned the same pieces, or may have
+ * failed.
+ */
 const refundProblems = new Set<unknown>([
   'order-unpaid',
   'refund-too-large',

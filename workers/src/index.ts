@@ -115,7 +115,9 @@ const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
   return Response.json(await runHere({ ...ctx, publishChanges: async () => {} }, input))
 }
 
-/** If the settings are invalid, returns the request as received: `respond` reports the problem. */
+/**
+ * Returns the request unchanged if the settings are invalid, because `respond` reports the problem.
+ */
 const behindProxy = (received: Request, env: Env): Request => {
   try {
     return asSent(received, readSettings(env))
@@ -191,7 +193,7 @@ export class BackendRunner extends WorkerEntrypoint<Env> {
   }
 }
 
-/** The API for a module's back end: read-only. The properties say which program calls. */
+/** The read-only API for a module's back end. The binding's properties name the calling program. */
 export class ProgramApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET') return new Response(null, { status: 405 })

@@ -37,7 +37,7 @@ type Isolate = {
   cache: ReturnType<typeof createCache>
 }
 
-/** The compatibility date of server entries; the Worker's own is in `wrangler.toml`. */
+/** The compatibility date of server entries. The Worker's date is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
 const defaultRenderMs = 2000
 
@@ -127,7 +127,7 @@ type Received = {
   keepAlive: Ctx['keepAlive']
 }
 
-/** A module's back end calls from inside the Worker, and counts as a caller on the staff host. */
+/** A module's back end calls from inside the Worker, so it counts as a caller on the staff host. */
 const findActor = async (
   { settings, db }: Isolate,
   { request, env, execution, keepAlive }: Received,
@@ -140,7 +140,9 @@ const findActor = async (
   return { host, actor: byKey ?? (await identify(request, settings, db)) }
 }
 
-/** Requests between the Worker's own entrypoints lack `cf`, so they bring the visitor's region. */
+/**
+ * Requests between the Worker's own entrypoints lack `cf`, so they pass on the visitor's region.
+ */
 type Props = { region?: Region; program?: ProgramActor }
 
 const propsOf = (execution: ExecutionContext): Props => (execution.props as Props | undefined) ?? {}
@@ -207,7 +209,10 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
   }
 }
 
-/** Set by `packages/local-shop/src/build-worker.ts`, so that builds share no cached values. */
+/**
+ * Set by `packages/local-shop/src/build-worker.ts`, so that different builds share no cached
+ * values.
+ */
 declare const workerBuild: string
 
 const locationHeaders = { 'cache-control': `max-age=${maxAgeMs / 1000}` }

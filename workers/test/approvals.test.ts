@@ -93,7 +93,7 @@ describe('an approval', () => {
     expect((await approvedOf('undone')).map((one) => one.is_approved)).toEqual([false, false])
   })
 
-  it('of a path and a text does not cover a link whose path equals both joined', async () => {
+  it('of a path and a text does not cover a link whose path is that path, a space and that text', async () => {
     const { token, register } = await start('forged')
     await makeLive(await register([]), token)
     await patch('forged', { approve: { links: ['/forged/new New looks'] } })

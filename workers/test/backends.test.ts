@@ -163,7 +163,7 @@ it.each([
   ['live', { kind: 'live' }],
   ['canary', { kind: 'fixed', percent: 5 }],
 ] as const)(
-  'stores that a waiting release was to be %s, and once a manager starts it, its token’s right counts',
+  'stores that a waiting release was meant to be %s, and applies its token’s rights once a manager starts it',
   async (channel, requested) => {
     const module = `asked-${channel}`
     const source = 'connect https://api.example.com'
@@ -228,7 +228,7 @@ it('reaches nothing that no manager has approved, and nothing of another module'
   expect(body.backend.needs.rows).toEqual({})
 })
 
-it('answers a visitor of a preview by its own release, with what is approved, and staff by the live one', async () => {
+it('runs the previewed release with its approved rights for a preview’s visitor, and the live release for staff', async () => {
   const own = await bundle(`
     import { defineBackend } from './src/backend.ts'
     import * as v from 'valibot'

@@ -120,7 +120,7 @@ describe('a request with invalid text', () => {
   )('is rejected at each field of its body: $method $path with $text', async (operation) => {
     const { method, schema, text } = operation
     const { value, paths } = fill(schema, text, '')
-    // A key must be that of a group of settings.
+    // A `key` must name a group of settings.
     const path = pathOf(operation, (name) => (name === 'key' ? 'shop' : 'shell'))
     const { status, body } = await callFor(operation)(path, { method, json: value })
     expect(status).toBe(422)

@@ -151,7 +151,7 @@ describe('open sockets', async () => {
     for (const page of [...opened, ...others, next]) page.close()
   })
 
-  it('of one IPv6 /48 are together limited to ten times as many', async () => {
+  it('of one IPv6 /48 are limited to ten times as many in total', async () => {
     // The sockets are spread over 50 /64 networks, so each network stays below a visitor's limit.
     const networkOf = (index: number) => ({ 'cf-connecting-ip': `2001:db8:48:${index}::1` })
     const pages = await Promise.allSettled(

@@ -130,7 +130,7 @@ it('reports bad calls to the model, which may correct them', async () => {
   expect(reply?.products).toEqual([])
 })
 
-it('shows only products that meet what the rules have read', async () => {
+it('shows only products that meet the constraints that the rules have read', async () => {
   const { reply, requests } = await speak('a black hoodie under $70 for my toddler, no zip', [
     search('hoodies'),
     get('levee-zip-hoodie'),

@@ -38,7 +38,7 @@ const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
 
 /** Sends more searches than allowed at once. The database holds all of them until `release`. */
 const rush = async (send: () => Promise<unknown> = search) => {
-  // An isolate's first search loads what all searches need. The others would wait for it.
+  // Loads what all searches need. Otherwise, the other searches would wait for the first one.
   expect((await search()).status).toBe(200)
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()

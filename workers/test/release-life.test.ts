@@ -66,7 +66,7 @@ describe('a rollback', () => {
     expect(await liveVersion('far')).toBe(first.version)
   })
 
-  it('goes only to a named release that was live, and counts once if it is repeated', async () => {
+  it('to a named release requires that it was live, and counts once if it is repeated', async () => {
     const [first, second] = await liveReleases('named', 3)
     if (!first || !second) throw new Error('no releases')
     const fresh = await releaseOf('named')

@@ -66,7 +66,7 @@ it('lists an upload with its name, size and time, and the products that show it'
   ])
 })
 
-it('counts a picture as used for an hour after its upload, and if a product has any form of its URL', async () => {
+it('counts a picture as used for an hour after its upload, and while a product has its URL in any form', async () => {
   const name = uniqueWord('hour')
   const path = await upload(name)
   expect(await after(59).find(name)).toMatchObject([{ state: 'new' }])

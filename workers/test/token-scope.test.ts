@@ -133,7 +133,7 @@ describe('a freeze', () => {
     ).toBe(200)
   })
 
-  it('by a token can be ended by another token of its module, but only by a token for all modules if such a token set it', async () => {
+  it('by a token can be ended by any token of its module, unless a token for all modules began it', async () => {
     const [first, second] = [await addToken({ module: 'ours' }), await addToken({ module: 'ours' })]
     await liveReleases('ours', 1)
     expect((await freeze('ours', first.token)).status).toBe(204)

@@ -34,7 +34,7 @@ const open = (origin: string, path: string, { headers, ...init }: RequestInit = 
 
 describe('the name of the shop', () => {
   it.each(['/robots.txt', '/sitemap.xml', '/llms.txt'])(
-    'is that of its host in %s, even when requested by another name',
+    'is the public host name in %s, even if the request uses another name',
     async (path) => {
       const text = await (await open('https://www.shop.example', path)).text()
       expect(text).toContain('https://shop.example/')
@@ -42,7 +42,7 @@ describe('the name of the shop', () => {
     },
   )
 
-  it('is that of its host in the preview of every page, including one on the staff host', async () => {
+  it('is the public host name in the link preview of every page, even on the staff host', async () => {
     const picture = 'content="https://shop.example/media/'
     const pages = [
       await open('https://www.shop.example', '/product/a'),

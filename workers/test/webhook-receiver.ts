@@ -1,4 +1,4 @@
-/** A receiver of webhooks that verifies each, reacts as a test requires, and can be killed. */
+/** A receiver that verifies webhooks, reacts as a test requires, and can be killed. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -31,9 +31,8 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * Tables that belong to this installation, so a backup omits them. A backup has no release files,
- * and the outbox (`events`) must keep counting up after a restore. A restored copy of the shop must
- * not send to other systems, and a backup must not contain keys.
+ * A backup omits these tables. It has no release files, and it must not contain keys. A restored
+ * copy of the shop must not send to other systems, and event numbers must keep counting up.
  */
 const leftOut = new Set([
   'api_keys',
@@ -95,7 +94,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Search index tables, whose row counts say nothing about the size of a shop. */
+/** Tables of search indexes. Their row counts say nothing about the size of a shop. */
 const indexes = /_search$|^search_texts$|^letter_foldings$/
 
 /** Summarizes a backup, largest tables first: `10,000 orders, 22 products`. */

@@ -10,8 +10,8 @@ export class DatabaseOverloaded extends Error {
 export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) => Promise<Result>
 
 /**
- * While fewer than this are under way, requests are always admitted. Even a database that completes
- * only 50 a second finishes them within a second.
+ * Requests are always admitted while fewer round trips than this are under way. Even a database
+ * that completes only 50 a second finishes them within a second.
  */
 const fewest = 48
 const most = 256

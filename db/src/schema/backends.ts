@@ -32,7 +32,9 @@ export const moduleRows = sqliteTable(
   ],
 )
 
-/** The number and size of a module's rows. Triggers keep both, so a write beyond a limit fails. */
+/**
+ * The number and size of a module's rows. Triggers update both, so a write beyond a limit fails.
+ */
 export const moduleStores = sqliteTable(
   'module_stores',
   {

@@ -25,7 +25,7 @@ export const orders = sqliteTable(
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     /** The id of a shipping method, which staff may have removed by now. */
     shippingMethod: text('shipping_method').notNull().default('standard'),
-    /** Read it by `chargesOf`, because it is null for orders older than the settings. */
+    /** Read it with `chargesOf`, because it is null for orders older than the settings. */
     charges: text({ mode: 'json' }).$type<Charges>(),
     /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
     deliveryOn: text('delivery_on'),

@@ -13,7 +13,7 @@ import type { Product } from '@shop/contracts/product'
 import { categories } from '@shop/domain/catalog'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
-/** `sizes` and `colors` are those of variants in stock; `allSizes` are those of all variants. */
+/** `sizes` and `colors` are those of the variants in stock, `allSizes` those of all variants. */
 type ChoicesLeft = Record<'sizes' | 'colors' | 'allSizes', string[]>
 
 export const products = sqliteTable(
@@ -49,7 +49,8 @@ export const products = sqliteTable(
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.priceCents} >= 0`),
-    // Sorted by featured, then newest, as is the list whose first product pictures a category.
+    // Serves the sort order `featured`. A category's picture comes from its first product in this
+    // order.
     index('products_featured').on(table.featured, table.createdAtMs),
     index('products_category').on(table.category, table.featured, table.createdAtMs),
     index('products_created').on(table.createdAtMs),

@@ -1,4 +1,7 @@
-/** Returns of ordered pieces. The view `returned_pieces` counts those not back in stock. */
+/**
+ * Returns of ordered pieces. The view `returned_pieces` counts the pieces that are not back in
+ * stock.
+ */
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 
@@ -35,7 +38,7 @@ export const returns = sqliteTable(
     index('returns_exchange')
       .on(table.exchangeOrderId)
       .where(sql`exchange_order_id is not null`),
-    // The back office lists the newest first, often those in one state.
+    // The back office lists the newest first, often in only one state.
     index('returns_state').on(table.state, table.createdAtMs),
   ],
 )

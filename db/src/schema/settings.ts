@@ -6,9 +6,11 @@ import type { SettingKey } from '@shop/domain/shop-settings'
 export const settings = sqliteTable('settings', {
   /** The group, such as `shipping`. */
   id: text().$type<SettingKey>().primaryKey(),
-  /** The group as JSON. Null once staff have gone back to the defaults. */
+  /** The group as JSON. Null after staff have restored the defaults. */
   value: text(),
-  /** A draft as JSON. It replaces `value` at `next_at_ms`, or remains a draft if that is null. */
+  /**
+   * A draft as JSON. It replaces `value` at `next_at_ms`, or stays a draft if `next_at_ms` is null.
+   */
   nextValue: text('next_value'),
   nextAtMs: integer('next_at_ms'),
   /** Incremented with each save. An update must name the version that staff saw. */

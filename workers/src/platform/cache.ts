@@ -35,7 +35,7 @@ export type LocationCache = {
 type Options<Value, Result> = {
   key: string
   load: () => Promise<Result>
-  /** True for a value that means that loading failed. The last value is then used instead. */
+  /** True for a value that stands for a failed load. The last value is then used instead. */
   isFailure?: (value: Value) => boolean
   /** How long to use the value. Defaults to an hour, or to a second with `getTimed`. */
   ttlMs?: number
@@ -130,7 +130,7 @@ type Request = Options<unknown, Loaded<unknown>> & {
 /** The result includes all events up to `seq`. `outcome` is set when the load ends. */
 type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
 
-/** Other requests wait only this long, because a load dies with the request that started it. */
+/** Other requests wait only this long, because a load ends if the request that started it ends. */
 const timeoutMs = 1000
 const firstPauseMs = 2
 const longestPauseMs = 64
@@ -205,7 +205,7 @@ class SharedEntries {
     // An expired timed value is used while another request loads it again.
     const expired = isTimed ? this.#entries.get(key) : undefined
     if (expired) return expired
-    // After a timeout, the first of the waiting callers loads for all.
+    // After a timeout, the first waiting caller loads for all of them.
     return (await this.#waitFor(running, request)) ?? this.#loadOrWait(request)
   }
 

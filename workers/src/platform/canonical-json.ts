@@ -1,4 +1,4 @@
-/** Sorts keys as in RFC 8785, except that keys that are integers come first. */
+/** Sorts keys as in RFC 8785, except that integer keys come first. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

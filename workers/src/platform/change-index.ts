@@ -1,7 +1,7 @@
 /**
- * `lists` changes if a product is added, edited or removed, `shown` if pages show a product
- * differently, `stock` with the exact stock of any product, `settings` if staff change settings,
- * and `values:<module>` with the module's stored values.
+ * `lists` changes when a product is added, edited or removed, `shown` when pages show a product
+ * differently, `stock` when any product's exact stock changes, `settings` when staff change
+ * settings, and `values:<module>` when the module's stored values change.
  */
 export type Subject =
   | 'lists'

@@ -42,7 +42,9 @@ export type Rejection = {
 
 export const shopper: Actor = { kind: 'shopper' }
 
-/** Treats whoever sent a rejected credential as a shopper. Routes for staff throw the rejection. */
+/**
+ * Treats the sender of a rejected credential as a shopper. Routes for staff throw the rejection.
+ */
 export const rejected = (code: Rejection['code'], reason: string): Actor => ({
   kind: 'shopper',
   rejection: { code, reason },
@@ -100,7 +102,9 @@ export type Ctx = {
   /** For writes by staff that change pages. Once it resolves, the next view shows the change. */
   publishChanges: () => Promise<void>
   pokeMailSender: () => void
-  /** Every change that pages see also calls this, because most topics are such changes. */
+  /**
+   * `pokeRealtimeFeed` and `publishChanges` include this, because most changes are deliveries, too.
+   */
   pokeDeliverySender: () => void
   noteServed: (page: ServedPage) => void
   /** The reasons why canaries wait, by module; empty while the guard cannot tell. */

@@ -1,7 +1,10 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/** True if a constraint is violated. `name`, such as `orders.idempotency_key`, limits it to one. */
+/**
+ * True if a constraint is violated. With `name`, such as `orders.idempotency_key`, only that one
+ * counts.
+ */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),

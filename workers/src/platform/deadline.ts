@@ -1,4 +1,4 @@
-/** Does not stop the work after the deadline. @throws Error of the work, or of the timeout */
+/** The work continues after the deadline. @throws Error of the work, or of the timeout */
 export const withDeadline = async <Result>(
   work: Promise<Result>,
   deadlineMs: number,

@@ -29,7 +29,7 @@ export type Setting = {
   about: string
   /** What applies if the setting is not set. */
   unset: string
-  /** Programs that read it from their environment and pass it to the Worker. By default both do. */
+  /** The programs that read the setting and pass it to the Worker. By default, both do. */
   readBy?: readonly Program[]
   /** True if nobody may see the value. A deploy then stores it as a secret of the Worker. */
   isSecret?: true

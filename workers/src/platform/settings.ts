@@ -12,7 +12,7 @@ type Parsed<Table extends Record<string, Setting>> = v.InferOutput<
 >
 export type Settings = Parsed<typeof workerSettings>
 
-/** Settings that exclude or need each other: which to change, the condition, and the message. */
+/** Combinations that are wrong: the setting to change, the condition, and the message. */
 const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][] = [
   [
     'STAFF_JWT_AUDIENCE',

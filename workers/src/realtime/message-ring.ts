@@ -9,7 +9,9 @@ export type Outgoing = {
   text: string
 }
 
-/** `messages` are the latest of each subject after event `floor`, whose time was `floorAtMs`. */
+/**
+ * `messages` has the last message of each subject since event `floor`, which was at `floorAtMs`.
+ */
 export type Messages = {
   floor: number
   floorAtMs: number
@@ -17,7 +19,7 @@ export type Messages = {
   messages: readonly Outgoing[]
 }
 
-/** For a page that missed more messages, reloading its data is cheaper. */
+/** A page that missed more messages reloads its data instead, which is cheaper. */
 export const maxMessages = 1000
 
 export type MessageRing = ReturnType<typeof createRing>

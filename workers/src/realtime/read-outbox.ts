@@ -50,7 +50,10 @@ export class OutboxReader {
     return this.readNow()
   }
 
-  /** Reads never overlap, because an older one must not finish last. @throws DatabaseUnreachable */
+  /**
+   * Reads never overlap, because an older read must not finish last.
+   * @throws DatabaseUnreachable
+   */
   readNow(): Promise<HubMemory> {
     if (!this.#waitingRead) {
       // The error of the previous read goes to that read's callers.
@@ -94,8 +97,8 @@ export type Found = { event: EventRow; product: ProductWire | null }
 const pageSize = maxMessages
 
 /**
- * Reads the events after a number, or else the last event of each subject, in one round trip. After
- * a restore, numbers begin above `after` (`markRestored`) or end below it (restored by hand).
+ * Reads the events after `after` or, without it, the last event of each subject, in one round trip.
+ * After `markRestored`, numbers begin above `after`. After a restore by hand, they end below it.
  * Without `after`, the changes are incomplete: use `readChanges`.
  */
 export const readOutbox = async (
@@ -153,7 +156,7 @@ const nothingSince = (seq: number) => ({
 
 /**
  * Products have their current state, which is correct even in a late message. Pages reload after a
- * restore, so earlier messages are left out.
+ * restore, so messages from before it are left out.
  */
 export const toMessages = (found: readonly Found[], after: number): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event

@@ -50,7 +50,7 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   /**
-   * After it resolves, no cache considers an outdated value valid, unless a replica timed out.
+   * Resolves when no cache uses a value older than the change, unless a replica timed out.
    * @throws DatabaseUnreachable
    */
   async publish(requestId?: string): Promise<void> {
@@ -174,7 +174,9 @@ const followersOf = (
       if (!followers.has(id)) storage.kv.put(prefix + id, true)
       follow(id, confirmed)
     },
-    /** Skips those that have confirmed `seq`. A shard's `update` resolves to its socket count. */
+    /**
+     * Skips followers that have confirmed `seq`. A shard's `update` resolves to its socket count.
+     */
     updateAll: async (
       seq: number,
       update: (id: string, confirmed?: number) => Promise<number | void>,

@@ -121,7 +121,7 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /** An `after` beyond the ring is a newer event, or from another database. The hub knows which. */
+  /** An `after` beyond the ring is newer, or is from another database. The hub knows which. */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update

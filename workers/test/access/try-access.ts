@@ -12,7 +12,7 @@ import { publishEmpty } from './publish-empty.ts'
 import { type AccessRow, actions, type Outcome, pages, routes, sockets } from './table.ts'
 
 type HostName = keyof typeof localHosts
-/** Each host redirects requests for pages of the other host to it. */
+/** A host redirects requests for pages of the other host to that host. */
 const others = { staff: localHosts.shop, shop: localHosts.staff }
 
 type Attempt = { method: string; path: string; headers: Record<string, string>; host: HostName }

@@ -35,7 +35,7 @@ const probe = ({ cache, db }: Ctx): Promise<{ error: unknown } | null> =>
       ),
   })
 
-/** The checked parts, in order. Each part needs all parts before it. */
+/** The checked parts, in order. Each part needs the parts before it. */
 const readyParts = ['database', 'migrations', 'shell', 'bucket'] as const
 const ready = { status: 'ready', ...Object.fromEntries(readyParts.map((part) => [part, 'ok'])) }
 

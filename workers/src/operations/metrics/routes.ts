@@ -28,7 +28,7 @@ export const metrics = new Hono<AppEnv>().get(
 
 type Sample = { value: number; labels?: Record<string, string> }
 
-/** Reads all metrics in one round trip. Their names tell which ones describe only one isolate. */
+/** Reads all metrics in one round trip. A metric's name says if it describes only one isolate. */
 const writeMetrics = async ({ db, cache }: Pick<StaffCtx, 'db' | 'cache'>): Promise<string> => {
   const [byStatus, [stock], [people], [opinions], [outbox], live] = await db.batch([
     db

@@ -35,7 +35,7 @@ export const openapi = (routes: () => readonly RouterRoute[]) => {
 }
 
 type Access = {
-  /** Undefined if anyone may call. If a body contains the key, its schema describes the key. */
+  /** Undefined if anyone may call. An order's key in a body counts as a field of the body. */
   needs: 'staff' | 'deployToken' | 'shopperSession' | 'orderKey' | undefined
   role: StaffRole | undefined
   /** A program needs all of these. Empty if no program may call. */
@@ -104,7 +104,7 @@ const isDescription = (handler: unknown): handler is ReturnType<typeof describes
 const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQuery]
 
 const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Access => {
-  // A route may have its own guard besides that of its path, so the highest role counts.
+  // A route may have a guard besides its path's guard, so the highest role counts.
   const required = handlers.filter(isRequirement)
   const role = staffRoles.findLast((one) => required.some((guard) => guard.role === one))
   const scopes = required.flatMap(({ scope }) => scope ?? [])

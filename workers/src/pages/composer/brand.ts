@@ -6,7 +6,7 @@ export const ink = '#161412'
 
 export const brandPictures = '/media/brand'
 
-/** The shop's logo, an N whose diagonal is a sight line. Inlined to save a request. */
+/** The shop's logo. Inlined to save a request. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23161412'/%3E%3Cpath d='M9 24V8l14 16V8' fill='none' stroke='%23faf8f4' stroke-width='3.5' stroke-linejoin='round' stroke-linecap='round'/%3E%3C/svg%3E"
 

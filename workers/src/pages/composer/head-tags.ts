@@ -5,7 +5,6 @@ import type { FragmentHead } from '@shop/contracts/server-entry'
 import { absoluteUrl, jsonScript, tag } from '../../platform/html.ts'
 import { brandPictures } from './brand.ts'
 
-/** Where a page is: the shop's origin and name. */
 type Site = { origin: string; shopName: string }
 
 export const pageTags = (head: FragmentHead, { origin, shopName }: Site): string[] => [

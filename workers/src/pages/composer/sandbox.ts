@@ -52,7 +52,7 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
     fetchFragment(ctx, entry, url, settings?.saved),
   )
-  // Only a 200 is shared with other isolates: there is no limit to paths that do not exist.
+  // Only a 200 is shared with other isolates, because there is no limit to paths that do not exist.
   const isShared = fragment.status === 200
   return { value: fragment, isShared, ...dependenciesOf(release, basis, settings) }
 }
@@ -115,7 +115,7 @@ export const renderFrame = async (
   return value
 }
 
-/** If calls exceed their limits, only calls with the same `part` of the release are paused. */
+/** Calls that exceed their limits pause only calls with the same `part` of the release. */
 type EntryCall<Result> = { release: Release; what: string; part?: string; otherwise: Result }
 
 /** Returns `otherwise` if there is no server entry, its call fails, or the release is paused. */

@@ -85,7 +85,10 @@ export const findHandler = (request: Request): RequestHandler | null => {
     : null
 }
 
-/** Prefers Markdown at equal weights: agents often send those, and browsers never name Markdown. */
+/**
+ * Prefers Markdown if the weights are equal, as agents often send them. Browsers never name
+ * Markdown.
+ */
 export const prefersMarkdown = (accept: string | null): boolean => {
   const ranges = parseAccept(accept?.toLowerCase() ?? '')
   const weightOf = (type: string): number => ranges.find((range) => range.type === type)?.q ?? 0

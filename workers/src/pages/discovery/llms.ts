@@ -19,7 +19,7 @@ export const serveLlms: RequestHandler = async (ctx, request) => {
   const { shopOrigin: origin } = ctx.host
   const { all: settings, nextAtMs: untilMs } = await readCurrent(ctx)
   return cachedText(ctx, request, {
-    // No event tells when a discount begins or ends, so the key names the announced discounts.
+    // No event is emitted when a discount begins or ends, so the key names the announced discounts.
     key: `llms ${origin} ${settings.discounts.announced.join(' ')}`,
     untilMs,
     contentType: 'text/plain; charset=utf-8',

@@ -25,7 +25,10 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   return respond(c, problem, requestId)
 }
 
-/** Probes get `not-ready` every few seconds. Failed actions are logged with their release. */
+/**
+ * `onError` logs none of these: probes get `not-ready` every few seconds, and failed actions are
+ * logged with their release.
+ */
 const logsItself: ReadonlySet<ProblemCode> = new Set([
   'not-ready',
   'action-failed',

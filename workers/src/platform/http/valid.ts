@@ -28,7 +28,8 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
 ): Valid<T, Schema> => {
   const validate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const given = await {
-      // A literal path such as `/:id` runs its route twice, but a body can be read only once.
+      // A request to the literal path `/:id` runs its route twice, but a body can be read only
+      // once.
       json: async () =>
         c.req.raw.bodyUsed ? c.get('received') : await readJson(c.req.raw, maxBytes),
       query: () => c.req.query(),

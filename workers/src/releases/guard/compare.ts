@@ -8,7 +8,7 @@ export type Tally = { visitors: number } & Record<Signal, number>
 export type SideTally = Tally & { served: number; silent: number }
 export type ComparedSignal = Signal | 'silent'
 
-/** In order of precedence: the first one that is worse is reported. */
+/** In order of precedence: the first signal that is worse is reported. */
 const comparedSignals: readonly ComparedSignal[] = [...signals, 'silent']
 
 export const emptyTally = (): Tally => ({
@@ -24,7 +24,9 @@ export const emptySide = (): SideTally => ({ ...emptyTally(), served: 0, silent:
 
 export type Part = { count: number; all: number }
 
-/** Counts `silent` among visitors served a page, and all other signals among those who reported. */
+/**
+ * `silent` is a part of the visitors who got a page, any other signal a part of those who reported.
+ */
 export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal): Part => ({
   count: tally[signal] ?? 0,
   all: (signal === 'silent' ? tally.served : tally.visitors) ?? 0,
@@ -44,7 +46,7 @@ const leastDifference: Record<ComparedSignal, number> = {
   silent: 0.05,
 }
 
-/** Counts visitors who were only served a page, too, because pages that hang send no report. */
+/** Includes visitors who got a page but sent no report, because pages that hang send none. */
 export const visitorsOf = ({ visitors, served }: SideTally): number => Math.max(visitors, served)
 
 /** Returns how many canary visitors the next look needs: 5, 8, 10, 15, 20, 29, … */

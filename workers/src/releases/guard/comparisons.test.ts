@@ -60,7 +60,7 @@ it('counts a page that hangs as silent even if the visitor’s other pages repor
   expect(silentAt(6 * minute)).toMatchObject({ served: 1, silent: 0 })
 })
 
-it('ends the silence of a visitor whose row has either of the two stored forms of a page', () => {
+it('ends the silence of a visitor whose row stores the page as text or as JSON', () => {
   const { comparisons, storage, sides } = begin()
   for (const [digest, page] of [shop, JSON.stringify(shop.split(' '))].entries()) {
     comparisons.addServed(ofCanary, personOf(digest), shop, minute)

@@ -120,7 +120,10 @@ export class Comparisons {
     )
   }
 
-  /** Ignores releases that do not fit the visitor's bucket: old pages and forgers report those. */
+  /**
+   * Ignores a release that the visitor's bucket does not get: the page is old, or the report
+   * forged.
+   */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
     if (!one || !this.#isCompared({ module, version })) return
@@ -135,7 +138,7 @@ export class Comparisons {
     )
   }
 
-  /** Each count reads every stored visitor. The more there are, the longer the next count waits. */
+  /** Each count reads all stored visitors. The more there are, the longer the next count waits. */
   count(nowMs: number): void {
     if (nowMs < this.#nextCountAtMs) return
     const isBad = signals.map((name) => `total(signals & ${bitOf(name)} > 0) as ${name}`).join(', ')

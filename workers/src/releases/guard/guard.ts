@@ -31,7 +31,7 @@ const minuteOf = (ms: number): number => Math.floor(ms / minuteMs)
 
 type GuardCtx = RegistryCtx & { storage: Pick<DurableObjectStorage, 'sql' | 'kv'> }
 
-/** An alert about a live release. `before` is its module's tally in the hour before the alert. */
+/** An alert about a live release. `before` is the module's tally in the hour before the alert. */
 type Alert = ReleaseName & { sinceMs: number; reason: string; before: Tally }
 
 const alertPrefix = 'alert '
@@ -128,7 +128,7 @@ export class Guard {
     }
   }
 
-  /** Reads run one after another, so that an older one never replaces a newer one. */
+  /** Reads run one after another, so that an older result never replaces a newer one. */
   async #readReleases(ttlMs: number): Promise<boolean> {
     const { now, log } = this.#ctx
     const read = async (): Promise<void> => {
@@ -234,7 +234,10 @@ const toRunning = ({ module, live, canary, freeze }: ModuleState): RunningCanary
   return [{ ...names, strategy, percent, percentSinceMs, startedAtMs, isFrozen }]
 }
 
-/** Ignores reports about other releases: open tabs report old ones, and anyone can make them up. */
+/**
+ * False for releases that are not in use: open tabs report old ones, and anyone can invent a
+ * report.
+ */
 const isKnown = ({ module, version }: ReleaseName, states: readonly ModuleState[]): boolean => {
   const one = states.find((known) => known.module === module)
   return [one?.live?.release, one?.lastGood, one?.canary?.release].some(

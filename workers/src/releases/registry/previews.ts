@@ -1,4 +1,6 @@
-/** Makes preview links. Checks them at each use, because the release may have been withdrawn. */
+/**
+ * Makes preview links. Each use checks the link again, because the release may have been withdrawn.
+ */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'

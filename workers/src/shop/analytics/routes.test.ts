@@ -14,7 +14,7 @@ import { lastDays, readAnalytics, salesByDay, topProducts } from './routes.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 
-/** Starts at noon in New Orleans on Nov 25, 2026. Each test moves 100 days past earlier sales. */
+/** Noon in New Orleans. Each test moves it 100 days ahead, past the sales of earlier tests. */
 let testTimeMs = Date.parse('2026-11-25T18:00:00Z')
 const nextTime = (): number => (testTimeMs += 100 * 86_400_000)
 

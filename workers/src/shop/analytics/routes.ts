@@ -26,7 +26,7 @@ export const analytics = new Hono<AppEnv>().get(
   async (c) => c.json(await readAnalytics(argsOf(c))),
 )
 
-/** `day` is a date such as `2026-01-05`; `endMs` is the start of the next day. */
+/** `day` is a local date such as `2026-01-05`; `endMs` is the start of the next day. */
 type LocalDay = { day: string; startMs: number; endMs: number }
 
 type DayRow = { day: string; orders: number; cents: number }
@@ -105,9 +105,9 @@ const coveredCents = sql`iif(
   quantity * price_cents, 0)`
 
 /**
- * A line earns its cost minus its part of the order's discount, which is split among the covered
- * lines by cost. This is scaled by the earned part of the order's total, because the order may be
- * unpaid, and because refunds seldom name lines. Cents are rounded once, in the sum.
+ * A line's revenue is its cost minus its share of the order's discount, scaled by the part of the
+ * total that the order has earned: an order may be unpaid, or refunded without naming lines. Cents
+ * are rounded once, in the sum.
  */
 const sales = (sinceMs: number): SQL => sql`
   select product_id, quantity - returned as pieces,

@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts'
 /** Staff are recorded by their email, shoppers as `customerActor`. */
 export type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
 
-/** Makes a recorder for writes by a shopper, who is not named. */
+/** Makes a recorder for a shopper's writes. The audit does not name the shopper. */
 export const asCustomer = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given) => ({
   ...ctx,
   actor: { email: customerActor },
@@ -77,7 +77,9 @@ export const auditedWrite = <Update extends Write>(
 const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
   sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
 
-/** True for rows that this write has recorded but not changed yet. A repeat finds none. */
+/**
+ * True for rows that this write has recorded but not changed yet. A repeat of the write finds none.
+ */
 export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 

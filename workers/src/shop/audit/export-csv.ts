@@ -17,8 +17,8 @@ type Export<Row, Line> = {
 }
 
 /**
- * Exports a list of the back office as CSV. Records the export and reads the first page before
- * resolving, so that a database failure still becomes an error response.
+ * Exports a list of the back office as CSV. Records the export and reads the first page before it
+ * resolves, so that a database failure still becomes an error response.
  */
 export const exportCsv = async <Row, Line>(
   ctx: StaffCtx,

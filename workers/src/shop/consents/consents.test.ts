@@ -152,7 +152,7 @@ describe('a consent', () => {
     expect(await consentOf(email)).toMatchObject({ orderId: id, unsubscribedAtMs: null })
   })
 
-  it('is part of the order’s content: another tick under the same idempotency key is refused', async () => {
+  it('is part of the order, so another choice with the same idempotency key is refused', async () => {
     const email = newEmail()
     const key = crypto.randomUUID()
     await order(email, undefined, { key })

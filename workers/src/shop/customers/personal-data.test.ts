@@ -131,7 +131,7 @@ describe('erasePerson', () => {
     })
   })
 
-  it('touches no other person whose email begins or ends the same', async () => {
+  it('erases no other person whose email begins or ends the same', async () => {
     const { email } = await insertPerson()
     const others = [`x${email}`, `${email}.au`]
     const rows = await Promise.all(
@@ -154,7 +154,7 @@ describe('erasePerson', () => {
     })
   })
 
-  it('reaches a person whose only order was deleted', async () => {
+  it('erases a person whose only order was deleted', async () => {
     const order = await insertOrder(ctx.db)
     await deleteOrder({ ctx, input: { id: order.id } })
     const input = { email: order.customerEmail }
@@ -167,7 +167,7 @@ describe('erasePerson', () => {
     expect(await countRows(order.customerEmail)).toBe(0)
   })
 
-  it('reaches a person who has only a consent, and audits it', async () => {
+  it('erases a person who has only a consent, and audits it', async () => {
     const email = `${uniqueWord('agreed')}@example.com`
     const actor = { ...ctx.actor, email: `${uniqueWord('clerk')}@example.com` }
     const row = { email, unsubscribeKey: email, wording: 'Email me', orderId: 'gone' }

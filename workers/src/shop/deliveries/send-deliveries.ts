@@ -17,12 +17,11 @@ import { toPublicReview } from '../reviews/reviews.ts'
 
 /** Ten tries within about a day. */
 const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minuteMs)
-/** A test gets one try. A job gets four within a quarter of an hour, because its next run waits. */
+/** A ping gets one try. A job gets four within 15 minutes, because its next run waits for it. */
 const delaysOf = ({ topic }: DeliveryRow): number[] =>
   retryDelaysMs.slice(0, topic === 'ping' ? 0 : topic === 'job' ? 3 : undefined)
-/** How many deliveries one subscriber gets at a time. */
 const maxTogether = 5
-/** If that many fail together, the subscriber gets nothing for this long. */
+/** A subscriber gets nothing for this long if `maxTogether` deliveries to it fail together. */
 const pauseMs = minuteMs
 
 /** `httpStatus` is null if there was no response. `error` quotes nothing from the receiver. */
@@ -43,9 +42,12 @@ type Input = {
   kinds: SubscriberKinds
   now: () => number
   log: (line: LogLine) => void
-  /** The running sends, by subscriber. They share nothing, so no subscriber delays another. */
+  /**
+   * The sends in progress, by subscriber. Each runs separately, so a slow subscriber delays no
+   * other.
+   */
   running: Map<string, Promise<void>>
-  /** When a subscriber that is down gets the next delivery. Only in memory, so it costs no writes. */
+  /** A subscriber that is down gets nothing before this time. Kept in memory to save writes. */
   pausedUntilMs: Map<string, number>
   /** Called when a send to a subscriber has ended, because more deliveries may have become due. */
   onEnd: () => void
@@ -98,7 +100,9 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
   }
 }
 
-/** Resolves to false if all have failed, so that a receiver that is down gets no more calls. */
+/**
+ * Resolves to false if every delivery failed, so that a receiver that is down gets no more calls.
+ */
 const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<boolean> => {
   const { db, kinds, now, pausedUntilMs } = input
   const results = await Promise.all(
@@ -118,7 +122,7 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
   return !isDown
 }
 
-/** Fails old deliveries. Otherwise, those to a subscriber that is down would pile up. */
+/** Marks old deliveries as failed, because they would pile up while a subscriber is down. */
 const failOldest = ({ db, now }: Input, { subscriber }: DeliveryRow) =>
   db
     .update(deliveries)
@@ -149,7 +153,6 @@ const tryToSend = async (
   }
 }
 
-/** An outcome without a response. */
 export const failure = (error: string): Outcome => ({ httpStatus: null, error })
 
 const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | null) => {
@@ -165,8 +168,8 @@ const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | nu
 }
 
 /**
- * Reads what a delivery is about, as stored now, so it reveals nothing about an erased person.
- * Resolves to null, and nothing is sent, if the subject is gone or the review no longer approved.
+ * Reads the subject as it is now, so that a delivery reveals nothing about an erased person.
+ * Resolves to null if the subject is gone or the review is no longer approved. Nothing is sent then.
  */
 const readPayload = async (
   db: Database,

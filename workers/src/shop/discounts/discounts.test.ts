@@ -115,7 +115,7 @@ it(
   },
 )
 
-it('lets each email use a code once, also when its orders come at once', async () => {
+it('lets each email use a code once, even if its orders arrive at the same time', async () => {
   const { id, code } = await createCode({ isOncePerEmail: true })
   const emails = Array.from({ length: 10 }, (_none, index) =>
     index % 2 ? 'Once@Example.com' : 'once@example.com',

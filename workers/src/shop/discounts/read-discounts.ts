@@ -1,4 +1,3 @@
-/** Reads discounts for shoppers and for staff. */
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { DiscountTerms as Terms } from '@shop/contracts/discount'
@@ -62,7 +61,7 @@ export const isFull = async (
   )
 }
 
-/** Returns the discounts that apply now, or null, and the times when discounts begin or end. */
+/** Returns the discounts that apply now (null if none), and when discounts begin or end. */
 export const currentOf = (
   rows: readonly DiscountRow[],
   nowMs: number,
@@ -122,7 +121,6 @@ export const checkCode = async ({
   return terms
 }
 
-/** Picks the fields of the schema. */
 const toTerms = (row: DiscountRow): DiscountTerms => v.parse(Terms, row)
 
 type DiscountState = (typeof discountStates)[number]
@@ -134,7 +132,7 @@ const stateOf = (row: DiscountRow, nowMs: number): DiscountState => {
   return row.fromMs !== null && row.fromMs > nowMs ? 'scheduled' : 'active'
 }
 
-/** The same rule as `stateOf`, for the filter. */
+/** Does in SQL what `stateOf` does. */
 const isInState = (state: DiscountState, nowMs: number): SQL => sql`${state} = case
   when not ${discounts.isActive} then 'inactive'
   when ${discounts.untilMs} <= ${nowMs} then 'ended'
@@ -152,7 +150,7 @@ export const listDiscounts = ({ ctx, input }: Args<DiscountQuery>): Promise<Page
     input,
   })
 
-/** Staff have few discounts, so the words are found without an index. */
+/** A shop has few discounts, so this search needs no index. */
 const containing = (q: string): SQL =>
   sql`instr(lower(${discounts.title} || ' ' || coalesce(${discounts.code}, '')), lower(${q})) > 0`
 

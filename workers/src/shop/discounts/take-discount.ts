@@ -9,7 +9,7 @@ import { currentOf, findByCode, readUnended } from './read-discounts.ts'
 
 /**
  * Returns the discounts that an order can get: the one with its code or, without a code, all
- * automatic ones. `known` is the cached settings, which may be stale, so a second try omits it.
+ * automatic ones. `known` is the cached settings, which may be stale. A second try omits it.
  */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -28,8 +28,8 @@ type Taken = {
 }
 
 /**
- * The subquery yields null, which the column rejects, for a discount that is gone, changed, ended
- * or not active. A check rejects one use too many, and a unique index a second use by an email.
+ * For a discount that is gone, changed, ended or inactive, the subquery yields null, which the
+ * column rejects. A check limits the uses, and a unique index allows one use per email.
  */
 const takeDiscountSql = `insert into discount_uses (order_id, discount_id, email)
   select ?1, (

@@ -58,7 +58,7 @@ const countsOf = ({ id, stock, variants }: PlannedProduct): StockMove[] => [
   ),
 ]
 
-/** `written` has the new and the changed products, without those that have an issue. */
+/** `written` holds the new and changed products that have no issue. */
 type ChunkPlan = { result: ImportResult; written: PlannedProduct[] }
 
 const planChunk = async (

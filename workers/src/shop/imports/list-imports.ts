@@ -10,7 +10,7 @@ import { wireOf } from '../../platform/wire.ts'
 
 const maxImports = 10
 
-/** Does not read the issues in the records, because those of a large file take megabytes. */
+/** Leaves out the issues in the records, because the issues of a large file take megabytes. */
 export const listImports = async ({ ctx }: { ctx: PersonCtx }): Promise<ImportListWire> => {
   const { db, actor, now } = ctx
   const last = db

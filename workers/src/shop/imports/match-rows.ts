@@ -69,7 +69,7 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
   }
 }
 
-/** Stock lists often have a single SKU column, so a SKU in it may be that of a variant. */
+/** Stock lists often have a single SKU column, so its SKU may belong to a variant. */
 const withVariantSku = (
   { row, cells: { sku, ...cells } }: ImportRow,
   { bySku, byVariantSku }: Known,

@@ -20,7 +20,10 @@ export type Step = {
   conflictText: string
 }
 
-/** Makes an SQL table of rows in a column `value`. It is empty unless the step was claimed. */
+/**
+ * Turns rows into an SQL table with one JSON column, `value`. It is empty unless the step is
+ * claimed.
+ */
 export type RowsOf = (rows: readonly unknown[]) => SQL
 
 export type StepPlan<Result> = {

@@ -145,9 +145,9 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 }
 
 /**
- * Returns the plan to restore a product, a text that says why it is skipped, or null if it is to be
- * deleted or is already gone. `before` is null for a product that the import created. Each of the
- * import's `records` about the product raised the version by one.
+ * Returns how to restore a product, the reason why it is skipped, or null if it must be deleted or
+ * is already gone. `before` is null for a product that the import created. Each of the import's
+ * `records` about the product raised the version by one.
  */
 const planUndo = (
   before: Recorded | null,

@@ -113,7 +113,9 @@ export const recordBefore = (
   return recordRows(ctx, subjectOf(write, written), entry)
 }
 
-/** The `+` forces the index on subjects: an import has thousands of records under its write id. */
+/**
+ * The `+` makes SQLite use the index on subjects, because thousands of records share the write id.
+ */
 export const recordAfter = (
   { ctx, writeId, rowsOf }: ChunkWrite,
   written: readonly { id: string }[],

@@ -1,4 +1,4 @@
-/** What a kind of e-mail declares. `mail-kinds.ts` lists all kinds. */
+/** The type of a kind of e-mail. `mail-kinds.ts` lists all kinds. */
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import type * as v from 'valibot'
 
@@ -16,7 +16,7 @@ export type MailWords = {
   link?: { label: string; href: string }
   /** The parcels to list with their carriers, numbers, links and contents. */
   parcels?: readonly Parcel[]
-  /** A second thing to ask of the reader, below everything else. */
+  /** A second request to the reader, at the end. */
   extra?: { title: string; text: string; label: string; href: string }
 }
 
@@ -33,17 +33,17 @@ type Given<Data> = {
 
 type Kind<Data> = {
   id: string
-  /** What staff read in lists. */
+  /** Shown to staff in lists. */
   name: string
   /** The schema of the data that the e-mail's row stores. */
   data: v.GenericSchema<unknown, Data>
   /** Stands in for the stored data in the back office's preview. */
   sample: Data
-  /** True if visitors can cause such e-mails. Then one address gets only a few in an hour. */
+  /** True if visitors can cause such e-mails. One address then gets only a few an hour. */
   isLimited?: boolean
   /**
-   * True if only the recipient may open the e-mail's link. Staff see the sample, and sending clears
-   * the data, unless the e-mail stays in the shop's mailbox.
+   * True if only the recipient may open the link. Staff see the sample instead, and sending deletes
+   * the data, except for an e-mail that stays in the shop's mailbox.
    */
   isSecret?: boolean
 }

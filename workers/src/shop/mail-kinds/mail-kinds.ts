@@ -13,7 +13,7 @@ import {
 } from './order-mails.ts'
 import { moduleMail, signInMail, webhookOffMail } from './person-mails.ts'
 
-/** All kinds of e-mails, as the back office lists them. */
+/** In the order in which the back office lists them. */
 export const mailKinds: readonly MailKind[] = [
   receivedMail,
   paymentRequestMail,
@@ -30,6 +30,6 @@ export const mailKinds: readonly MailKind[] = [
   webhookOffMail,
 ]
 
-/** Undefined for a kind that only newer or older Workers know. */
+/** Undefined for a kind that this version of the Worker does not know. */
 export const findMailKind = (id: string): MailKind | undefined =>
   mailKinds.find((kind) => kind.id === id)

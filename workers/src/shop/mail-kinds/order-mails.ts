@@ -95,7 +95,7 @@ export const shippedMail: OrderMail<object> = {
 const TrackingData = v.strictObject({ parcelId: v.string() })
 type TrackingData = v.InferOutput<typeof TrackingData>
 
-/** Tells the customer about a parcel that no e-mail about a new status lists. */
+/** Tells the customer about a parcel that is not listed in an e-mail about a new status. */
 export const trackingMail: OrderMail<TrackingData> = {
   id: 'tracking',
   name: 'Parcel sent',
@@ -133,7 +133,7 @@ export const cancelledMail: OrderMail<object> = {
   id: 'cancelled',
   name: 'Cancelled',
   ...aboutOrder,
-  // Limited, because staff may cancel a whole flood of orders with one email.
+  // Limited, because staff may cancel a flood of orders that all have the same email.
   isLimited: true,
   isStillTrue: ({ status }) => status === 'cancelled',
   words: ({ number, payment }, { facts }) => ({
@@ -147,7 +147,7 @@ export const cancelledMail: OrderMail<object> = {
   }),
 }
 
-/** Without an amount, staff refunded the total of a cancelled order outside the shop. */
+/** No amount means that staff refunded the total of a cancelled order outside the shop. */
 const RefundedData = v.strictObject({ amountCents: v.optional(v.number()) })
 
 export const refundedMail: OrderMail<v.InferOutput<typeof RefundedData>> = {

@@ -37,14 +37,16 @@ const ModuleMailData = v.strictObject({
   next: v.array(v.string()),
   /** A path of the shop. */
   link: v.optional(v.strictObject({ label: v.string(), path: v.string() })),
-  /** A path of the shop where the reader of a requested e-mail stops such e-mails. */
+  /** The path of the page that stops these e-mails, for e-mails that the reader has requested. */
   stopPath: v.optional(v.string()),
-  /** The key that ends the newsletter. Absent if the reader asked for this e-mail. */
+  /**
+   * The key that unsubscribes from the newsletter. Absent if the reader has requested this e-mail.
+   */
   unsubscribeKey: v.optional(v.string()),
 })
 type ModuleMailData = v.InferOutput<typeof ModuleMailData>
 
-/** An e-mail of a module, in words that a manager approved with the module's grants. */
+/** An e-mail that a module sends. A manager has approved its words with the module's grants. */
 export const moduleMail: PersonMail<ModuleMailData> = {
   id: 'module',
   name: 'Email from a module',

@@ -77,7 +77,7 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
     // Viewers get no links, because the links can cancel orders and confirm consents.
     ...writeMail({
       kind,
-      // Without a provider, the mailbox is the only place where its reader finds a link.
+      // Without a provider, the recipient can read the link only in the mailbox.
       data: kind.isSecret && providerId !== mailboxId ? kind.sample : data,
       order,
       settings,
@@ -118,8 +118,8 @@ export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
 }
 
 /**
- * Queues the e-mail that tells a customer of a refund outside the shop. A repeat adds nothing and
- * returns the same e-mail.
+ * Queues the e-mail that tells a customer about a refund made outside the shop. A repeat adds
+ * nothing and returns the same e-mail.
  * @throws ProblemError `order-not-found`, `order-paid`, `version-conflict` unless the order is
  * cancelled and its customer is not erased
  */

@@ -133,7 +133,7 @@ describe('e-mails that are due', () => {
     expect(sent).toBe(2)
   })
 
-  it('of the shop go before those of modules, also for an order placed meanwhile', async () => {
+  it('of the shop go before those of modules, even for an order placed meanwhile', async () => {
     await db.insert(mails).values(
       Array.from({ length: 9 }, (_, index) => ({
         id: `module-${index}`,

@@ -53,7 +53,7 @@ export const sendMails = async ({ adapter: provider, ...input }: Input): Promise
     queue: mails,
     now,
     limit: adapter.maxTogether,
-    // The shop's own e-mails first, with those of orders that were placed during this run.
+    // Modules' e-mails come last, after the confirmations that `prepare` adds.
     order: sql`${mails.kind} = ${moduleMail.id}, ${mails.nextTryAtMs}`,
     prepare: () => [confirmOrders(db, newSinceMs), holdBack(db)],
     send: (claimed) => send({ ...input, adapter }, claimed),
@@ -65,7 +65,7 @@ type Sending = Input & { adapter: MailAdapter }
 
 /**
  * Adds confirmations outside the order's batch, to keep orders fast. Erased persons get none. An
- * order with a payment gets its confirmation once it is paid.
+ * order with a payment gets its confirmation after it is paid.
  */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`
@@ -86,9 +86,9 @@ const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emai
 
 /**
  * Limits the e-mails to one address, because anyone can order with somebody else's email. Marks
- * e-mails beyond the limit as failed. These count, too, so in a long flood all further e-mails
- * fail. An e-mail that staff send again keeps its error until it is sent, so it is not held back
- * twice. Reads the newest orders first, because in a flood, few of them suffice to reach the limit.
+ * e-mails beyond the limit as failed. Failed e-mails count, so during a long flood all of them
+ * fail. An e-mail that staff retry keeps its error until it is sent, so this does not fail it
+ * again. Reads the newest orders first, because in a flood a few of them reach the limit.
  */
 const holdBack = (db: Database) =>
   db.run(sql`

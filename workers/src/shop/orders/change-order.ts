@@ -55,7 +55,7 @@ const checkEditable = (order: OrderWithItems, { items }: ChangeOrderInput): void
   if (items && isPaidBack) refuse('Part of this order was refunded, so its lines stay.')
 }
 
-/** Lines must not change if a return names them, or if the order sends a return's other sizes. */
+/** Lines must not change if a return names them, or if the order is the exchange for a return. */
 const checkReturns = async (
   { db }: StaffCtx,
   { id }: OrderWithItems,
@@ -194,7 +194,10 @@ const checkTotal = (
     ])
 }
 
-/** Stores all or nothing. The database decides whether the order still is as it was read. */
+/**
+ * Stores everything or nothing. The database checks that the order has not changed since it was
+ * read.
+ */
 const store = async (
   ctx: StaffCtx,
   order: OrderWithItems,

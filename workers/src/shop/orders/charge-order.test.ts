@@ -120,7 +120,7 @@ it('takes no more pieces than staff allow, but gives a repeat its order', async 
 })
 
 describe('shipping methods', () => {
-  it('are those that serve the state, and the first of them by default', async () => {
+  it('must serve the state, and the first such method is the default', async () => {
     await saveMethods({ ...standardMethod, states: ['TX'] }, pickup)
     expect((await place({}, 'Louisiana')).body).toMatchObject({
       shipping_method: 'local-pickup',
@@ -207,7 +207,7 @@ it('a shop that requires a phone number refuses an order without one', async () 
 })
 
 describe('taxes', () => {
-  it('are those of the state of the address, and the general rate for any other text', async () => {
+  it('follow the state of the address, and use the general rate for any other text', async () => {
     await save('taxes', {
       rate: 0.05,
       byState: [

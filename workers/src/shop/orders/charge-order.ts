@@ -31,7 +31,9 @@ type Given = {
   offered: readonly DiscountTerms[]
 }
 
-/** Returns the problem instead of throwing it, because a repeat gets the placed order anyway. */
+/**
+ * Returns the problem instead of throwing it, because a repeat gets the stored order regardless.
+ */
 export const chargeOrder = (
   order: PlaceOrderInput,
   { rules, lines, offered: discounts }: Given,
@@ -79,7 +81,7 @@ export const findPhoneProblem = (
     ? badInput([{ path: 'customer_phone', message: 'is required' }])
     : null
 
-/** @see PlaceOrderInput for the limits that no setting exceeds */
+/** The schema `PlaceOrderInput` has absolute limits that no setting can exceed. */
 export const findPiecesProblem = (
   { items }: PlaceOrderInput,
   { orders: { maxLinePieces, maxOrderPieces } }: Pick<ShopSettings, 'orders'>,

@@ -132,7 +132,7 @@ export const deleteOrder = async ({ ctx, input: { id } }: ById): Promise<void> =
 
 /** For this long after a refund, a bank may return the money to the shop. */
 const lateRefundMs = 30 * dayMs
-/** A payment page may be opened until the payment expires, and can then be paid for a day. */
+/** A page that is opened just before the payment expires can be paid for another day. */
 const pageLifeMs = dayMs
 
 const isWithoutMoney = (nowMs: number) =>

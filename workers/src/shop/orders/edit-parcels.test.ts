@@ -63,7 +63,7 @@ describe('a parcel', () => {
     ])
   })
 
-  it('with some pieces does not ship the order, and has an e-mail of its own; the last one ships', async () => {
+  it('with some of the pieces gets a separate e-mail and does not ship the order; the last parcel ships it', async () => {
     const order = await makeOrder()
     const first = await add(order, { items: piecesOf(order, 1), tracking_number: newNumber() })
     expect(first).toMatchObject({ status: 'processing', version: 2 })
@@ -76,7 +76,7 @@ describe('a parcel', () => {
     expect(await mailsOf(order)).toEqual(['tracking', 'shipped', 'tracking'])
   })
 
-  it('has an e-mail of its own if the order was shipped before', async () => {
+  it('gets a separate e-mail if the order has already shipped', async () => {
     const order = await makeOrder()
     const earlier = { ...ctx, now: () => ctx.now() - 1000 }
     const changes = { status: 'shipped', version: 1 } as const

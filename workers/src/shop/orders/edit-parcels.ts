@@ -23,7 +23,8 @@ import { queryLines, withLines } from './order-view.ts'
 
 /**
  * Adds a parcel if the order still has the version that staff saw. An unshipped order becomes
- * `processing`, or `shipped` once all pieces are in parcels. A repeat of a number changes nothing.
+ * `processing`, or `shipped` once all pieces are in parcels. A tracking number that the order
+ * already has changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
  */
 export const addParcel = async ({
@@ -116,7 +117,7 @@ const makeParcel = (
 const hasNumber = ({ parcels }: OrderWithItems, { carrier, number }: Parcel): boolean =>
   number !== null && parcels.some((other) => other.carrier === carrier && other.number === number)
 
-/** A parcel without pieces only adds a label to pieces that were sent, so it needs a number. */
+/** A parcel without pieces is a second label for pieces already sent, so it needs a number. */
 const checkParcel = (order: OrderWithItems, parcel: Parcel): ProblemIssue | null => {
   if (order.status === 'cancelled')
     return { path: 'order', message: 'is cancelled; set its status back before you ship it' }
@@ -139,7 +140,7 @@ const checkParcel = (order: OrderWithItems, parcel: Parcel): ProblemIssue | null
 
 type FoundOrder = OrderWithItems & { isPaid: boolean }
 
-/** Finds the orders of all rows at once, by the beginnings of their numbers. */
+/** Finds the orders of all rows in one query. An order's number is the beginning of its id. */
 const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
   const numbers = [...new Set(rows.map(({ order }) => normalizeOrderNumber(order)))]
   // A range reads the primary key's index. '~' sorts after every character of a number.
@@ -167,7 +168,9 @@ const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
 
 type Change = { order: OrderWithItems; added: Parcel[] }
 
-/** Stores all or nothing. Resolves to false if an order has changed, or must not leave unpaid. */
+/**
+ * Stores everything or nothing. Resolves to false if an order has changed, or still must be paid.
+ */
 const storeParcels = async (
   ctx: StaffCtx,
   changes: readonly Change[],
@@ -206,7 +209,7 @@ const applyChange = ({ order, added }: Change) => {
   const parcels = [...order.parcels, ...added]
   const isWhole = unsentPieces(order.items, parcels).length === 0
   if (!isUnshipped(status)) return { id, version, parcels, status }
-  // The customer can cancel a pending order, so an order that has partly left is `processing`.
+  // A partly shipped order is `processing`, because the customer can cancel a pending order.
   return { id, version, parcels, status: isWhole ? 'shipped' : 'processing' }
 }
 

@@ -88,7 +88,7 @@ it('customers match their orders, even when an older order is stored later', asy
   }
 })
 
-// The second statement undoes the first. Triggers that would repair the rows are dropped meanwhile.
+// In each case, the second statement undoes the first. Triggers that would repair rows are dropped.
 it.each([
   [
     'a product’s movements sum to its stock',

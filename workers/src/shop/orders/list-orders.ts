@@ -44,7 +44,6 @@ export const readOrders = async (db: Ctx['db'], page: OrderPage): Promise<Page<O
   return { rows: withLines(rows, lines), total: counted?.total ?? 0 }
 }
 
-/** The statements that read orders, and their lines. */
 const queryOrders = (
   db: Ctx['db'],
   { where, order = newestFirst, input: { limit, offset = 0 } }: OrderPage,
@@ -97,7 +96,7 @@ export const isOrderOf = (words: string | undefined): SQL | undefined =>
   or(contains([orders.id], words), hasText('order', orders.id, words))
 
 /**
- * What an order earns: its total minus refunds, or 0 while its payment is open. The index
+ * An order's revenue: its total minus refunds, or 0 while its payment is open. The index
  * `orders_status` has all of these columns.
  */
 export const netCents = sql`iif(${orders.payment} is 'open', 0, ${orders.totalCents} - ${orders.refundedCents})`
@@ -151,7 +150,8 @@ export const exportOrders = async ({
     const where = and(matchingOrders(input), isAfter)
     return withLines(...(await ctx.db.batch(queryOrders(ctx.db, { where, input: { limit } }))))
   }
-  // The audit record must not name the customer, so a filter by email counts as a search (`q`).
+  // The audit record must not name the customer, so the email filter is passed as `q`, which is
+  // omitted.
   const query = { status, payment, q: q || customer }
   return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf, columns })
 }

@@ -25,7 +25,7 @@ export const checkOwnPayment = async ({
   const paying = paymentCtx(ctx)
   if (!paying || state !== 'open') return { state, url: null }
   const payment = await readPayment(ctx, input.id)
-  // A page that repeats this quickly must not use up the provider's rate limit.
+  // Reads at most once per `rereadMs`, because a page that polls could use up the provider's limit.
   if (payment && ctx.now() - payment.readAtMs >= rereadMs) await followPayment(paying, payment)
   const followed = await openPayment(paying, input.id)
   if (followed.state !== state) {

@@ -57,7 +57,7 @@ type OrderRequest = {
   byStaff?: OrderByStaff | undefined
 }
 
-/** What only staff can decide about an order. */
+/** Choices that only staff can make. */
 type OrderByStaff = {
   recorder: Recorder
   paidBy: PaymentWay
@@ -152,7 +152,7 @@ const createOfferLoader = (ctx: Ctx) => {
   }
 }
 
-/** Reads the current offers of products, past every cache. */
+/** Reads the current offers of products, bypassing every cache. */
 export const readOffers = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Offers> => {
   const rows = await ctx.db
     .select({
@@ -293,8 +293,8 @@ const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Prom
 
 /**
  * Triggers add the events. `takeStock` fails if staff have saved a product since its offer was
- * read, or if its price is not the charged one. `takeDiscount` fails likewise. The insert of lines
- * fails if a product is deleted.
+ * read, or if its price is not the charged price. `takeDiscount` fails in the same cases for a
+ * discount. The insert of lines fails if a product is deleted.
  */
 const orderBatch = (ctx: Ctx, order: OrderWithItems, stored: Stored) => {
   const { lines, newsletter, visitor, byStaff, discount } = stored

@@ -127,7 +127,7 @@ it('takes more pieces than a shopper may order', async () => {
   expect((await place({ ...staffInput(), items })).items[0]?.quantity).toBe(150)
 })
 
-it('places one order for two requests with the same key, and none for another one with it', async () => {
+it('places one order for two equal requests with one key, and refuses a different request with that key', async () => {
   const key = crypto.randomUUID()
   const input = staffInput({ paid_by: 'link' })
   const [one, two] = await Promise.all([place(input, key), place(input, key)])

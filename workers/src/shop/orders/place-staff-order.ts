@@ -9,8 +9,9 @@ import type { Args } from '../../platform/context.ts'
 import { placeOrder } from './place-order.ts'
 
 /**
- * Places an order as `placeOrder` does, without the limits for visitors and those in the settings.
- * With `paid_by: link`, the customer gets a link to pay by e-mail. Other payments are not checked.
+ * Places an order as `placeOrder` does, without the limits for visitors or those in the settings.
+ * With `paid_by: link`, the customer gets a payment link by e-mail. The shop does not check other
+ * kinds of payment.
  * @throws ProblemError as `placeOrder` does
  */
 export const placeStaffOrder = async ({

@@ -151,7 +151,7 @@ describe('with variants', () => {
     expect(idsOf([line({ price: 4500 })])).toEqual([4])
   })
 
-  it('a line without a color, whose price is sold out, gets a variant at another price', () => {
+  it('a line without a color gets a variant at another price if all variants at its price are sold out', () => {
     const soldOut = hoodie.variants.map((one) => (one.color === 'Red' ? one : { ...one, stock: 0 }))
     const left = new Map([['tee', { ...hoodie, variants: soldOut }]])
     expect(problemOf([line()], left)?.issues).toEqual([

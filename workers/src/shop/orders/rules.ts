@@ -80,7 +80,7 @@ export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null 
 }
 
 type FieldIssue = { field: string; message: string } | null
-/** Only `checkExists` fails for a line without an offer. */
+/** For a line without an offer, every check except `checkExists` passes. */
 type Check = (line: OfferedLine, all: readonly OfferedLine[]) => FieldIssue
 type LineProblem = Extract<
   ProblemCode,

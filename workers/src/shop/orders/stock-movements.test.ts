@@ -47,7 +47,7 @@ it('refuses a movement below zero, and changes nothing', async () => {
   expect(await movementsOf(id)).toHaveLength(1)
 })
 
-it('writing stock directly leaves a movement, unless the stock stays the same', async () => {
+it('writing stock directly adds a movement, unless the stock stays the same', async () => {
   const { id } = await insertProduct(db, { stock: 7 })
   for (let times = 0; times < 2; times += 1)
     await db.update(products).set({ stock: 9 }).where(eq(products.id, id))

@@ -1,6 +1,6 @@
 /**
- * Follows the payment of an order. States and amounts come from the provider's own records, never
- * from a webhook or a browser, and every step may be repeated.
+ * Keeps a payment in step with the provider. States and amounts come from the provider's records,
+ * never from a webhook or a browser, and every step may be repeated.
  */
 import { and, asc, eq, exists, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 
@@ -29,7 +29,7 @@ import {
   readPayment,
 } from './payment-rows.ts'
 
-/** The name of this code in the audit, when it changes an order. */
+/** The actor in the audit for orders that this file changes. */
 const paymentActor = { email: 'payments' }
 
 /**
@@ -65,7 +65,8 @@ export const openPayment = async (
       .set({ sessionId, sessionUrl: url })
       .where(and(isFirst, exists(ctx.db.select().from(orders).where(isOpen))))
     if (rowsAffected > 0) return { state, url }
-    // Meanwhile, the order has expired, or another request has stored a page, perhaps this one.
+    // Meanwhile, the order has expired, or another request has stored a page, possibly the same
+    // one.
     const current = await readPayment(ctx, id)
     if (current?.sessionId !== sessionId) await ctx.provider.end(sessionId)
     return { state: current?.order.payment ?? null, url: current?.sessionUrl ?? null }
@@ -88,7 +89,7 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   if (session?.state === 'open' && mustEnd) session = await ctx.provider.end(session.id)
   if (session?.state === 'paid') return recordPaid(ctx, order, session)
   const hasEnded = session?.state === 'expired'
-  // Nobody knows the address of a page that was never stored, so nobody can pay there.
+  // A missing session means that no page was ever stored, so nobody can pay.
   const isUnpaid = session ? hasEnded && mustEnd : isOver
   if (isUnpaid && order.payment === 'open') return expire(ctx, order.id, sessionId)
   await noteRead(ctx, order.id, hasEnded ? sessionId : null)
@@ -107,7 +108,7 @@ const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string
   }
 }
 
-/** Forgets the address of an ended page, so that the order gets a new page. */
+/** Records the time of the read. Removes an ended page, so that the order can get a new one. */
 const noteRead = async (
   { db, now }: PaymentCtx,
   orderId: string,
@@ -263,7 +264,7 @@ const rereadMs = minuteMs
 const readAtOnce = 50
 const maxFollowMs = 30_000
 
-/** Follows the open payments that no webhook has reported, longest unread first. */
+/** Reads the open payments that no webhook has reported, starting with the one read longest ago. */
 export const followOpenPayments = async (ctx: PaymentCtx): Promise<void> => {
   const endAtMs = ctx.now() + maxFollowMs
   const isDue = () => and(eq(orders.payment, 'open'), lt(payments.readAtMs, ctx.now() - rereadMs))

@@ -1,4 +1,4 @@
-/** Reads and statements that placing, following and refunding a payment share. */
+/** Queries shared by placing an order, following its payment and refunding it. */
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type OrderRow, orders } from '@shop/db/schema/orders'
@@ -46,7 +46,7 @@ export const readPayment = async (
   return row && { ...row.payment, order: row.order }
 }
 
-/** True for the page of a payment that moves no real money, whichever key the shop has today. */
+/** True if the page belongs to a test payment, even if the shop has a real key today. */
 export const isTestSession = (sessionId: string | null | undefined): boolean =>
   sessionId?.startsWith('cs_test') ?? false
 

@@ -9,7 +9,7 @@ import { followPayment } from './follow-payment.ts'
 
 /**
  * Reads the object of an event at the provider, and records its state. Stores the event last, so
- * that the provider's repeat is handled again after a failure.
+ * that after a failure, the provider's retry is handled again.
  * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {

@@ -27,7 +27,9 @@ type Request = {
   id: string
   key: string
   refund: RefundInput
-  /** A condition on the order, and more statements for the batch, such as those of a return. */
+  /**
+   * A condition on the order, and further statements for the batch, such as the update of a return.
+   */
   when?: SQL | undefined
   also?: readonly BatchItem<'sqlite'>[]
 }
@@ -190,7 +192,8 @@ const requestRefund = async (
     return known ?? (await ctx.provider.refund(refund))
   } catch (error) {
     const { isFinal } = logPaymentError(ctx, 'a refund was not accepted', error)
-    // A refund with an id was accepted. If it is unknown now, the key is of another account.
+    // A refund with an id was accepted. If the provider no longer knows it, the account has
+    // changed.
     return { id: providerId, state: isFinal && providerId === null ? 'failed' : state }
   }
 }

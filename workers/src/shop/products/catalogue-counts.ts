@@ -16,7 +16,10 @@ import { containingText, isPricedWithin, sortOrders } from './product-filters.ts
 
 type Db = Ctx['db']
 
-/** The number of products that all filters except words and ids treat alike. */
+/**
+ * The number of products that only words and ids can tell apart. All other filters treat them
+ * alike.
+ */
 export type ProductGroup = {
   category: Category
   featured: boolean
@@ -26,7 +29,7 @@ export type ProductGroup = {
   count: number
 }
 
-/** A category's picture is that of its first product, sorted by `featured`. */
+/** A category shows the picture of its first product in the order `featured`. */
 export type CatalogueCounts = {
   groups: readonly ProductGroup[]
   images: readonly { name: Category; image: string | null }[]

@@ -1,4 +1,4 @@
-/** What staff decide about a return. Each step needs the version that they saw. */
+/** Staff decide about a return. Each step needs the version that they saw. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import { badInput, ProblemError } from '@shop/contracts/problem'

@@ -35,7 +35,8 @@ const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Prom
     ...(await read({ hasDrafts: false })),
     subjects: ['settings'] as const,
   })
-  // No event tells that a discount begins or ends, so the cache key contains the current discounts.
+  // No event is emitted when a discount begins or ends, so the cache key contains current
+  // discounts.
   const { all, nextAtMs: untilMs } = await readCurrent(c.var.ctx)
   const variant = ` ${JSON.stringify(all.discounts)}`
   return cachedJson(c, load, { hasQuery: false, variant, untilMs })

@@ -1,4 +1,4 @@
-/** What a signed-in shopper sees and changes. All of it belongs to the email of their session. */
+/** A signed-in shopper sees and changes the data that belong to the email of their session. */
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { Erasure, PersonalData } from '@shop/contracts/customer'
@@ -78,8 +78,8 @@ export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
 })
 
 /**
- * Erases the shopper, as staff can. Refuses while an order is unshipped, because the shop still
- * needs its address.
+ * Erases the shopper's data. Refuses while an order is unshipped, because the shop still needs its
+ * address.
  * @throws ProblemError `bad-input` for another email, `order-open`
  */
 export const eraseOwnData = async ({

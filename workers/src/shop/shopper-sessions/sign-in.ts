@@ -76,7 +76,7 @@ export const readSignInLink = async ({ ctx, input: { key } }: ByLink) => {
   return { email: link.email.replace(/^(.).*(?=@)/su, '$1•••') }
 }
 
-/** Returns the token of a new session. @throws ProblemError `link-ended`, even if used just now */
+/** Returns the token of a new session. A link works once. @throws ProblemError `link-ended` */
 export const signIn = async ({
   ctx,
   input: { key, userAgent },
@@ -100,7 +100,10 @@ export const signIn = async ({
 /** A page of another site can send the cookie by a link, but it cannot read the response. */
 export const shopperCookie = (request: Request) => sessionCookie(request, 'shopper', 'Lax')
 
-/** Also records the use. Returns null without a session, and needs no query without a cookie. */
+/**
+ * Records that the session is used. Returns null without a session; queries nothing without a
+ * cookie.
+ */
 export const readOwner = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   request: Request,

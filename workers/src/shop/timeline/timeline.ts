@@ -125,7 +125,7 @@ export const addOrderNote = async ({ ctx, input: { id, text } }: Args<Note>): Pr
   ctx.pokeRealtimeFeed()
 }
 
-/** `id` is that of the customer's first order. @throws ProblemError `customer-not-found` */
+/** `id` is the id of the customer's first order. @throws ProblemError `customer-not-found` */
 export const addCustomerNote = async ({ ctx, input: { id, text } }: Args<Note>): Promise<void> => {
   const { email } = await getCustomer({ ctx, input: { id } })
   await ctx.db.insert(notes).values({

@@ -8,7 +8,7 @@ export type Trial = {
   maxVisitors: number
   /** The share grows each time this many canary visitors have come. If undefined, it stays. */
   stepVisitors?: number
-  /** The canary's first visitors, up to this number, have the chances of the live release. */
+  /** Up to this number of visitors, the canary fails no more often than the live release. */
   failsFrom?: number
 }
 
@@ -80,13 +80,13 @@ const personViews = 4
 const blockingShare = 0.05
 /** The share of page views that end before they report. */
 const leavingShare = 0.03
-/** The number of latest visitors who may still return. */
+/** Only this many of the latest visitors may return. */
 const present = 100
 
 type Side = 'canary' | 'live'
 type View = { person: number; side: Side; page: number; reports: boolean }
 
-/** New visitors get ascending numbers; one who returns is among the latest `present`. */
+/** New visitors get ascending numbers. A visitor who returns is one of the latest `present`. */
 const arrivals = (views: number, random: () => number) => {
   let last = -1
   return (): number => {
@@ -95,7 +95,10 @@ const arrivals = (views: number, random: () => number) => {
   }
 }
 
-/** Simulates silence alone. Each address stands for its first person, as in `Comparisons`. */
+/**
+ * Simulates only the signal `silent`. Each address stands for its first person, as in
+ * `Comparisons`.
+ */
 export const runSilenceTrial = (trial: SilenceTrial, random: () => number): number | null => {
   const { share, crawled, crawlerViews, sharedBy, hanging, maxVisitors } = trial
   const one = begin()

@@ -116,7 +116,10 @@ const checkSeenFreeze = (
   checkSeen(seen, now?.reason ?? null, conflict)
 }
 
-/** A token ends only freezes by its module's tokens: staff may freeze because a token leaked. */
+/**
+ * A token ends only freezes that tokens of its module began. Staff may freeze because a token
+ * leaked.
+ */
 const checkMayEnd = async (
   { db }: Pick<RegistryCtx, 'db'>,
   { module, grant }: OfModule,

@@ -43,8 +43,8 @@ import {
 import { rowOf } from './module-settings.ts'
 
 /**
- * Makes a release live, clears its withdrawal, and ends the canary. If it is live already, approves
- * what the token may approve now. False if it did nothing.
+ * Makes a release live, clears its withdrawal, and ends the canary. If it is already live, approves
+ * what the token may approve now. Resolves to false if nothing changed.
  */
 export const promoteRelease = async ({
   ctx,
@@ -255,8 +255,9 @@ const decideApproval = async (
 }
 
 /**
- * When a manager first shows a release, the rights of the token that sent it count, because its
- * team could have shown it. Later they do not, so what staff have unapproved stays unapproved.
+ * The first time that a manager makes a release live or a canary, the rights of the token that sent
+ * the release apply, because its team could have done the same. Later, only the manager's rights
+ * apply, so that items that staff have unapproved stay unapproved.
  */
 const findRight = async (
   ctx: RegistryCtx,

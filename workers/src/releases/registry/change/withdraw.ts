@@ -29,7 +29,9 @@ import {
   type StoredRelease,
 } from '../read/read-registry.ts'
 
-/** Works during a freeze. While staff freeze the module, no token restores a withdrawn release. */
+/**
+ * Works during a freeze. If staff began the freeze, a token cannot bring back a withdrawn release.
+ */
 export const rollBack = async ({
   ctx,
   input,
@@ -73,7 +75,10 @@ const findFormer = async (ctx: RegistryCtx, input: ReleaseName): Promise<StoredR
   )
 }
 
-/** Replaces a live release with the last good one, even in a freeze. False if it did nothing. */
+/**
+ * Replaces a live release with the last good one, even in a freeze. Resolves to false if nothing
+ * changed.
+ */
 export const withdrawRelease = async ({
   ctx,
   input,

@@ -107,7 +107,10 @@ const mainModule = 'server.js'
 
 type Opened = Pick<Ctx, 'sandbox' | 'files'>
 
-/** Null without Dynamic Workers or entry. The entry reaches only the public API and its values. */
+/**
+ * Null without Dynamic Workers or a server entry. The entry reaches only the public API and the
+ * module's stored values.
+ */
 export const openServerEntry = (ctx: Opened, release: Release, code?: string): Fetcher | null => {
   const { sandbox } = ctx
   if (!sandbox) return null
@@ -115,7 +118,7 @@ export const openServerEntry = (ctx: Opened, release: Release, code?: string): F
   return loadEntry(ctx, release, { use: 'pages', env, limits, code })?.getEntrypoint() ?? null
 }
 
-/** Pages and back end never share an isolate, so a page cannot reach what a call was given. */
+/** Pages and back end never share an isolate, so a page cannot reach the data of a call. */
 export const openBackend = (ctx: Opened, release: Release, code?: string): RunsCalls | null => {
   const options = { use: 'backend', env: () => ({}), limits: backendLimits, code } as const
   const stub: unknown = loadEntry(ctx, release, options)?.getEntrypoint('backend')

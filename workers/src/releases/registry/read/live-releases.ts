@@ -21,7 +21,10 @@ import {
 /** How long a cached registry keeps its canaries while it cannot be validated. */
 const canaryGraceMs = 5000
 
-/** During a database outage, returns the last state without canaries, which nothing could end. */
+/**
+ * During a database outage, returns the last state without canaries, because nothing could end
+ * them.
+ */
 export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
   (await readModules(ctx)).modules
 
@@ -106,7 +109,7 @@ export const listRemovedModules = async (
     })
     return value.filter((module) => among.includes(module))
   } catch {
-    // Reading the list of live releases has logged the outage.
+    // The outage was logged when the live releases were read.
     return undefined
   }
 }
@@ -132,7 +135,7 @@ const key = 'registry/modules.json'
 
 let storedState = ''
 
-/** A registry with a higher number that was stored longer ago comes from another database. */
+/** A stored registry with a higher number that is older than this comes from another database. */
 const maxReadMs = 600_000
 const attempts = 5
 
