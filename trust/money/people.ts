@@ -158,10 +158,7 @@ const refunds: fc.Arbitrary<Step> = fc
       world.wrong.push(`a refund of ${share} % got ${describe(reply)}`)
   })
 
-/**
- * `bad-input` is expected, because another refund may have returned the same pieces, or may have
- * failed.
- */
+/** `bad-input`: another refund has returned the same pieces, or has failed meanwhile. */
 const refundProblems = new Set<unknown>([
   'order-unpaid',
   'refund-too-large',

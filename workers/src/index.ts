@@ -115,9 +115,7 @@ const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
   return Response.json(await runHere({ ...ctx, publishChanges: async () => {} }, input))
 }
 
-/**
- * Returns the request unchanged if the settings are invalid, because `respond` reports the problem.
- */
+/** Returns the request unchanged if the settings are invalid. `respond` reports the problem. */
 const behindProxy = (received: Request, env: Env): Request => {
   try {
     return asSent(received, readSettings(env))

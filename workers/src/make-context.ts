@@ -140,9 +140,7 @@ const findActor = async (
   return { host, actor: byKey ?? (await identify(request, settings, db)) }
 }
 
-/**
- * Requests between the Worker's own entrypoints lack `cf`, so they pass on the visitor's region.
- */
+/** Requests between the Worker's entrypoints lack `cf`, so they pass on the visitor's region. */
 type Props = { region?: Region; program?: ProgramActor }
 
 const propsOf = (execution: ExecutionContext): Props => (execution.props as Props | undefined) ?? {}
@@ -209,10 +207,7 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
   }
 }
 
-/**
- * Set by `packages/local-shop/src/build-worker.ts`, so that different builds share no cached
- * values.
- */
+/** Set by `packages/local-shop/src/build-worker.ts`, so that builds share no cached values. */
 declare const workerBuild: string
 
 const locationHeaders = { 'cache-control': `max-age=${maxAgeMs / 1000}` }

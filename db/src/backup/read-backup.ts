@@ -22,8 +22,8 @@ export const readHeader = async (file: string): Promise<Header> => {
 
 /**
  * Yields each row with its table's name.
- * @throws BackupError if the file cannot be read or is damaged, which may show only after the last
- * row
+ * @throws BackupError if the file cannot be read, or is damaged (which may show only after the last
+ * row)
  */
 export async function* readRows(file: string): AsyncGenerator<{ table: string; row: BackupRow }> {
   const lines = linesOf(file)

@@ -32,9 +32,7 @@ export const moduleRows = sqliteTable(
   ],
 )
 
-/**
- * The number and size of a module's rows. Triggers update both, so a write beyond a limit fails.
- */
+/** The number and size of a module's rows. Triggers update both, so excess writes fail. */
 export const moduleStores = sqliteTable(
   'module_stores',
   {

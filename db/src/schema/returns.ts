@@ -1,6 +1,5 @@
 /**
- * Returns of ordered pieces. The view `returned_pieces` counts the pieces that are not back in
- * stock.
+ * Returns of ordered pieces. The view `returned_pieces` counts those that are not back in stock.
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'

@@ -42,9 +42,7 @@ export type Rejection = {
 
 export const shopper: Actor = { kind: 'shopper' }
 
-/**
- * Treats the sender of a rejected credential as a shopper. Routes for staff throw the rejection.
- */
+/** Treats the sender of a rejected credential as a shopper. Staff routes throw the rejection. */
 export const rejected = (code: Rejection['code'], reason: string): Actor => ({
   kind: 'shopper',
   rejection: { code, reason },
@@ -102,9 +100,7 @@ export type Ctx = {
   /** For writes by staff that change pages. Once it resolves, the next view shows the change. */
   publishChanges: () => Promise<void>
   pokeMailSender: () => void
-  /**
-   * `pokeRealtimeFeed` and `publishChanges` include this, because most changes are deliveries, too.
-   */
+  /** Included in `pokeRealtimeFeed` and `publishChanges`, because most changes are deliveries. */
   pokeDeliverySender: () => void
   noteServed: (page: ServedPage) => void
   /** The reasons why canaries wait, by module; empty while the guard cannot tell. */

@@ -1,10 +1,7 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/**
- * True if a constraint is violated. With `name`, such as `orders.idempotency_key`, only that one
- * counts.
- */
+/** True if a constraint is violated: any, or `name`, such as `orders.idempotency_key`. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),

@@ -9,9 +9,7 @@ export type Outgoing = {
   text: string
 }
 
-/**
- * `messages` has the last message of each subject since event `floor`, which was at `floorAtMs`.
- */
+/** `messages` has each subject's last message since event `floor`, which was at `floorAtMs`. */
 export type Messages = {
   floor: number
   floorAtMs: number

@@ -174,9 +174,7 @@ const followersOf = (
       if (!followers.has(id)) storage.kv.put(prefix + id, true)
       follow(id, confirmed)
     },
-    /**
-     * Skips followers that have confirmed `seq`. A shard's `update` resolves to its socket count.
-     */
+    /** Skips followers that have confirmed `seq`. A shard's `update` returns its socket count. */
     updateAll: async (
       seq: number,
       update: (id: string, confirmed?: number) => Promise<number | void>,

@@ -21,10 +21,7 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
   return shards.get(shards.idFromString(id))
 }
 
-/**
- * Staff have a separate shard. All shoppers of a network share one, so a flood fills only that
- * shard.
- */
+/** Staff have a separate shard. A network's shoppers share one, so a flood fills only that. */
 export const shardFor = async (
   env: Env,
   { topics, network }: { topics: readonly FollowedTopic[]; network: string },

@@ -45,10 +45,7 @@ const row = (
 
 const everybody = row('open', 'open', 'open', 'open', 'open', 'open')
 const shoppers = row('open', 'none', 'none', 'none', 'none', 'none')
-/**
- * Open only to shoppers with a session, which no caller has. `my-orders.test.ts` tests these
- * routes.
- */
+/** For shoppers with a session, which no caller has. `my-orders.test.ts` tests these routes. */
 const owners = row('sign in', 'none', 'none', 'none', 'none', 'none')
 const viewers = row('none', 'sign in', 'scope', 'open', 'open', 'open')
 const clerks = row('none', 'sign in', 'scope', 'role', 'open', 'open')

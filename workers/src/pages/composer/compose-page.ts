@@ -78,9 +78,7 @@ export const composePage = async (
   }
 }
 
-/**
- * Replaces the module's live release with the build, which keeps its audience, or adds the build.
- */
+/** Replaces the module's live release with the build, for the same audience, or adds the build. */
 export const withDevelopment = <Chosen extends ChosenReleases>(
   chosen: Chosen,
   { release }: Pick<Development, 'release'>,

@@ -20,10 +20,7 @@ export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }
 /** The longest that a page waits for its slots, counted from when the page itself is rendered. */
 const slotMs = 300
 
-/**
- * The most slots that are filled. The page's HTML chooses them, so this limits the work of other
- * modules.
- */
+/** A page's HTML chooses its slots, so this limits the work that it can cause in other modules. */
 const maxPlaces = 8
 
 /** Matches an empty `<Slot>` of `@shop/module-runtime/slot`, as React writes it. */

@@ -85,10 +85,7 @@ export const findHandler = (request: Request): RequestHandler | null => {
     : null
 }
 
-/**
- * Prefers Markdown if the weights are equal, as agents often send them. Browsers never name
- * Markdown.
- */
+/** At equal weights, prefers Markdown: agents often send those, and browsers never name it. */
 export const prefersMarkdown = (accept: string | null): boolean => {
   const ranges = parseAccept(accept?.toLowerCase() ?? '')
   const weightOf = (type: string): number => ranges.find((range) => range.type === type)?.q ?? 0

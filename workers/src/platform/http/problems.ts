@@ -26,8 +26,8 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
 }
 
 /**
- * `onError` logs none of these: probes get `not-ready` every few seconds, and failed actions are
- * logged with their release.
+ * Not logged by `onError`: probes get `not-ready` every few seconds, and failed actions are logged
+ * with their release.
  */
 const logsItself: ReadonlySet<ProblemCode> = new Set([
   'not-ready',

@@ -48,9 +48,7 @@ const bearer = new RegExp(`^Bearer +(${keyPrefix}[\\w-]{43})$`, 'i')
 
 type Given = { db: Database; env: Env; keepAlive: Ctx['keepAlive']; nowMs: number }
 
-/**
- * Identifies the sender of an API key; null without one. A limit bounds the queries for wrong keys.
- */
+/** Identifies the sender of an API key; null without one. A limit bounds wrong guesses. */
 export const identifyByApiKey = async (request: Request, given: Given): Promise<Actor | null> => {
   const [, key] = bearer.exec(request.headers.get('authorization') ?? '') ?? []
   if (!key) return null

@@ -24,9 +24,7 @@ export const emptySide = (): SideTally => ({ ...emptyTally(), served: 0, silent:
 
 export type Part = { count: number; all: number }
 
-/**
- * `silent` is a part of the visitors who got a page, any other signal a part of those who reported.
- */
+/** Counts `silent` among visitors who got a page, other signals among those who reported. */
 export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal): Part => ({
   count: tally[signal] ?? 0,
   all: (signal === 'silent' ? tally.served : tally.visitors) ?? 0,

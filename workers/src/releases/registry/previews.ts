@@ -1,6 +1,4 @@
-/**
- * Makes preview links. Each use checks the link again, because the release may have been withdrawn.
- */
+/** Makes preview links. Each use checks the link, because the release may have been withdrawn. */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'

@@ -42,10 +42,7 @@ type Input = {
   kinds: SubscriberKinds
   now: () => number
   log: (line: LogLine) => void
-  /**
-   * The sends in progress, by subscriber. Each runs separately, so a slow subscriber delays no
-   * other.
-   */
+  /** The sends in progress, by subscriber. They are separate, so no subscriber delays another. */
   running: Map<string, Promise<void>>
   /** A subscriber that is down gets nothing before this time. Kept in memory to save writes. */
   pausedUntilMs: Map<string, number>
@@ -100,9 +97,7 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
   }
 }
 
-/**
- * Resolves to false if every delivery failed, so that a receiver that is down gets no more calls.
- */
+/** Resolves to false if every delivery failed, so that a receiver that is down gets no more. */
 const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<boolean> => {
   const { db, kinds, now, pausedUntilMs } = input
   const results = await Promise.all(

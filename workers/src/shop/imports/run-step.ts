@@ -20,10 +20,7 @@ export type Step = {
   conflictText: string
 }
 
-/**
- * Turns rows into an SQL table with one JSON column, `value`. It is empty unless the step is
- * claimed.
- */
+/** Makes an SQL table of rows, as JSON in `value`. It is empty unless the step is claimed. */
 export type RowsOf = (rows: readonly unknown[]) => SQL
 
 export type StepPlan<Result> = {

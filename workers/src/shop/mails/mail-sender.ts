@@ -19,9 +19,7 @@ const lateCommitMs = 10 * minuteMs
 
 const log = (line: LogLine): void => writeLog('mails', line)
 
-/**
- * Sends e-mails. Also reads open payments, because the customer gets an e-mail about the result.
- */
+/** Sends e-mails. Also reads open payments, because customers get e-mails about the result. */
 export class MailSender extends DueObject {
   readonly #db: Database
   readonly #adapter: MailAdapter | null

@@ -194,10 +194,7 @@ const checkTotal = (
     ])
 }
 
-/**
- * Stores everything or nothing. The database checks that the order has not changed since it was
- * read.
- */
+/** Stores everything or nothing. The database checks that the order is unchanged. */
 const store = async (
   ctx: StaffCtx,
   order: OrderWithItems,

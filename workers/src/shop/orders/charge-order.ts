@@ -31,9 +31,7 @@ type Given = {
   offered: readonly DiscountTerms[]
 }
 
-/**
- * Returns the problem instead of throwing it, because a repeat gets the stored order regardless.
- */
+/** Returns the problem instead of throwing it, because a repeat gets the stored order anyway. */
 export const chargeOrder = (
   order: PlaceOrderInput,
   { rules, lines, offered: discounts }: Given,

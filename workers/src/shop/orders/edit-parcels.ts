@@ -23,8 +23,8 @@ import { queryLines, withLines } from './order-view.ts'
 
 /**
  * Adds a parcel if the order still has the version that staff saw. An unshipped order becomes
- * `processing`, or `shipped` once all pieces are in parcels. A tracking number that the order
- * already has changes nothing.
+ * `processing`, or `shipped` once all pieces are in parcels. A repeated tracking number changes
+ * nothing.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
  */
 export const addParcel = async ({
@@ -169,7 +169,7 @@ const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
 type Change = { order: OrderWithItems; added: Parcel[] }
 
 /**
- * Stores everything or nothing. Resolves to false if an order has changed, or still must be paid.
+ * Stores everything or nothing. Resolves to false if an order has changed or must be paid first.
  */
 const storeParcels = async (
   ctx: StaffCtx,

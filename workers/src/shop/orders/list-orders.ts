@@ -97,7 +97,7 @@ export const isOrderOf = (words: string | undefined): SQL | undefined =>
 
 /**
  * An order's revenue: its total minus refunds, or 0 while its payment is open. The index
- * `orders_status` has all of these columns.
+ * `orders_status` covers it.
  */
 export const netCents = sql`iif(${orders.payment} is 'open', 0, ${orders.totalCents} - ${orders.refundedCents})`
 

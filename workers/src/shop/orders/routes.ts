@@ -45,9 +45,7 @@ const placeProblems = [
   'order-deleted',
 ] as const
 
-/**
- * Returns undefined if the shop does not count visitors, or if the visitor's IP address is unknown.
- */
+/** Undefined if the shop does not count visitors, or if the visitor's IP address is unknown. */
 const countedVisitor = async (c: Context<AppEnv>): Promise<string | undefined> => {
   const address = visitorOf(c.req.raw)
   const isCounted = c.env.ORDER_LIMIT !== undefined && address !== 'unknown'

@@ -27,9 +27,7 @@ type Request = {
   id: string
   key: string
   refund: RefundInput
-  /**
-   * A condition on the order, and further statements for the batch, such as the update of a return.
-   */
+  /** A condition on the order, and more statements for the batch, such as a return's update. */
   when?: SQL | undefined
   also?: readonly BatchItem<'sqlite'>[]
 }

@@ -16,10 +16,7 @@ import { containingText, isPricedWithin, sortOrders } from './product-filters.ts
 
 type Db = Ctx['db']
 
-/**
- * The number of products that only words and ids can tell apart. All other filters treat them
- * alike.
- */
+/** The number of products that only words and ids can tell apart, not the other filters. */
 export type ProductGroup = {
   category: Category
   featured: boolean

@@ -100,10 +100,7 @@ export const signIn = async ({
 /** A page of another site can send the cookie by a link, but it cannot read the response. */
 export const shopperCookie = (request: Request) => sessionCookie(request, 'shopper', 'Lax')
 
-/**
- * Records that the session is used. Returns null without a session; queries nothing without a
- * cookie.
- */
+/** Returns null without a session. Records that the session is used. */
 export const readOwner = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   request: Request,

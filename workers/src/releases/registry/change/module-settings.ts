@@ -116,10 +116,7 @@ const checkSeenFreeze = (
   checkSeen(seen, now?.reason ?? null, conflict)
 }
 
-/**
- * A token ends only freezes that tokens of its module began. Staff may freeze because a token
- * leaked.
- */
+/** A token cannot end a freeze by staff, who may have frozen the module because it leaked. */
 const checkMayEnd = async (
   { db }: Pick<RegistryCtx, 'db'>,
   { module, grant }: OfModule,

@@ -29,9 +29,7 @@ import {
   type StoredRelease,
 } from '../read/read-registry.ts'
 
-/**
- * Works during a freeze. If staff began the freeze, a token cannot bring back a withdrawn release.
- */
+/** Works during a freeze. If staff began it, no token can bring back a withdrawn release. */
 export const rollBack = async ({
   ctx,
   input,
@@ -75,10 +73,7 @@ const findFormer = async (ctx: RegistryCtx, input: ReleaseName): Promise<StoredR
   )
 }
 
-/**
- * Replaces a live release with the last good one, even in a freeze. Resolves to false if nothing
- * changed.
- */
+/** Replaces a live release with the last good one, even in a freeze. Returns whether it did. */
 export const withdrawRelease = async ({
   ctx,
   input,

@@ -22,8 +22,7 @@ import {
 const canaryGraceMs = 5000
 
 /**
- * During a database outage, returns the last state without canaries, because nothing could end
- * them.
+ * In a database outage, returns the last state without canaries, because nothing could end them.
  */
 export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
   (await readModules(ctx)).modules

@@ -11,10 +11,7 @@ import { menuSlot } from '@shop/contracts/slots'
 import { hasPage } from '@shop/contracts/route-pattern'
 import type { modules as moduleSettings } from '@shop/db/schema/releases'
 
-/**
- * Pages show links and use sources, and back ends use grants, only if staff have approved their
- * names.
- */
+/** Staff approve links, sources and grants by name. Until then, releases cannot use them. */
 type ApprovalKind = 'links' | 'sources' | 'grants'
 export type Approved = Readonly<Record<ApprovalKind, readonly string[]>>
 const nothingApproved: Approved = { links: [], sources: [], grants: [] }
@@ -33,10 +30,7 @@ export const toSettings = ({
 
 export const defaultSettings: Settings = { position: 100, approved: nothingApproved }
 
-/**
- * Reduces a release to what may be shown by today's rules, because the gate may have used older
- * rules.
- */
+/** Reduces a release to what today's rules allow, because the gate may have used older rules. */
 export const withApproved = (release: Release | null, approved: Approved): Release | null => {
   if (!release) return null
   const { links, pages, routes, slots, slotFallbacks, sources, backend } = release
