@@ -1,4 +1,4 @@
-/** Simulates shoppers who pay, staff who pay back, and forgers. The same seed repeats their decisions. */
+/** Simulates shoppers, staff and forgers. The same seed repeats their decisions. */
 import type { Bank } from '@shop/test-bank/start-bank'
 import { sign } from '@shop/test-bank/webhooks'
 import * as fc from 'fast-check'

@@ -164,7 +164,7 @@ const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | nu
 
 /**
  * Reads the subject as it is now, so that a delivery reveals nothing about an erased person.
- * Resolves to null if the subject is gone or the review is no longer approved. Nothing is sent then.
+ * Resolves to null, and nothing is sent, if the subject is gone or a review is no longer approved.
  */
 const readPayload = async (
   db: Database,
