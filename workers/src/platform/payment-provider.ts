@@ -145,8 +145,7 @@ export const openPaymentProvider = ({
       const tryToCreate = (sessionKey: string) =>
         call(SessionWire, 'checkout/sessions', { form: formOf(session), key: sessionKey })
       const first = ['session', session.orderId, session.endedId ?? []].flat().join(' ')
-      // The provider repeats its response for a key, even a failure, so the second try uses another
-      // key.
+      // The provider repeats a failure for the same key, so the second try uses another key.
       return toSession(
         await tryToCreate(first).catch((error: unknown) => {
           if (error instanceof PaymentError && error.status >= 500)
