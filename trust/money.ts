@@ -77,7 +77,7 @@ const passTime = async (world: MoneyWorld, db: Database, part: number): Promise<
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)
   await db.run(sql`update payments set read_at_ms = 0`)
   await db.run(sql`update refunds set next_try_at_ms = 0 where state = 'pending'`)
-  // A request for a link pokes the sender of e-mails, which also follows payments.
+  // A request for a link pokes the sender of e-mails, which also reads open payments.
   const json = { email: 'nobody@example.com' }
   await world.send({ method: 'POST', path: '/api/my/link', json })
 }
@@ -85,7 +85,7 @@ const passTime = async (world: MoneyWorld, db: Database, part: number): Promise<
 const maxRounds = 300
 const roundMs = 200
 
-/** Waits without faults until all payments and refunds end. Resolves to those that do not. */
+/** Waits without faults until all payments and refunds end. Resolves to those that never end. */
 const endAll = async (world: MoneyWorld, db: Database): Promise<string[]> => {
   world.bank.setFaults({ delayMs: 1 })
   for (let round = 1; ; round += 1) {

@@ -47,7 +47,7 @@ export const parts = {
   backup,
 }
 
-/** Reports a part that throws as a broken promise, so that the other parts still run. */
+/** Turns a part's error into a row, so that the other parts still run. */
 const toBrokenRow = (error: unknown): Row[] => [
   toRow('to its end', [error instanceof Error ? error.message : String(error)], 'no error'),
 ]

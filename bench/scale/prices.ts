@@ -8,7 +8,7 @@ export type Price = {
   included: number
   per: number
   dollars: number
-  /** True if a partial lot of `per` is billed as a whole one. */
+  /** True if a started lot of `per` units is billed as a whole lot. */
   isRoundedUp?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Runs servers that end with the shop. Pid files let the next start find any that did not end. */
+/** Runs servers that end with the shop. Pid files help the next start to end leftover servers. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'

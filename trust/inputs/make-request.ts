@@ -101,7 +101,7 @@ export const requests = (options: Options): fc.Arbitrary<Call> => {
 const parametersOf = (place: string, names: string[], schema: JsonSchema): Parameter[] =>
   names.map((name) => ({ name, in: place, schema }))
 
-/** Whatever answers GET outside the API (pages, `/llms.txt`, …), described like API operations. */
+/** Paths outside the API that respond to GET, described like API operations. */
 const pages: Paths = Object.fromEntries(
   beyondApi.pages.map((path) => {
     const described: Described = {

@@ -12,7 +12,10 @@ import { afterAll } from 'vitest'
 
 import { openOwnDatabase } from './own-database.ts'
 
-/** Opens both for one test file. Each backup writes a new file. The latest is `between.file`. */
+/**
+ * Opens both databases for one test file. Each backup writes a new file. The latest is
+ * `between.file`.
+ */
 export const openTwoShops = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -25,7 +25,7 @@ export const deliveries = sqliteTable(
   'deliveries',
   {
     ...sendingColumns,
-    /** The receiver's `webhook-id`. */
+    /** Sent to the receiver as `webhook-id`. */
     id: text()
       .notNull()
       .unique()

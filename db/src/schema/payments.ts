@@ -28,7 +28,6 @@ export const payments = sqliteTable(
 )
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Money that goes back to the customer. */
 export const refunds = sqliteTable(
   'refunds',
   {

@@ -27,7 +27,10 @@ export type ChangeIndex = ReturnType<typeof createChangeIndex>
 export const createChangeIndex = (limit = maxSubjects) => {
   let floor = -1
   let seq = -1
-  /** The last event of this isolate. Events of others between `seq` and `ownSeq` may be unknown. */
+  /**
+   * The last event that this isolate caused. Events of others between `seq` and `ownSeq` may be
+   * unknown.
+   */
   let ownSeq = -1
   const last = new Map<Subject, number>()
 
@@ -64,7 +67,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
       for (const subject of subjects) note(subject, at)
       ownSeq = Math.max(ownSeq, at)
     },
-    /** Returns the changes after an event; all known ones if the index does not know that event. */
+    /** Returns the changes after an event, or all known changes if that event is unknown. */
     after: (after: number): Changes => {
       if (after < floor || after > seq) return { floor, seq, last: new Map(last) }
       const missed = after === seq ? [] : [...last].filter(([, at]) => at > after)

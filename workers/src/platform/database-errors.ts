@@ -1,7 +1,10 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/** True if a constraint is violated: any, or `name`, such as `orders.idempotency_key`. */
+/**
+ * True if a statement violated the constraint `name`, such as `orders.idempotency_key`, or any
+ * constraint if `name` is empty.
+ */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),

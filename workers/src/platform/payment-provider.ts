@@ -33,7 +33,7 @@ type NewSession = {
   backUrl: string
 }
 
-/** All calls but `verify` throw `PaymentError`. A repeat with the same key changes nothing. */
+/** All calls but `verify` may throw `PaymentError`. A repeat with the same key changes nothing. */
 export type PaymentProvider = {
   name: string
   /** True if no real money moves. */
@@ -88,7 +88,6 @@ const signatureToleranceMs = 5 * minuteMs
 /** Each signature costs a digest of the body. The provider sends two while its secret changes. */
 const maxSignatures = 4
 
-/** The shop's only currency. */
 export const currency = 'usd'
 /** The provider takes no smaller payment (docs.stripe.com/currencies). */
 export const minimumCents = 50
@@ -225,7 +224,7 @@ const formOf = (session: NewSession): Record<string, string> => ({
   success_url: session.paidUrl,
   cancel_url: session.backUrl,
   // Includes wallets and Link, if the account offers them. Methods that take days, such as bank
-  // debits, would hold stock for as long.
+  // debits, would hold stock that long.
   'payment_method_types[0]': 'card',
   'line_items[0][quantity]': '1',
   'line_items[0][price_data][currency]': currency,

@@ -7,7 +7,7 @@ import type { Database } from '@shop/db/open'
 import { sendingColumns } from '@shop/db/schema/sending'
 import { minuteMs } from '@shop/domain/time'
 
-/** How long a claim lasts, longer than any try. Afterwards, another sender may claim the row. */
+/** How long a claim lasts, which is longer than any try. Then another sender may claim the row. */
 const leaseMs = 2 * minuteMs
 /** Rows that are not sent within this time wait for the next run. */
 const maxRunMs = minuteMs

@@ -12,7 +12,7 @@ type Parsed<Table extends Record<string, Setting>> = v.InferOutput<
 >
 export type Settings = Parsed<typeof workerSettings>
 
-/** Combinations that are wrong: the setting to change, the condition, and the message. */
+/** Invalid combinations of settings: the setting to change, the condition, and the message. */
 const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][] = [
   [
     'STAFF_JWT_AUDIENCE',
@@ -82,7 +82,7 @@ const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][]
 
 const known = new WeakMap<object, Settings>()
 
-/** A setting that is missing or wrong. `reason` follows its name in the message. */
+/** A setting that is missing or wrong. `reason` follows the setting's name in the message. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
   readonly setting: string

@@ -21,7 +21,7 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
   return shards.get(shards.idFromString(id))
 }
 
-/** Staff have a separate shard. A network's shoppers share one, so a flood fills only that. */
+/** Staff have a separate shard. A network's shoppers share a shard, so a flood fills only one. */
 export const shardFor = async (
   env: Env,
   { topics, network }: { topics: readonly FollowedTopic[]; network: string },

@@ -78,7 +78,10 @@ export const composePage = async (
   }
 }
 
-/** Replaces the module's live release with the build, for the same audience, or adds the build. */
+/**
+ * Replaces the module's live release by the build, which keeps the release's audience. Adds the
+ * build if the shop has no such module.
+ */
 export const withDevelopment = <Chosen extends ChosenReleases>(
   chosen: Chosen,
   { release }: Pick<Development, 'release'>,

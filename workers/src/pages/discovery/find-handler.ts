@@ -85,7 +85,10 @@ export const findHandler = (request: Request): RequestHandler | null => {
     : null
 }
 
-/** At equal weights, prefers Markdown: agents often send those, and browsers never name it. */
+/**
+ * Prefers Markdown if the weights are equal, as in requests of many agents. Browsers never name
+ * Markdown.
+ */
 export const prefersMarkdown = (accept: string | null): boolean => {
   const ranges = parseAccept(accept?.toLowerCase() ?? '')
   const weightOf = (type: string): number => ranges.find((range) => range.type === type)?.q ?? 0

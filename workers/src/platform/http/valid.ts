@@ -67,7 +67,6 @@ export const toList = <Name extends string, Row, View>(
   { rows, total }: Page<Row>,
 ) => ({ [name]: rows.map((row) => toView(row)), total })
 
-/** Responds with 204 once the work is done. */
 export const noContent = async (c: Context, work: Promise<unknown>): Promise<Response> => {
   await work
   return c.body(null, 204)

@@ -1,4 +1,4 @@
-/** Gives staff a host of their own. On the shop's host, module scripts could use staff sign-ins. */
+/** Gives staff a separate host. On the shop's host, module scripts could use staff sign-ins. */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'

@@ -35,8 +35,8 @@ const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Checks the host name, too, because a page's own name may resolve to 127.0.0.1. A proxy that adds
- * no header looks like a local caller, so an open shop warns on each start.
+ * Checks the host name, too, because another site's name may resolve to 127.0.0.1. A proxy that
+ * adds no header looks like a local caller, so an open shop warns on each start.
  */
 export const isFromThisMachine = (request: Request): boolean =>
   loopback.test(addressOf(request) ?? '') &&

@@ -22,9 +22,11 @@ import * as v from 'valibot'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { type Page, readPage } from '../../platform/sql.ts'
 
-/** Bounds the size of documents, which contain all automatic and announced discounts. */
+/** The most discounts whose terms or texts a document contains: automatic and public ones. */
 export const maxShown = 200
-/** Other codes only show that there are codes. Those that have begun come first. */
+/**
+ * Of the other codes, documents show only whether there are any. Codes that have begun come first.
+ */
 const maxCodes = 50
 
 /** True for discounts that apply now or later. */
@@ -50,7 +52,7 @@ export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
     )
     .limit(maxShown + maxCodes)
 
-/** True if documents have no room for another discount besides that with this id. */
+/** True if documents have no room for another discount. The discount `id` does not count. */
 export const isFull = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,

@@ -24,8 +24,8 @@ import { type Changed, recordAfter, recordBefore, updateProducts } from './write
 const partSize = 200
 
 /**
- * Undoes the part of an import that begins after the audit record `after`. Skips products that were
- * changed since the import, and products that it created whose stock has changed since.
+ * Undoes the part of an import that begins after the audit record `after`. Skips products that
+ * somebody has changed since, and created products whose stock has changed since.
  * @throws ProblemError `not-found`, `role-required`, `version-conflict` if its products keep
  * changing during the undo
  */

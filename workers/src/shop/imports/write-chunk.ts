@@ -102,7 +102,7 @@ const variantCells = sql`value ->> 'id', value ->> 'size', value ->> 'color', va
 const variantsOf = (written: readonly Pick<Changed, 'id' | 'variants'>[]) =>
   written.flatMap(({ id, variants }) => variants.map((one) => ({ ...one, id })))
 
-/** Call this before the update, and `recordAfter`, which completes the records, after it. */
+/** Call this before the update. After the update, `recordAfter` completes the records. */
 export const recordBefore = (
   write: ChunkWrite,
   written: readonly { id: string }[],

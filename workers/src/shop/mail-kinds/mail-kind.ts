@@ -1,4 +1,4 @@
-/** The type of a kind of e-mail. `mail-kinds.ts` lists all kinds. */
+/** Types of the kinds of e-mail that `mail-kinds.ts` lists. */
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import type * as v from 'valibot'
 
@@ -14,7 +14,6 @@ export type MailWords = {
   next: string[]
   /** An e-mail about an order links to its page by default. */
   link?: { label: string; href: string }
-  /** The parcels to list with their carriers, numbers, links and contents. */
   parcels?: readonly Parcel[]
   /** A second request to the reader, at the end. */
   extra?: { title: string; text: string; label: string; href: string }

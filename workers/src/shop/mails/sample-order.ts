@@ -2,7 +2,6 @@ import type { OrderWithItems } from '@shop/db/schema/orders'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'
 
-/** The invented order of the back office's previews. */
 export const sampleOrder: OrderWithItems = {
   id,
   idempotencyKey: 'sample',

@@ -25,7 +25,6 @@ export type ChargedOrder = {
 
 type Given = {
   rules: ChargeRules
-  /** The order's lines with their products. */
   lines: readonly OfferedLine[]
   /** The discount of the order's code, or the automatic discounts. */
   offered: readonly DiscountTerms[]

@@ -1,4 +1,3 @@
-/** The payment of an order, for its shopper and for staff. */
 import { desc, eq } from 'drizzle-orm'
 
 import type { OwnPayment } from '@shop/contracts/own-payment'

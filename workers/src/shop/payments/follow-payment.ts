@@ -1,6 +1,6 @@
 /**
- * Keeps a payment in step with the provider. States and amounts come from the provider's records,
- * never from a webhook or a browser, and every step may be repeated.
+ * Updates the payment of an order. States and amounts come from the provider's records, never from
+ * a webhook or a browser, and every step may be repeated.
  */
 import { and, asc, eq, exists, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 
@@ -89,7 +89,7 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   if (session?.state === 'open' && mustEnd) session = await ctx.provider.end(session.id)
   if (session?.state === 'paid') return recordPaid(ctx, order, session)
   const hasEnded = session?.state === 'expired'
-  // A missing session means that no page was ever stored, so nobody can pay.
+  // Without a session, nobody can pay: no page was stored, or its session has long ended.
   const isUnpaid = session ? hasEnded && mustEnd : isOver
   if (isUnpaid && order.payment === 'open') return expire(ctx, order.id, sessionId)
   await noteRead(ctx, order.id, hasEnded ? sessionId : null)

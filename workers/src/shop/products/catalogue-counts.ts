@@ -16,7 +16,9 @@ import { containingText, isPricedWithin, sortOrders } from './product-filters.ts
 
 type Db = Ctx['db']
 
-/** The number of products that only words and ids can tell apart, not the other filters. */
+/**
+ * The number of products that differ only in words and ids, so all other filters treat them alike.
+ */
 export type ProductGroup = {
   category: Category
   featured: boolean

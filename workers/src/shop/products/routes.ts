@@ -42,7 +42,7 @@ export const products = new Hono<AppEnv>()
         const counts = skipsCache || input.q || input.ids ? null : await getCatalogueCounts(ctx)
         const { rows, total } = await listProducts({ ctx, input, counts: counts?.value })
         const value = { products: rows.map((row) => toProductView(asShown(ctx, row))), total }
-        // Empty results are not shared, because anyone can invent any number of such queries.
+        // Empty results are not shared with other isolates, because anyone can invent such queries.
         const isShared = rows.length > 0
         return { ...counts, value, subjects: subjectsOfList(input, rows), isShared }
       }),

@@ -42,7 +42,8 @@ export const productReviews = new Hono<AppEnv>()
         const { id } = c.req.valid('param')
         const input = { id, ...checkInput(PublicReviewQuery, c.req.query()) }
         const value = await listProductReviews({ ctx: c.var.ctx, input })
-        // Empty pages are not shared, because there is no limit to the queries past the last page.
+        // Empty pages are not shared with other isolates, because there are endless pages past the
+        // last.
         const isShared = value.reviews.length > 0
         return { value, subjects: ['reviews', ofProduct(id)], isShared }
       }),

@@ -198,7 +198,7 @@ const reportUnfit = (ctx: Pick<Ctx, 'cache' | 'log'>, key: string): Promise<void
     message: `The stored setting "${key}" does not fit this release. Its default holds, and the row stays.`,
   })
 
-/** All groups as staff edit them, past the cache. */
+/** All groups as staff edit them, bypassing the cache. */
 export const listSettings = async ({ db }: Pick<Ctx, 'db'>): Promise<Setting[]> => {
   const rows = await db.select().from(settings)
   return settingKeys.map((key) =>

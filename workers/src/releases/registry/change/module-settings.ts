@@ -116,7 +116,7 @@ const checkSeenFreeze = (
   checkSeen(seen, now?.reason ?? null, conflict)
 }
 
-/** A token cannot end a freeze by staff, who may have frozen the module because it leaked. */
+/** A token cannot end a freeze by staff, because that token may have leaked. */
 const checkMayEnd = async (
   { db }: Pick<RegistryCtx, 'db'>,
   { module, grant }: OfModule,

@@ -117,7 +117,7 @@ export const startCanary = async ({
 
 type GrowCanary = OfRelease & { startedAtMs: number; from: number; percent: number }
 
-/** Does nothing if the canary has been replaced or restarted, or has another share than `from`. */
+/** Does nothing if the canary has been replaced or restarted, or if its share is not `from`. */
 export const growCanary = ({ ctx, input }: Args<GrowCanary, RegistryCtx>): Promise<boolean> =>
   changeRegistry(ctx, input, (state) => {
     const { module, version, startedAtMs, from, percent } = input

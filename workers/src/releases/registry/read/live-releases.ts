@@ -134,7 +134,10 @@ const key = 'registry/modules.json'
 
 let storedState = ''
 
-/** A stored registry with a higher number that is older than this comes from another database. */
+/**
+ * Longer than any read takes. An older stored registry with a higher event number comes from
+ * another database.
+ */
 const maxReadMs = 600_000
 const attempts = 5
 
