@@ -12,10 +12,7 @@ import { afterAll } from 'vitest'
 
 import { openOwnDatabase } from './own-database.ts'
 
-/**
- * Opens both databases for one test file. Each backup writes a new file. The latest is
- * `between.file`.
- */
+/** Opens both databases for a test file. `between.file` is the latest backup. */
 export const openTwoShops = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -15,7 +15,7 @@ export const matching = (pattern: RegExp, message: string) =>
 export const checked = (isValid: (text: string) => boolean, message: string) =>
   v.pipe(v.string(), v.check(isValid, message))
 
-/** An empty text means that there is no secret, because a deploy empties a removed secret. */
+/** An empty text means that there is no secret: a deploy stores it to remove a secret. */
 export const secret = v.optional(matching(/^[\x21-\x7e]*$/, 'must be one word'))
 
 export const hostName = matching(

@@ -85,10 +85,7 @@ export const findHandler = (request: Request): RequestHandler | null => {
     : null
 }
 
-/**
- * Prefers Markdown if the weights are equal, as in requests of many agents. Browsers never name
- * Markdown.
- */
+/** Prefers Markdown at equal weights, which many agents send. Browsers never name Markdown. */
 export const prefersMarkdown = (accept: string | null): boolean => {
   const ranges = parseAccept(accept?.toLowerCase() ?? '')
   const weightOf = (type: string): number => ranges.find((range) => range.type === type)?.q ?? 0

@@ -22,11 +22,9 @@ import * as v from 'valibot'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { type Page, readPage } from '../../platform/sql.ts'
 
-/** The most discounts whose terms or texts a document contains: automatic and public ones. */
+/** The most automatic and public discounts, because every document contains them all. */
 export const maxShown = 200
-/**
- * Of the other codes, documents show only whether there are any. Codes that have begun come first.
- */
+/** Of other codes, documents show only whether there are any. Codes that have begun come first. */
 const maxCodes = 50
 
 /** True for discounts that apply now or later. */

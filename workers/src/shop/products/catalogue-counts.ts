@@ -16,9 +16,7 @@ import { containingText, isPricedWithin, sortOrders } from './product-filters.ts
 
 type Db = Ctx['db']
 
-/**
- * The number of products that differ only in words and ids, so all other filters treat them alike.
- */
+/** Products that differ only in words and ids, so all other filters treat them alike. */
 export type ProductGroup = {
   category: Category
   featured: boolean

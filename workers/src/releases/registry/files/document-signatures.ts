@@ -13,7 +13,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { hexToBytes, sha256 } from '../../../platform/crypto.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
-/** Depends on withdrawal times, so no script can foresee and fill the next generation's cache. */
+/**
+ * The generation depends on withdrawal times, so that no script can guess the next one and fill its
+ * cache in advance.
+ */
 export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<string> => {
   const { value } = await ctx.cache.get<string>({
     key: 'cache generation',
