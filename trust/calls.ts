@@ -14,7 +14,7 @@ export type Call = {
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
   json?: unknown
-  /** How the body arrives: with its length, in chunks, or cut off halfway. */
+  /** The way in which the body arrives: with its length, in chunks, or cut off halfway. */
   transfer?: 'whole' | 'chunked' | 'cut'
 }
 

@@ -26,7 +26,7 @@ import { seed } from './random.ts'
 
 const requestCount = isSlice ? 160 : 50_000
 const inFlight = 16
-/** How long fast-check looks for a smaller request that also fails. Then the run ends. */
+/** fast-check looks this long for a smaller request that also fails. Then the run ends. */
 const shrinkBudgetMs = 30_000
 const repeatBudgetMs = 5000
 

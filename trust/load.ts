@@ -47,7 +47,7 @@ export const p99MsOf = (samples: readonly Sample[]): number => {
 }
 
 const tickMs = 10
-/** How long a load with `isUntilRefused` may last, as a multiple of `seconds`. */
+/** A load with `isUntilRefused` may last this multiple of `seconds`. */
 const maxSlowness = 5
 
 const makeLoad = async (load: Load): Promise<Measured> => {

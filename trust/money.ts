@@ -16,7 +16,7 @@ import { drawsOf, rarely } from './random.ts'
 const paymentCount = isSlice ? 60 : 20_000
 /** After this many steps, the bank gets other faults, and some open orders run out of time. */
 const stepsPerPhase = isSlice ? 20 : 200
-/** How often the Worker is killed in the middle of its calls. */
+/** The Worker is killed this many times in the middle of its calls. */
 const kills = isSlice ? 1 : 30
 const inFlight = 8
 const otherShare = 45

@@ -16,7 +16,7 @@ const recoverySeconds = isSlice ? 1 : 10
 const longestAcceptedMs = 1000
 const leastGoodput = 0.8
 const longestRecoveryMs = 5000
-/** How long each round trip takes. Only one runs at a time, so at most 100 complete in a second. */
+/** The duration of a round trip. Only one runs at a time, so at most 100 complete in a second. */
 const databaseMs = 10
 
 const order = orderCall()

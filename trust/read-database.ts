@@ -20,7 +20,9 @@ const readOrders = async (db: Database): Promise<Map<string, string>> => {
   }
 }
 
-/** Finds lost orders, and unacknowledged ones. `placed` has the acknowledged ids by key. */
+/**
+ * Finds lost orders, and orders that were not acknowledged. `placed` has acknowledged ids by key.
+ */
 export const findLost = async (db: Database, placed: Map<string, string>): Promise<string[]> => {
   const stored = await readOrders(db)
   const lost = [...placed].filter(([key, id]) => stored.get(key) !== id)

@@ -71,7 +71,7 @@ const makePages = (shop: TestShop) => {
   const found = {
     violations: 0,
     resets: 0,
-    /** When all pages were last connected again. Infinite while pages reconnect. */
+    /** The time when all pages were last connected again. Infinite while pages reconnect. */
     undisturbedSinceMs: 0,
     latenciesMs: { undisturbed: createHistogram(), back: createHistogram() },
   }

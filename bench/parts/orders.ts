@@ -111,7 +111,7 @@ const storeOrders = async (
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g
 
-/** Makes a new order by replacing each id, including those of its lines inside JSON. */
+/** Makes a new order by replacing each id, including the ids of lines inside JSON. */
 const renew = (statements: readonly Statement[]): Statement[] => {
   const ids = new Map<string, string>()
   const renewId = (id: string): string => {

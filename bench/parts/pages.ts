@@ -8,7 +8,7 @@ import { openShopProcess } from '../support/shop-process.ts'
 
 /** A single round is too noisy on a busy machine. */
 const rounds = 5
-/** How long a tap may take to be painted and recorded. */
+/** The time that a tap may take to be painted and recorded. */
 const paintMs = 600
 
 type Press = (page: Page) => Promise<void>

@@ -69,7 +69,7 @@ export const month = {
   /** Rows written per read: the cursors of the shards and of the hub, and the hub's alarm. */
   objectRowsPerFeedRead: 19,
   regions: 9,
-  /** How long a call keeps a replica from hibernating. */
+  /** The time that a call keeps a replica from hibernating. */
   secondsPerReplicaCall: 0.001,
   objectGigabytes: 0.128,
   dynamicWorkers: 3,

@@ -21,7 +21,7 @@ export type Day = {
   rowsRead: number
 }
 
-/** How many milliseconds each kind of call keeps an object from hibernating. */
+/** The milliseconds for which each kind of call keeps an object from hibernating. */
 const waits = {
   read: distances.databaseNearMs,
   follow: distances.objectMs,

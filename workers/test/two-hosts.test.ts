@@ -1,6 +1,6 @@
 /**
- * Shoppers on one host, staff on another of the same domain: which names the hosts use, and what
- * pages of the other host can do.
+ * Shoppers use one host, and staff use another host of the same domain. Tests the names of the
+ * hosts, and what pages of the other host can do.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -59,7 +59,7 @@ export const moduleSecrets = sqliteTable(
   (table) => [primaryKey({ columns: [table.module, table.name] })],
 )
 
-/** How often a module's back end did something on a day, and its last failure. */
+/** Counts by day what a module's back end did, and stores its last failure. */
 export const moduleMeters = sqliteTable(
   'module_meters',
   {

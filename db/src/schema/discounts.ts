@@ -9,7 +9,7 @@ export const discounts = sqliteTable(
   'discounts',
   {
     id: text().primaryKey(),
-    /** What shoppers type, in capitals. Null for a discount that applies by itself. */
+    /** The code that shoppers type, in capitals. Null for an automatic discount. */
     code: text(),
     title: text().notNull(),
     kind: text({ enum: discountKinds }).notNull(),

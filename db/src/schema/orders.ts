@@ -37,7 +37,7 @@ export const orders = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     /** Null for an order that was placed without a payment provider. */
     payment: text({ enum: paymentStates }),
-    /** How an order that staff placed is paid. Null for an order that a shopper placed. */
+    /** The way in which an order by staff is paid. Null for an order that a shopper placed. */
     paidBy: text('paid_by', { enum: paymentWays }),
     /** The sum of refunds that have not failed. At most the total. */
     refundedCents: integer('refunded_cents').notNull().default(0),

@@ -21,7 +21,7 @@ export const payments = sqliteTable(
     /** An order that is not paid by this time is cancelled. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     paidAtMs: integer('paid_at_ms'),
-    /** When the open payment was last read from the provider. */
+    /** The time at which the open payment was last read from the provider. */
     readAtMs: integer('read_at_ms').notNull().default(0),
   },
   (table) => [index('payments_paid').on(table.paidAtMs)],

@@ -13,7 +13,7 @@ export const moduleReleases = sqliteTable(
     createdAtMs: integer('created_at_ms').notNull(),
     createdBy: text('created_by'),
     firstLiveAtMs: integer('first_live_at_ms'),
-    /** When the release passed all checks. Before that, its files are not served. */
+    /** The time when the release passed all checks. Before that, its files are not served. */
     acceptedAtMs: integer('accepted_at_ms'),
     lastLiveAtMs: integer('last_live_at_ms'),
     /** Making a withdrawn release live again clears this time and the reason. */
@@ -88,7 +88,7 @@ export const deployTokens = sqliteTable(
     links: integer({ mode: 'boolean' }).notNull().default(false),
     /** Origins that need no further approval, in the form of `approvedSources`. */
     sources: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** What back ends may do without further approval, in the form of `approvedGrants`. */
+    /** Rights of back ends that need no further approval, in the form of `approvedGrants`. */
     grants: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     name: text().notNull().default(''),
     createdAtMs: integer('created_at_ms').notNull(),

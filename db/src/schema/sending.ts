@@ -11,7 +11,7 @@ export const sendingColumns = {
   state: text({ enum: sendingStates }).notNull().default('waiting'),
   /** The number of attempts, including the current one. */
   tries: integer().notNull().default(0),
-  /** When the row is due. A sender that takes the row sets this to the end of its lease. */
+  /** The time at which the row is due. A sender that takes the row sets this to its lease's end. */
   nextTryAtMs: integer('next_try_at_ms').notNull(),
   /** Worded by the shop, because a receiver's message may name a person. */
   error: text(),

@@ -15,7 +15,7 @@ export const shopperSessions = sqliteTable(
     sessionSha256: text('session_sha256').unique(),
     /** The browser and system, such as `Safari on iPhone`. */
     device: text(),
-    /** When the link expires or, once it is used, when the session expires. */
+    /** The time when the link expires or, once it is used, when the session expires. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     signedInAtMs: integer('signed_in_at_ms'),
     lastUsedAtMs: integer('last_used_at_ms'),

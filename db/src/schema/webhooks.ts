@@ -8,7 +8,7 @@ export const webhooks = sqliteTable('webhooks', {
   url: text().notNull(),
   topics: text({ mode: 'json' }).$type<Topic[]>().notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
-  /** When the shop switched the webhook off because it kept failing. Null while it is on. */
+  /** The time when the shop switched off the failing webhook. Null unless it did. */
   failedAtMs: integer('failed_at_ms'),
   /** The key that signs its deliveries: `whsec_` and base64. Shown once. */
   secret: text().notNull(),

@@ -16,7 +16,7 @@ export type Loaded<Value> = {
   seq?: number
   /** The greatest age of the cached values from which this value was made, if any was outdated. */
   ageMs?: number
-  /** Whether other isolates of the location may use the value. Defaults to true. */
+  /** True if other isolates of the location may use the value. Defaults to true. */
   isShared?: boolean
 }
 
@@ -37,7 +37,7 @@ type Options<Value, Result> = {
   load: () => Promise<Result>
   /** True for a value that stands for a failed load. The last value is then used instead. */
   isFailure?: (value: Value) => boolean
-  /** How long to use the value. Defaults to an hour, or to a second with `getTimed`. */
+  /** The time that the value is used. Defaults to an hour, or to a second with `getTimed`. */
   ttlMs?: number
 }
 
@@ -61,9 +61,9 @@ export type CatchUp = () => boolean | Promise<boolean>
 
 /** A fifth of an isolate's memory (128 MB). */
 export const maxCacheBytes = 24 * 1024 * 1024
-/** How long a value is used while loading fails, or while no known change invalidates it. */
+/** A value is used for this long while loading fails, or while no known change invalidates it. */
 export const maxAgeMs = hourMs
-/** How long a value is used while changes are unknown, and the pause after a failed load. */
+/** The time that a value is used while changes are unknown, and the pause after a failed load. */
 const graceMs = 1000
 const defaultTtlMs = 1000
 

@@ -70,7 +70,7 @@ export type ServedPage = {
 export type Repeatable = {
   headers: Headers
   bytes: number
-  /** When the response becomes outdated without any event, in Unix milliseconds. */
+  /** The time at which the response becomes outdated without an event, in Unix milliseconds. */
   untilMs?: number | null
   respond: (request: Request) => Response
 }

@@ -38,7 +38,7 @@ export type PaymentProvider = {
   name: string
   /** True if no real money moves. */
   isTest: boolean
-  /** How long an order waits for its payment. */
+  /** The time that an order waits for its payment. */
   waitMs: number
   hasWebhookSecret: boolean
   /** The provider's dashboard, where staff see the shop's payments. Null for the test bank. */

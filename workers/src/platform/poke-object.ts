@@ -21,7 +21,7 @@ const createPoke = (binding: Binding) => {
     await sleep(pokeMs)
     dueSinceMs = null
     try {
-      // The cast is safe, because the bindings in `wrangler.toml` name such classes.
+      // The cast is safe, because `wrangler.toml` binds these names to subclasses of `DueObject`.
       const objects = env[binding] as DurableObjectNamespace<DueObject>
       await objects.get(objects.idFromName('shop'), nearDatabase(env)).poke()
     } catch (error) {

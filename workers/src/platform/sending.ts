@@ -7,7 +7,7 @@ import type { Database } from '@shop/db/open'
 import { sendingColumns } from '@shop/db/schema/sending'
 import { minuteMs } from '@shop/domain/time'
 
-/** How long a claim lasts, which is longer than any try. Then another sender may claim the row. */
+/** A claim lasts this long, which is longer than any try. Then another sender may claim the row. */
 const leaseMs = 2 * minuteMs
 /** Rows that are not sent within this time wait for the next run. */
 const maxRunMs = minuteMs
@@ -16,7 +16,7 @@ const common = sqliteTable('', sendingColumns)
 type Common = typeof common
 type CommonRow = Common['$inferSelect']
 
-/** A table with these columns, and with an index of its waiting rows by `next_try_at_ms`. */
+/** A table with `sendingColumns`, and with an index of its waiting rows by `next_try_at_ms`. */
 export type Queue = SQLiteTable & Record<keyof CommonRow, SQLiteColumn>
 type RowOf<Table extends Queue> = Table['$inferSelect']
 

@@ -27,7 +27,7 @@ export type Setting = {
   schema: v.GenericSchema<string | undefined, unknown>
   /** The purpose, shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
   about: string
-  /** What applies if the setting is not set. */
+  /** The behavior without this setting. */
   unset: string
   /** The programs that read the setting and pass it to the Worker. By default, both do. */
   readBy?: readonly Program[]

@@ -15,7 +15,7 @@ import { replicaOf, shardOf } from './realtime-objects.ts'
 const readGap = { minMs: 50, maxMs: 1000 }
 /** At a higher rate, the shop's requests would wait for the thread that sends frames. */
 const framesPerMs = 10
-/** How often the hub looks for events whose poke was lost or never sent (writes from outside). */
+/** The hub looks this often for events whose poke was lost or never sent (writes from outside). */
 const heartbeatMs = 2000
 /** After a restart, the database's response waits behind the requests of thousands of pages. */
 const roundTripBudgetMs = 20_000
@@ -141,7 +141,7 @@ type Followers = ReturnType<typeof followersOf>
 
 /**
  * Returns the shards or the replicas that the hub keeps up to date, each for `followMs` after it
- * was last added. Starts with those that were stored before the hub was evicted.
+ * was last added. Starts with the followers that were stored before the hub was evicted.
  */
 const followersOf = (
   { storage }: DurableObjectState,

@@ -10,7 +10,7 @@ import type { RealtimeShard } from './realtime-shard.ts'
 
 const shopperShards = 16
 
-/** This cast and those below are safe, because `wrangler.toml` binds these classes. */
+/** The casts in this file are safe, because `wrangler.toml` binds these classes. */
 export const hubOf = (env: Env) => {
   const hubs = env.REALTIME_HUB as DurableObjectNamespace<RealtimeHub>
   return hubs.get(hubs.idFromName('shop'), nearDatabase(env))

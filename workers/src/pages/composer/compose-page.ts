@@ -225,7 +225,7 @@ const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> 
 type PageSettings = {
   saved: SavedSettings
   redirects: AllSettings['redirects']
-  /** When the next scheduled change is due; `Infinity` if none is scheduled. */
+  /** The time of the next scheduled change; `Infinity` if none is scheduled. */
   nextAtMs: number
 }
 

@@ -139,7 +139,7 @@ const shopParts = (
 const overlaysOf = (releases: readonly Release[]): string[] =>
   releases.flatMap(({ slots }) => Object.keys(slots).filter((slot) => slot.startsWith('overlay.')))
 
-/** A page with a frame of its own must give its content the id `page`, for the skip link. */
+/** A page with its own frame must give its content the id `page`, for the skip link. */
 const bareParts = (main: string): string[] => [
   '<a class="skip" href="#page">Skip to content</a>',
   main,
@@ -183,7 +183,9 @@ export const preloadHeader = ({ shell, owner, fragment }: FirstView): string =>
     ...pictureLinks(fragment),
   ].join(', ')
 
-/** The integrity value must equal that of the style sheet's tag, or the file is fetched twice. */
+/**
+ * The integrity value must equal the value in the style sheet's tag, or the file is fetched twice.
+ */
 const styleLinks = (release: Release, expose: string): string[] =>
   (release.browser.exposes[expose]?.css ?? []).map((file) =>
     link(releaseBase(release) + file, { as: 'style', integrity: release.integrity[file] }),

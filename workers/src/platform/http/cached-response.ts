@@ -14,7 +14,7 @@ type TextOptions = {
   contentType: string
   headers?: Record<string, string>
   skipsCache?: boolean
-  /** When the text becomes outdated without any event, in Unix milliseconds. */
+  /** The time at which the text becomes outdated without an event, in Unix milliseconds. */
   untilMs?: number | null | undefined
   load: () => Promise<Loaded<string>>
 }

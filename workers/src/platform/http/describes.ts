@@ -19,7 +19,7 @@ type Details = {
   /** The status on success. Defaults to 200, or to 204 for a write that returns nothing. */
   status?: number
   returns?: SchemaName
-  /** Problems besides those that follow from validators, guards, limits and ids. */
+  /** Only problems that do not follow from validators, guards, limits or ids. */
   problems?: readonly ProblemCode[]
 }
 

@@ -47,7 +47,7 @@ export class Guard {
   #readAtMs = Number.NEGATIVE_INFINITY
   #hasReadFailed = false
   #reading = Promise.resolve()
-  /** When each kind of change last failed, by failure message. */
+  /** The time when each kind of change last failed, by failure message. */
   readonly #failed = new Map<string, number>()
 
   constructor(ctx: GuardCtx) {

@@ -12,7 +12,7 @@ import type { Notes } from './visits.ts'
 
 /** The delay from a report until the guard looks at canaries and alerts. */
 const tickMs = 1000
-/** How often the guard looks while no reports come. */
+/** The guard looks this often while no reports come. */
 const idleMs = 10_000
 
 export class ReleaseGuard extends DurableObject<Env> {

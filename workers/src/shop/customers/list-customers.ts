@@ -46,8 +46,7 @@ type CustomerWithId = CustomerRow & { id: string }
 
 /**
  * Uses raw column names, because Drizzle omits a column's table in a query of one table. SQLite
- * uses the index on `lower(customer_email)` only for a comparison with an expression, hence
- * `lower(customers.email)`.
+ * uses the index on `lower(customer_email)` only if the other side is an expression, too.
  */
 const firstOrderId = sql<string>`(select orders.id from orders where lower(orders.customer_email) = lower(customers.email) order by orders.created_at_ms, orders.id limit 1)`
 

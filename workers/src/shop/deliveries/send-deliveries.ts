@@ -28,7 +28,7 @@ const pauseMs = minuteMs
 export type Outcome = { httpStatus: number | null; error: string | null }
 
 export type SubscriberKind = {
-  /** Must end by itself in less than a minute. */
+  /** Must end in less than a minute. */
   deliver: (delivery: DeliveryRow, payload: object) => Promise<Outcome>
   /** Called once the last try of a delivery has failed. */
   giveUp?: (delivery: DeliveryRow) => Promise<void>

@@ -8,8 +8,8 @@ import { isConstraint } from '../../platform/database-errors.ts'
 import { currentOf, findByCode, readUnended } from './read-discounts.ts'
 
 /**
- * Returns the discounts that an order can get: the one with its code or, without a code, all
- * automatic ones. `known` is the cached settings, which may be stale. A second try omits it.
+ * Returns the discounts that an order can get: the discount with its code or, without a code, all
+ * automatic discounts. `known` is the cached settings, which may be stale. A second try omits it.
  */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

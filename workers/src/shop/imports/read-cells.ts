@@ -31,7 +31,7 @@ type Read<Fields> = { fields: Fields; issues: ImportIssue[] }
 
 type ProductCells = { row: number; cells: ImportRow['cells'] }
 
-/** `specifications` holds only those specifications that have a column in the file. */
+/** `specifications` holds only specifications that have a column in the file. */
 export const readProduct = ({ row, cells }: ProductCells): Read<ImportedProduct> => {
   const raw = definedOf({
     name: cells.name || undefined,

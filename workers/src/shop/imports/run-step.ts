@@ -25,7 +25,7 @@ export type RowsOf = (rows: readonly unknown[]) => SQL
 
 export type StepPlan<Result> = {
   result: Result
-  /** What the plan assumes: each product still has this version and, unless null, this stock. */
+  /** The plan assumes that each product still has this version and, unless null, this stock. */
   basis: readonly (readonly [id: string, version: number, stock: number | null])[]
   writes: (rowsOf: RowsOf) => readonly BatchItem<'sqlite'>[]
 }

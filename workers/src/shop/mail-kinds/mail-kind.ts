@@ -26,7 +26,7 @@ type Given<Data> = {
   shopOrigin: string | null
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
-  /** When the e-mail was queued. Newer parcels get separate e-mails. */
+  /** The time when the e-mail was queued. Newer parcels get separate e-mails. */
   queuedAtMs?: number | undefined
 }
 

@@ -78,7 +78,7 @@ export const orderChangedMail: OrderMail<object> = {
   }),
 }
 
-/** A trigger on `orders` queues this e-mail, like those about other statuses. */
+/** A trigger on `orders` queues this e-mail, and the e-mails about other statuses. */
 export const shippedMail: OrderMail<object> = {
   id: 'shipped',
   name: 'Shipped',

@@ -86,7 +86,7 @@ const toPicture = (file: R2Object, uses: Uses, nowMs: number): StoredPictureWire
   }
 }
 
-/** How long a picture counts as `new`, because an open form may be about to use it. */
+/** A picture counts as `new` for this long, because an open form may be about to use it. */
 const newForMs = 3_600_000
 
 const stateOf = ({ key, uploaded }: R2Object, uses: Uses, nowMs: number): PictureState => {

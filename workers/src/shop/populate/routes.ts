@@ -70,7 +70,7 @@ const isOwn = or(notInArray(products.id, seedIds), ne(products.updatedAtMs, prod
 
 const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
 
-/** Replaces nothing if staff have more products of their own than they confirmed. */
+/** Replaces nothing if there are more own products (`isOwn`) than staff have confirmed. */
 const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
   const clear = auditedDelete(ctx, { ...productSubject, where })

@@ -1,4 +1,4 @@
-/** Exchanges a return by a new order, which costs nothing and sends the other sizes. */
+/** Exchanges a return by a new order, which costs nothing and sends the requested sizes. */
 import { and, eq, exists, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'

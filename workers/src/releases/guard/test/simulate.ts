@@ -67,7 +67,7 @@ export type SilenceTrial = {
   share: number
   /** The share of page views by programs without scripts and cookies. */
   crawled: number
-  /** The average number of page views of each such program. */
+  /** The average number of views by each of these programs. */
   crawlerViews: number
   /** The number of people behind each address. */
   sharedBy: number

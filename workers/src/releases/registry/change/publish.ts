@@ -163,7 +163,7 @@ const maxWaiting = 20
 
 const waitingTtlMs = dayMs
 
-/** With `starting`, removes only other releases of its module, to make room for `starting`. */
+/** With `starting`, removes only other releases of the same module, to make room. */
 export const removeStaleReleases = async (
   ctx: Pick<Ctx, 'db' | 'files' | 'now' | 'log'>,
   starting?: ReleaseName,

@@ -21,7 +21,7 @@ import {
 } from '../files/server-entry.ts'
 import { listStoredFiles, readStoredText } from '../files/stored-files.ts'
 
-/** Checks a release on its own. `release-rules.ts` compares it with the live ones. */
+/** Checks a release on its own. `release-rules.ts` compares it with the live releases. */
 export const checkGate = async (ctx: Ctx, release: Release): Promise<void> => {
   checkOwnManifest(release)
   throwIssues(

@@ -18,7 +18,7 @@ import {
   type ReleaseName,
 } from './read-registry.ts'
 
-/** How long a cached registry keeps its canaries while it cannot be validated. */
+/** A cached registry keeps its canaries for this long while it cannot be validated. */
 const canaryGraceMs = 5000
 
 /**
