@@ -190,7 +190,8 @@ export const Question = ({
         done ? (
           <Button onClick={onClose}>{done}</Button>
         ) : (
-          <Grid stretch="tiny" gap="sm">
+          // Beside another button, a long text would not fit.
+          <Grid stretch={confirm.length > 20 ? 'narrow' : 'tiny'} gap="sm">
             <Button name="cancel" tone="outline" onClick={onClose}>
               Cancel
             </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { Badge } from '@shop/ui/badge'
@@ -53,6 +53,11 @@ export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
 
 export const ApprovalList = ({ module, kind, noun, approvals }: Props) => {
   const isManager = useMayActAs('manager')
+  // What waited first stays on top, because a moved button would lose the focus.
+  const [top] = useState(() => approvals.flatMap((one) => (one.is_approved ? [] : one.name)))
+  const sorted = approvals.toSorted(
+    (one, other) => Number(top.includes(other.name)) - Number(top.includes(one.name)),
+  )
   if (approvals.length === 0)
     return <p className={subtle}>Neither the live release nor one that may follow has {noun}s.</p>
   const decide = ({ name, is_approved }: Approval): Promise<boolean> =>
@@ -61,7 +66,7 @@ export const ApprovalList = ({ module, kind, noun, approvals }: Props) => {
     })
   return (
     <ul className={list}>
-      {approvals.map((approval) => {
+      {sorted.map((approval) => {
         const { name, spokenName = name, is_approved, versions, title, text } = approval
         const label = is_approved ? 'Take back' : 'Approve'
         return (

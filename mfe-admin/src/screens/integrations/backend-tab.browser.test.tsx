@@ -78,6 +78,8 @@ it('deletes the rows of a module that is out of the shop, and of no other', asyn
 it('lists its rights in plain words, and approves or revokes each', async () => {
   const { writes } = await openModule({ grants }, 'back-end', used)
   await expect.element(tab(/^Back end \(4\)$/)).toBeVisible()
+  const rights = dialog.getByRole('tabpanel').getByRole('list').first().getByRole('listitem')
+  await expect.poll(() => rights.last().element().textContent).toMatch(/^Store “waiting”/)
   const mail = dialog.getByText('Send the email “Back in stock” to people who asked for it')
   await expect.element(mail).toBeVisible()
   const words = 'Back in stock · It is back · You waited for it. · Order soon.'
@@ -125,6 +127,8 @@ it.each([
     await expect.element(dialog.getByText(waits)).toBeVisible()
     await press(button)
     await expect.element(question.getByText(text)).toBeVisible()
+    const confirming = question.getByRole('button', { name: button, exact: true }).element()
+    expect(confirming.scrollWidth).toBeLessThanOrEqual(confirming.clientWidth)
     await confirm(button)
     await expectSaid(said)
     const waiting = grants.slice(1).map(({ grant }) => grant)

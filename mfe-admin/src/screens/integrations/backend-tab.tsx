@@ -50,7 +50,13 @@ const Grants = ({ module }: Props) => {
     text: mailWords(grant),
   }))
   if (approvals.length === 0)
-    return <p className={subtle}>It needs no approval: it stores, reads and sends nothing.</p>
+    return (
+      <p className={subtle}>
+        {module.live
+          ? 'It needs no approval: it stores, reads and sends nothing.'
+          : 'It is out of the shop, and its back end may do nothing.'}
+      </p>
+    )
   return (
     <Section title="What it may do" level={3}>
       {waiting && (

@@ -86,7 +86,7 @@ const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
         <Section title="Needs attention" level={2}>
           <ul className={list}>
             {items.map(({ kind, module, title, reason, sinceMs, tab }) => (
-              <li key={`${kind} ${title}`} className={css.change}>
+              <li key={`${kind} ${title}`} className={css.attention}>
                 <Badge tone={badges[kind][1]}>{badges[kind][0]}</Badge>
                 <span>
                   <a className={strong} href={moduleHref(module, tab)}>

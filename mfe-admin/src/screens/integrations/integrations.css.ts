@@ -23,6 +23,8 @@ export const change = style([
   columnsFrom('laptop', '11.5rem minmax(0, 1fr) 10rem'),
 ])
 
+export const attention = style([change, columnsFrom('laptop', '5.5rem minmax(0, 1fr) 10rem')])
+
 export const stateRow = style([
   listRow,
   { padding: space.md, rowGap: space.xs },
