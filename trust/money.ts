@@ -71,8 +71,7 @@ export const money: Part = () =>
 
 /** One in `part` orders runs out of time to pay. Makes the Worker read all open payments now. */
 const passTime = async (world: MoneyWorld, db: Database, part: number): Promise<void> => {
-  // The time ends now and not in the past, because the provider's page may stay open for another
-  // day.
+  // Sets the deadline to now, because the provider's pages stay open for up to a day after it.
   await db.run(sql`
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)
   await db.run(sql`update payments set read_at_ms = 0`)

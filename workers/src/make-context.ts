@@ -49,7 +49,7 @@ export const makeContext = async (
   execution: ExecutionContext,
 ): Promise<Ctx> => {
   if (!isolate) {
-    // Imported here, because Node has no such module, and loads this file to write the OpenAPI
+    // Imported here, because Node has no such module. Node loads this file to write the OpenAPI
     // document.
     const { waitUntil } = await import('cloudflare:workers')
     // This line awaits nothing, so concurrent first requests share one isolate state.

@@ -1,4 +1,4 @@
-/** Orders, with the amounts as charged, and the tables that depend on them. */
+/** Orders, with the amounts as charged, and the tables that belong to orders. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 

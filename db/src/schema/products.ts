@@ -13,7 +13,7 @@ import type { Product } from '@shop/contracts/product'
 import { categories } from '@shop/domain/catalog'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
-/** `sizes` and `colors` are those of the variants in stock, `allSizes` those of all variants. */
+/** `sizes` and `colors` include only variants in stock. `allSizes` includes all variants. */
 type ChoicesLeft = Record<'sizes' | 'colors' | 'allSizes', string[]>
 
 export const products = sqliteTable(

@@ -14,7 +14,10 @@ export type Env = Counters & {
   LOCAL_KEY?: string
   /** The limits for `http/local-counters.ts`, as JSON. Only in the local shop. */
   LOCAL_LIMITS?: string
-  /** Server entries that hung, and until when not to call them, as JSON. Only in the local shop. */
+  /**
+   * Server entries that hung, with the times until which they must not be called, as JSON. Only in
+   * the local shop.
+   */
   LOCAL_LEFT_OUT?: string
   /** Connects only to public addresses, whatever a name resolves to. Only in the local shop. */
   PUBLIC_NETWORK?: Fetcher

@@ -166,7 +166,7 @@ const toAttempt = (kind: Kind, name: string): Pick<Attempt, 'method' | 'path'> =
   return { method, path }
 }
 
-/** The table's word for a response, or its status and code if the table has no word for it. */
+/** Returns the table's word for a response, or the status and code if no word fits. */
 const outcomeOf = (
   kind: Kind,
   { path, host }: Attempt,

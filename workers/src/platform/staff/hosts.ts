@@ -19,7 +19,7 @@ export const hostOf = (
 ): Host => {
   const { hostname, origin } = new URL(url)
   const isForStaff = hostname === (staffHost ?? localHosts.staff)
-  // `null` if no name is set, unless the visitor is on this machine, where local names work.
+  // Without a name, returns `null`, or the local name for a visitor on this machine.
   const otherOf = (name: string | undefined, localName: string): string | null =>
     name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
   const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin

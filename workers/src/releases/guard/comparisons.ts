@@ -120,7 +120,7 @@ export class Comparisons {
     )
   }
 
-  /** Ignores a release that the bucket does not get: the page is old, or the report is forged. */
+  /** Ignores a release that this bucket does not get: the page is old, or the report is forged. */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
     if (!one || !this.#isCompared({ module, version })) return
