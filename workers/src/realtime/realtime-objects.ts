@@ -21,7 +21,7 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
   return shards.get(shards.idFromString(id))
 }
 
-/** Staff have a separate shard. Shoppers of a network share one, so their flood fills no other. */
+/** Staff have a separate shard. A network's shoppers share one, so a flood fills no other shard. */
 export const shardFor = async (
   env: Env,
   { topics, network }: { topics: readonly FollowedTopic[]; network: string },

@@ -122,8 +122,8 @@ export const piecesIn = (items: string): SQL =>
   sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
 
 /**
- * True if `items` (see `piecesIn`) names a line of another order than `orders.id`, or more pieces
- * of a line than are left. Restocked pieces and pieces named by a return are not left.
+ * True if `items` (see `piecesIn`) names a line that the order `orders.id` lacks, or more pieces of
+ * a line than are left. Restocked pieces and pieces named by a return are not left.
  */
 export const hasTooMany = (items: string): SQL => sql`exists (
   SELECT 1
