@@ -24,7 +24,7 @@ it('no picture or film is blocked', async () => {
   expect(files.filter((file) => isBlockedAddress(`/media/${file}`))).toEqual([])
 })
 
-it('the test’s patterns match like the lists', () => {
+it('the patterns of this test match the same URLs as the lists', () => {
   for (const path of [
     '/api/analytics?days=7',
     '/api/reports',

@@ -47,7 +47,7 @@ describe('a hostile caller', () => {
   })
 })
 
-it('rejects an agent that sends more than 120 requests a minute, and serves the next one', async () => {
+it('rejects an agent that sends more than 120 requests a minute, and serves the next agent', async () => {
   const responses: Response[] = []
   const eager = new Client({ name: 'eager', version: '1' })
   const transport = new StreamableHTTPClientTransport(url, {

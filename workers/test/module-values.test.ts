@@ -77,7 +77,7 @@ it('values belong to one module, and only its team or a manager may write them',
   expect((await call(values('others'))).status).toBe(401)
 })
 
-it('storing a value again changes nothing; the audit has a frequent writer once an hour, and every deletion', async () => {
+it('storing a value again changes nothing; the audit records a frequent writer once an hour, and every deletion', async () => {
   const seqOf = async () => (await db.select({ seq: max(events.seq) }).from(events))[0]?.seq
   const isOurs = and(eq(audit.noun, 'value'), eq(audit.subjectId, 'busy'))
   expect((await put('busy', 'a', 'x')).status).toBe(204)

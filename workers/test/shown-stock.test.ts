@@ -26,7 +26,7 @@ it.each([
   ['a product in variants', `/products/${many.id}`],
   ['products by their ids', `/products?ids=${one.id},${many.id}`],
   ['a list', '/products?q=ampersand'],
-])('shows a shopper ten pieces of %s where staff see all', async (_what, path) => {
+])('shows a shopper ten pieces of %s, and staff the exact stock', async (_what, path) => {
   // Alternates staff and shopper, because neither may get the other's cached response.
   for (let turn = 0; turn < 2; turn += 1) {
     expect(JSON.stringify((await callAsStaff(path)).body)).toMatch(/"stock":(795|801)/)

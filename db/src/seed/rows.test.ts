@@ -67,7 +67,7 @@ describe('variants', () => {
   const all = seedProducts.flatMap(variantRows)
 
   it.each(seedProducts)(
-    'of $id combine its sizes and colors and share out its stock',
+    'of $id combine its sizes and colors, and their stocks add up to its stock',
     (product) => {
       const own = variantRows(product)
       expect(own).toHaveLength(product.sizes.length * product.colors.length)

@@ -104,7 +104,7 @@ describe('listCustomers', () => {
     expect(emails.toSorted()).toEqual([byName.customerEmail, byEmail.customerEmail].toSorted())
   })
 
-  it('filters VIPs with more than exactly $500.00', async () => {
+  it('filters VIPs, who have spent more than $500.00', async () => {
     const name = uniqueWord('Vip')
     const [, above] = await customersNamed(name, [{ totalCents: 50_000 }, { totalCents: 50_001 }])
     expect(await list({ q: name, filter: 'vip' })).toEqual({ emails: [above], total: 1 })

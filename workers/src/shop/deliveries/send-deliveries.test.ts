@@ -254,7 +254,7 @@ describe('subscribers', () => {
     expect(givenUp).toContain(oldest?.id)
   })
 
-  it('that are down get a few deliveries, and the others a minute later', async () => {
+  it('that are down get a few deliveries at first, and the rest a minute later', async () => {
     await subscribe('webhook:a', 'order.placed')
     for (let count = 0; count < 12; count += 1) await insertOrder(db)
     react = () => failure('It did not respond.')

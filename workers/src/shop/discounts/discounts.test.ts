@@ -264,7 +264,7 @@ it('filters by the state that the list shows', async () => {
   await db.update(discounts).set({ uses: 0 }).where(eq(discounts.id, id))
 })
 
-it('refuses the discount that documents have no room for, and knows of codes however many there are', async () => {
+it('refuses a discount for which documents have no room, and knows that there are codes, however many', async () => {
   await db.delete(discounts)
   const insert = (many: number, values: Partial<typeof discounts.$inferInsert>) =>
     db.insert(discounts).values(

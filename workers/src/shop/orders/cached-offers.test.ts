@@ -28,7 +28,7 @@ const stockOf = async ({ id }: Pick<ProductRow, 'id'>): Promise<number | undefin
 const change = (product: ProductRow, columns: Partial<ProductRow>) =>
   ctx.db.update(products).set(columns).where(eq(products.id, product.id))
 
-it('place order: a price that changed after its offer was cached is price-changed', async () => {
+it('place order: reports price-changed if a price changed after its offer was cached', async () => {
   const product = await insertProduct(ctx.db, { priceCents: 4000 })
   await place(orderInput([orderLine(product)]))
   await change(product, { priceCents: 4500 })
@@ -54,7 +54,7 @@ it('place order: sells again as soon as there is stock again', async () => {
   expect((await place(input)).status).toBe('pending')
 })
 
-it('place order: a product that never existed, or was deleted after its offer was cached, is product-not-found', async () => {
+it('place order: reports product-not-found for a product that never existed or was deleted after its offer was cached', async () => {
   const product = await insertProduct(ctx.db)
   const ghost = orderInput([orderLine({ ...product, id: 'ghost' })])
   await expect(place(ghost)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ it('place order: a product that is added after it was requested sells at once', 
   expect((await place(orderInput([orderLine(product)]))).status).toBe('pending')
 })
 
-it('place order: a product that was deleted and added again with other variants after its offer was cached sells one of those', async () => {
+it('place order: sells a current variant of a product that was deleted and added again after its offer was cached', async () => {
   const variants = [{ size: 'M', stock: 5 }]
   const product = await insertProductInVariants(ctx.db, variants)
   await place(orderInput([orderLine(product)]))
@@ -119,7 +119,7 @@ it('place order: a product that was deleted and added again with other variants 
   expect(await stockOf(product)).toBe(4)
 })
 
-it('place order: out-of-stock when the stock changes faster than it can be read', async () => {
+it('place order: reports out-of-stock when the stock changes faster than it can be read', async () => {
   const product = await insertProduct(ctx.db, { stock: 5 })
   // Makes every write fail while every read succeeds.
   await ctx.db.run(

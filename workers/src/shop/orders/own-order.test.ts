@@ -118,7 +118,7 @@ it('cancels a pending order once, and returns its pieces', async () => {
   expect(sent.pokes).toBe(pokes + 1)
 })
 
-it('a shopper’s cancellation is in the order’s history once, without a name, and a clerk’s conflict says that it was the customer', async () => {
+it('records a shopper’s cancellation once, without a name, and tells a clerk who has a conflict that the customer cancelled', async () => {
   const { id, link } = await place()
   await cancelOwnOrder({ ctx, input: link })
   await cancelOwnOrder({ ctx, input: link })

@@ -64,7 +64,7 @@ it('a repeat with the same key makes no second refund, and another refund with t
   expect([await stockOf(placed), await refundsOf(placed)]).toMatchObject([9, [{}]])
 })
 
-it('reports a too large amount, even if the failure of an earlier refund frees it meanwhile', async () => {
+it('rejects an amount that is too large, even if an earlier refund fails meanwhile and frees the amount', async () => {
   const { id, items } = await placePaid()
   const ofOrder = eq(orders.id, id)
   await ctx.db.update(orders).set({ refundedCents: 8640 }).where(ofOrder)
