@@ -16,6 +16,13 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
+/** What a test may emulate. Resetting it takes longer than many tests, so most do not. */
+const emulated = [
+  '(prefers-reduced-motion: reduce)',
+  '(prefers-color-scheme: dark)',
+  '(forced-colors: active)',
+]
+
 const errors: string[] = []
 const writeError = console.error
 
@@ -25,7 +32,8 @@ beforeEach(async () => {
     errors.push(parts.map(String).join(' '))
     writeError(...parts)
   }
-  await page.viewport(sizes.desktop.width, sizes.desktop.height)
+  const { width, height } = sizes.desktop
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
 })
 
 afterEach(async () => {
@@ -38,7 +46,8 @@ afterEach(async () => {
   Object.assign(cart, { isOpen: false, removed: null })
   Object.assign(wishlist, { isOpen: false, removed: null })
   toasts.current = null
-  await commands.emulateMedia({ reducedMotion: null, colorScheme: null, forcedColors: null })
+  if (emulated.some((query) => matchMedia(query).matches))
+    await commands.emulateMedia({ reducedMotion: null, colorScheme: null, forcedColors: null })
   console.error = writeError
   expect(errors, 'errors written to the console').toEqual([])
 })
