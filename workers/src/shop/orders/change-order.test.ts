@@ -110,7 +110,7 @@ it('changes name, phone and address, tells the customer, and records who did it'
   expect(JSON.stringify(records)).not.toMatch(/Ada King|Royal St/)
 })
 
-it('changes size and quantity, takes a line out and adds one, with stock and sums', async () => {
+it('changes size and quantity, removes a line and adds another, and updates stock and sums', async () => {
   const [s, m, caps] = [await stockOfTee('S'), await stockOfTee('M'), await stockOfCap()]
   const order = await place()
   const [teeLine] = linesOf(order, { size: 'M', quantity: 3 })
@@ -187,7 +187,7 @@ it('refuses the same line twice', async () => {
   await expect(change(order, { items })).rejects.toMatchObject({ issues: [{ path: 'items' }] })
 })
 
-it('keeps a line whose product is deleted, and takes it out', async () => {
+it('keeps a line whose product is deleted, and lets staff remove it', async () => {
   const product = await insertProduct(ctx.db, { stock: 5 })
   const order = await place('cash', [orderLine(product), orderLine(cap)])
   await deleteProduct({ ctx, input: { id: product.id } })

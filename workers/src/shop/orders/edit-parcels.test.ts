@@ -47,7 +47,7 @@ const newNumber = (): string =>
   `1Z${crypto.randomUUID().slice(0, 8).toUpperCase()}${10_000_000 + ++last}`
 
 describe('a parcel', () => {
-  it('with all that is left ships the order, in one e-mail, and is audited', async () => {
+  it('with all remaining pieces ships the order, sends one e-mail and is audited', async () => {
     const order = await makeOrder()
     const number = newNumber()
     const after = await add(order, {

@@ -37,7 +37,7 @@ it('lists 1,500 pictures page by page, each once, and deletes a thousand at once
   expect(await listPictures({ ctx, input: { limit: 1, offset: 0 } })).toMatchObject({ total: 500 })
 })
 
-it('counts a picture as used while a page text or a draft shows it, and then does not delete it', async () => {
+it('counts a picture as used while a page text or a draft shows it, and refuses to delete it', async () => {
   const [saved, drafted, free] = ['a', 'b', 'c'].map(
     (name) => `media/pictures/${name.repeat(32)}.png`,
   )

@@ -109,7 +109,7 @@ it('goes from the request to the refund, with its stock, e-mails and timeline', 
   ])
 })
 
-it('never has a piece in two returns, nor one that a refund has restocked', async () => {
+it('never has a piece in two returns, and none that a refund has restocked', async () => {
   const order = await placeShipped(3)
   const results = await Promise.allSettled([
     request(order, 2),

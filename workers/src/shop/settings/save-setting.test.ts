@@ -280,7 +280,7 @@ describe('/api/pages/:slug', () => {
     })
   })
 
-  it('shows a page made by staff, of which the public settings have only title and link', async () => {
+  it('shows a page made by staff; the public settings have only its title and link', async () => {
     await save('pages', { own: [ownPage, { ...ownPage, id: 'secret', isShown: false }] })
     expect((await call('/pages/size-guide')).body).toEqual({
       title: 'Size guide',
