@@ -115,7 +115,7 @@ const send = async (input: Sending, claimed: readonly MailRow[]): Promise<boolea
   const results = await Promise.all(
     claimed.map(async (mail) => {
       const order = orderOf.get(mail.orderId ?? '') ?? null
-      // Skips an e-mail whose order was deleted, because the e-mail's row is gone, too.
+      // An order that was deleted meanwhile has taken its e-mails with it.
       if (mail.orderId !== null && !order) return []
       if (order && !isStillTrue(mail, order)) return [discard(input, mail)]
       const { id = '' } = order ?? {}

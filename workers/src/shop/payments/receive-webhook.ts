@@ -8,8 +8,8 @@ import { recordRefund } from './refund-order.ts'
 import { followPayment } from './follow-payment.ts'
 
 /**
- * Reads the object of an event at the provider, and records its state. Stores the event last, so
- * that after a failure, the provider's retry is handled again.
+ * Reads the event's session or refund from the provider, and records its state. Stores the event
+ * last: if this fails, the provider's retry counts as a new event.
  * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {
