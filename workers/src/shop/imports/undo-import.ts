@@ -145,9 +145,9 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 }
 
 /**
- * Returns how to restore a product, the reason why it is skipped, or null if it must be deleted or
- * is already gone. `before` is null for a product that the import created. Each of the import's
- * `records` about the product raised the version by one.
+ * Returns a plan to restore a product, or the reason why it is skipped. Returns null for a product
+ * that must be deleted or is already gone. `before` is null for a product that the import created.
+ * Each of the import's `records` about the product raised the version by one.
  */
 const planUndo = (
   before: Recorded | null,

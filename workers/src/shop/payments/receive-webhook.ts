@@ -9,7 +9,7 @@ import { followPayment } from './follow-payment.ts'
 
 /**
  * Reads the event's session or refund from the provider, and records its state. Stores the event
- * last: if this fails, the provider's retry counts as a new event.
+ * last, so that a retry after a failure counts as a new event.
  * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {

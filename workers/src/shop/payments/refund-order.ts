@@ -33,8 +33,8 @@ type Request = {
 }
 
 /**
- * Stores a refund, never of more than was paid, and then requests it from the provider. Items must
- * be lines of the order, and each piece is restocked at most once.
+ * Stores a refund and then requests it from the provider. Refunds never exceed what was paid. Items
+ * must be lines of the order, and each piece is restocked at most once.
  * @throws ProblemError `order-unpaid`, `refund-too-large`, `bad-input`, `idempotency-key-reused`
  */
 export const refundOrder = async (
