@@ -23,8 +23,8 @@ import { queryLines, withLines } from './order-view.ts'
 
 /**
  * Adds a parcel if the order still has the version that staff saw. An unshipped order becomes
- * `processing`, or `shipped` once all pieces are in parcels. A repeated tracking number changes
- * nothing.
+ * `processing`, or `shipped` once all pieces are in parcels. Adding the same carrier and number
+ * again changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
  */
 export const addParcel = async ({
