@@ -33,6 +33,8 @@ const { values, positionals: named } = parseArgs({
     minutes: { type: 'string', default: '2' },
     // Makes the part `assistant` print tuning questions with unexpected replies.
     failures: { type: 'boolean', default: false },
+    // The address of a language model that replies too, in the part `assistant`.
+    model: { type: 'string' },
   },
 })
 
@@ -47,7 +49,7 @@ const parts: Record<string, () => Promise<readonly Row[] | void>> = {
   swap: benchSwap,
   dev: benchDev,
   lighthouse: benchLighthouse,
-  assistant: () => benchAssistant({ hasFailures: values.failures }),
+  assistant: () => benchAssistant({ hasFailures: values.failures, modelUrl: values.model }),
   scale: benchScale,
 }
 /** Parts that run only if they are named, because they take long or do not measure speed. */

@@ -13,6 +13,8 @@ export const kinds = [
   'meaning',
   'follow-up',
   'fact',
+  'comparison',
+  'complaint',
   'shop',
   'small-talk',
   'out-of-scope',

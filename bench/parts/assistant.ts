@@ -1,5 +1,11 @@
+import { sendToAssistant } from '@shop/client/assistant'
+import { createClient } from '@shop/client/client'
 import { foundText, nothingFoundText } from '@shop/content/assistant-replies'
-import { type AssistantContext, AssistantReply } from '@shop/contracts/assistant'
+import {
+  type AssistantContext,
+  type AssistantRequestWire,
+  ModelState,
+} from '@shop/contracts/assistant'
 import { ProductList } from '@shop/contracts/product'
 import { maxReplyProducts } from '@shop/domain/limits'
 import { matchProducts } from '@shop/domain/match-products'
@@ -11,62 +17,133 @@ import { kinds, type Question, readVoices, splits } from '../assistant/voices.ts
 import { openShopProcess } from '../support/shop-process.ts'
 
 type Product = ProductList['products'][number]
-type Run = { question: Question; found: Failure[]; last: Reply | undefined }
+type Run = {
+  question: Question
+  found: Failure[]
+  last: Reply | undefined
+  by: 'rules' | 'model'
+  /** Of the slowest reply of the conversation. */
+  ms: number
+}
 
-/** With `hasFailures`, prints each tuning question whose reply was not as expected. */
-export const benchAssistant = async ({ hasFailures }: { hasFailures: boolean }): Promise<void> => {
+type Options = {
+  /** Prints each tuning question whose reply was not as expected. */
+  hasFailures: boolean
+  /** The address for chat completions of a model that replies too, named by `MODEL_NAME`. */
+  modelUrl: string | undefined
+}
+
+const maxHistory = 12
+const maxHistoryChars = 2000
+
+export const benchAssistant = async ({ hasFailures, modelUrl }: Options): Promise<void> => {
+  if (modelUrl) useModel(modelUrl)
   const shop = await openShopProcess()
+  const tokensUsed = async (): Promise<number> => {
+    const url = `${shop.staffOrigin}/api/assistant/model`
+    const response = await fetch(url, { headers: shop.staffHeaders })
+    return v.parse(ModelState, await response.json()).today.tokens
+  }
   const response = await fetch(`${shop.origin}/api/products`)
   const { products } = v.parse(ProductList, await response.json())
+  const all: Run[] = []
   for (const split of splits) {
     console.log(`\n${split} voices, right of all; then what was wrong\n`)
     const rows: object[] = []
     for (const { voice, questions } of await readVoices(split)) {
-      const runs = await runAll(shop.origin, questions)
+      const runs = await runAll(shop.origin, questions, false)
       rows.push({ voice, ...cellsOf(runs) })
       rows.push({ voice: `${voice}, any word`, ...cellsOf(questions.map(byAnyWord(products))) })
       if (hasFailures && split === 'tuning') printFailures(runs)
+      all.push(...runs)
+      if (!modelUrl) continue
+      const before = await tokensUsed()
+      const spoken = await runAll(shop.origin, questions, true)
+      const tokens = (await tokensUsed()) - before
+      rows.push({ voice: `${voice}, model`, ...cellsOf(spoken), tokens })
+      all.push(...spoken)
     }
     console.table(rows)
   }
+  console.table(
+    (['rules', 'model'] as const).flatMap((by) => {
+      const ms = all.filter((run) => run.by === by).map((run) => run.ms)
+      const sorted = ms.toSorted((a, b) => a - b)
+      const at = (share: number) => Math.round(sorted[Math.floor(share * sorted.length)] ?? 0)
+      return ms.length > 0
+        ? [{ by, replies: ms.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95) }]
+        : []
+    }),
+  )
   await shop.stop()
 }
 
-const runAll = async (origin: string, questions: readonly Question[]): Promise<Run[]> => {
+/** The shop's process inherits these settings. */
+const useModel = (url: string): void => {
+  process.env.MODEL_URL = url
+  process.env.MODEL_NAME ??= 'model'
+  process.env.MODEL_DAILY_TOKENS ??= '1000000000'
+}
+
+const runAll = async (
+  origin: string,
+  questions: readonly Question[],
+  takesEvents: boolean,
+): Promise<Run[]> => {
   const runs: Run[] = []
-  for (const question of questions) runs.push(await runOne(`${origin}/api/assistant`, question))
+  for (const question of questions) runs.push(await runOne(origin, question, takesEvents))
   return runs
 }
 
-const runOne = async (url: string, question: Question): Promise<Run> => {
+/** A client that does not accept events gets a reply by the rules. */
+const runOne = async (origin: string, question: Question, takesEvents: boolean): Promise<Run> => {
   // One visitor per conversation, because a visitor may send only thirty messages a minute.
-  const headers = nextVisitor()
+  const visitor = nextVisitor()
+  const client = createClient({
+    fetch: (path, init) => {
+      const accept = takesEvents ? {} : { accept: 'application/json' }
+      const headers = { ...(init.headers as Record<string, string>), ...accept, ...visitor }
+      return fetch(`${origin}${path}`, { ...init, headers })
+    },
+  })
   let context: AssistantContext | null = null
+  let [by, ms]: [Run['by'], number] = ['rules', 0]
   const replies: Reply[] = []
+  const history: NonNullable<AssistantRequestWire['history']> = []
   for (const message of question.says) {
-    const body = JSON.stringify({ message, context })
-    const response: Response = await fetch(url, { method: 'POST', body, headers })
-    const reply: AssistantReply = v.parse(AssistantReply, await response.json())
+    const startMs = performance.now()
+    const body = { message, context, history: history.slice(-maxHistory) }
+    const reply = await sendToAssistant(client, body, {
+      signal: AbortSignal.timeout(60_000),
+      onStart: () => {},
+      onText: () => {},
+    })
+    ms = Math.max(ms, performance.now() - startMs)
     replies.push({ ...reply, page: reply.page ?? null })
+    history.push(
+      { by: 'shopper', text: message.slice(0, maxHistoryChars) },
+      { by: 'assistant', text: reply.content.slice(0, maxHistoryChars) },
+    )
     context = reply.context
+    by = reply.by
   }
-  return { question, found: judge(question, replies), last: replies.at(-1) }
+  return { question, found: judge(question, replies), last: replies.at(-1), by, ms }
 }
 
 /** The baseline: the specification's rule, which ignores earlier messages and constraints. */
 const byAnyWord =
   (products: readonly Product[]) =>
-  (question: Question): Run => {
+  (question: Question): Pick<Run, 'question' | 'found'> => {
     const replies = question.says.map((message): Reply => {
       const matches = matchProducts(message, products)
       const [first] = matches
       const content = first ? foundText(matches.length, first.name) : nothingFoundText
       return { content, products: matches.slice(0, maxReplyProducts), page: null }
     })
-    return { question, found: judge(question, replies), last: replies.at(-1) }
+    return { question, found: judge(question, replies) }
   }
 
-const cellsOf = (runs: readonly Run[]): object =>
+const cellsOf = (runs: readonly Pick<Run, 'question' | 'found'>[]): object =>
   Object.fromEntries([
     ...kinds.map((kind) => [kind, rightOf(runs.filter(({ question }) => question.kind === kind))]),
     ['all', rightOf(runs)],
@@ -77,7 +154,7 @@ const cellsOf = (runs: readonly Run[]): object =>
     ]),
   ])
 
-const rightOf = (runs: readonly Run[]): string =>
+const rightOf = (runs: readonly Pick<Run, 'found'>[]): string =>
   `${runs.filter(({ found }) => found.length === 0).length}/${runs.length}`
 
 const printFailures = (runs: readonly Run[]): void => {
