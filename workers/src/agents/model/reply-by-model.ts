@@ -7,6 +7,7 @@ import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import type { Reply } from '../assistant/reply/write-reply.ts'
 import { checkSentence } from '../grounding/check-sentence.ts'
+import type { Grounds } from '../grounding/claims.ts'
 import { takeSentences } from '../grounding/plain-text.ts'
 import { type Model, ModelError } from './model-adapter.ts'
 import { firstMessages, systemPromptOf, takeOrderLink } from './prompt.ts'
@@ -42,15 +43,11 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
   ]
   const findings: Findings = { products: [], statements: [], links: [], counts: [], listed: [] }
   const shopName = (await readShopSettings(ctx)).shop.name
-  const systemPrompt = systemPromptOf(shopName)
-  const speech = openSpeech({
-    findings,
-    rules,
-    shopper: shopper.join('\n'),
-    systemPrompt,
-    shopName,
-  })
-  const messages = firstMessages(input, { text, rules, systemPrompt })
+  const prompt = systemPromptOf(shopName)
+  const isFound = rules.products.length > 0 && rules.unmet.length === 0
+  const grounds = { ...findings, shopper: shopper.join('\n'), isFound, prompt, shopName }
+  const speech = openSpeech(rules, grounds, findings)
+  const messages = firstMessages(input, { text, rules, systemPrompt: prompt })
   for (let call = 1; call <= maxCalls; call += 1) {
     const result: CallResult = { text: '', toolCalls: [], tokens: 0 }
     const tools = call < maxCalls ? toolsFor(link) : []
@@ -75,25 +72,16 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
   throw new ModelError('The model called tools again and again without a reply.')
 }
 
-type Said = {
-  findings: Findings
-  rules: Reply
-  shopper: string
-  systemPrompt: string
-  shopName: string
-}
-
-const openSpeech = ({ findings, rules, shopper, systemPrompt, shopName }: Said) => {
+/** `findings` grow with each call of a tool. */
+const openSpeech = (rules: Reply, fixed: Grounds, findings: Findings) => {
   const shown: string[] = []
   const named = new Set<WholeProduct>()
   let buffer = ''
   let dropped = 0
   let about: readonly WholeProduct[] = []
-  const isFound = rules.products.length > 0 && rules.unmet.length === 0
   function* say(sentences: readonly string[]): Generator<string> {
     for (const sentence of sentences) {
-      const grounds = { ...findings, shopper, isFound, prompt: systemPrompt, shopName }
-      const checked = checkSentence(sentence, grounds, about)
+      const checked = checkSentence(sentence, { ...fixed, ...findings }, about)
       about = checked.about
       if (checked.text === null) dropped += 1
       else if (checked.text !== '' && !shown.includes(checked.text)) {

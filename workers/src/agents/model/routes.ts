@@ -66,21 +66,20 @@ const tryModel = async (
   timeoutMs: number,
 ): Promise<Omit<ModelTest, 'ms'> & { tokens: number }> => {
   const result: CallResult = { text: '', toolCalls: [], tokens: 0 }
+  const outcome = (error: string | null) => ({
+    ok: error === null,
+    text: error === null ? result.text.slice(0, maxTestChars) : '',
+    error,
+    tokens: result.tokens,
+  })
+  if (!tested) return outcome('No model is set up.')
   try {
-    if (!tested) throw new ModelError('No model is set up.')
-    const signal = AbortSignal.timeout(timeoutMs)
-    const stream = readStream(await tested.open(greeting, signal), result)
+    const stream = readStream(await tested.open(greeting, AbortSignal.timeout(timeoutMs)), result)
     while (!(await stream.next()).done);
-    if (result.text.trim() === '') throw new ModelError('The model replied with nothing.')
-    return {
-      ok: true,
-      text: result.text.slice(0, maxTestChars),
-      error: null,
-      tokens: result.tokens,
-    }
+    return outcome(result.text.trim() === '' ? 'The model replied with nothing.' : null)
   } catch (error) {
-    const message =
-      error instanceof ModelError ? error.message : 'The model did not finish in time.'
-    return { ok: false, text: '', error: message, tokens: result.tokens }
+    return outcome(
+      error instanceof ModelError ? error.message : 'The model did not finish in time.',
+    )
   }
 }
