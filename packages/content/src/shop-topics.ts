@@ -21,9 +21,9 @@ type Topic = {
   text: string
   /**
    * Replies to special questions, by a pattern for the message. The first pattern that matches
-   * wins.
+   * wins. A reply may have a page of its own.
    */
-  when?: Readonly<Record<string, string>>
+  when?: Readonly<Record<string, string | readonly string[]>>
   suggestions?: readonly string[]
 }
 
@@ -32,10 +32,10 @@ const table: Readonly<Record<ShopTopic, Topic>> = topics
 const specials = new Map(
   shopTopics.map((name) => [
     name,
-    Object.entries(table[name].when ?? {}).map(([pattern, text]) => ({
-      pattern: new RegExp(pattern, 'i'),
-      text,
-    })),
+    Object.entries(table[name].when ?? {}).map(([pattern, said]) => {
+      const [text = '', page = table[name].page] = [said].flat()
+      return { pattern: new RegExp(pattern, 'i'), text, page }
+    }),
   ]),
 )
 
@@ -50,7 +50,8 @@ export const replyToTopics = (
     (name) => editedAnswer(name, settings) ?? specialText(name, message) ?? table[name].text,
   )
   const [first = 'other'] = names
-  const { page, suggestions = [] } = table[first]
+  const { suggestions = [] } = table[first]
+  const page = specialOf(first, message)?.page ?? table[first].page
   const filled = fillFacts({ texts, suggestions }, factsOf(settings))
   const typed = message.trim().toLowerCase()
   return {
@@ -81,7 +82,10 @@ export const pageOfTopic = (name: ShopTopic): string => table[name].page
  * braces.
  */
 export const specialText = (name: ShopTopic, message: string): string | undefined =>
-  specials.get(name)?.find(({ pattern }) => pattern.test(message))?.text
+  specialOf(name, message)?.text
+
+const specialOf = (name: ShopTopic, message: string) =>
+  specials.get(name)?.find(({ pattern }) => pattern.test(message))
 
 const labels: Readonly<Record<string, string>> = {
   '/faq': 'FAQ',

@@ -48,7 +48,7 @@ describe('kinds and words that are not sold or are excluded', () => {
     expect(await send('skirt')).toMatchObject({ total: 0, products: [] })
     const black = await send('black jeans')
     expect(black.unmet).toEqual(['category'])
-    expect(black.content).toMatch(/^We do not sell that/)
+    expect(black.content).toMatch(/^Sorry, we do not sell that/)
     const { id } = await insertProduct(db, { name: 'Marching Socks', category: 'Hats' })
     const { ctx } = testContext({ db })
     const input = { message: 'socks', context: null }

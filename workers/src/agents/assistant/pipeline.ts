@@ -27,7 +27,7 @@ import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabula
 import { interpret, type Interpretation } from './conversation/interpret.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { comparesPrices } from './conversation/merge-intent.ts'
-import { emptyContext, nextContext } from './conversation/next-context.ts'
+import { emptyContext, nextContext, withCarried } from './conversation/next-context.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
 import { namesPageFact } from './reply/product-facts.ts'
 import { type Question, readQuestion } from './reply/read-question.ts'
@@ -85,8 +85,10 @@ type Given = ShopperMessage & {
 
 /** Reads the products last, so that price and stock are current. */
 const withProducts = async (ctx: PipelineCtx, given: Given): Promise<Reply> => {
-  const { context, request, vocabulary, limit, question, contact } = given
-  const { text, intent, about, from, isNamed } = request
+  const { context, request, vocabulary, limit, contact } = given
+  const { intent, about, from, isNamed } = request
+  const text = withCarried(request.text, context)
+  const question = text === request.text ? given.question : 'fact'
   const found = await find(ctx, given)
   const rows = await readProducts(ctx, found.ids.slice(from, from + limit))
   const isCompared = question === 'comparison' && rows.length > 1
@@ -103,8 +105,8 @@ const withProducts = async (ctx: PipelineCtx, given: Given): Promise<Reply> => {
     unmet,
     page: null,
     comparison: isCompared ? tableOf(products) : null,
-    suggestions: suggest({ text, products, isCompared, hasColor }),
-    context: nextContext({ request, unmet, shown: products, before: context, vocabulary }),
+    suggestions: suggest({ text, products, isCompared, hasColor, notColors: intent.notColors }),
+    context: nextContext({ text, request, unmet, shown: products, before: context, vocabulary }),
   }
 }
 

@@ -30,7 +30,9 @@ export const readAudience = (given: Read): ReadAudience => {
   if (years === null) return { audience: named ? refine(named, given, persons) : null, sizes: [] }
   const young = ages.find(({ until }) => years < until)?.audience
   const areGrown = persons.every((person) => grown.has(person.name))
-  const isSaid = given.words.some((word) => word === 'old' || word === 'yo')
+  const isSaid = /\b(?:old|yo|(?:is|turns?|turned|turning) \d{1,2}(?! \p{L}*month))\b/u.test(
+    given.words.join(' '),
+  )
   if (!young || (persons.length > 0 && areGrown && !isSaid))
     return { audience: asAdult(named, persons), sizes: [] }
   return { audience: young, sizes: young === 'child' ? [`${Math.floor(years)}T`] : [] }
@@ -77,6 +79,8 @@ const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
     .sort((a, b) => b.score - a.score)
   const [first, second] = scored
   if (!first) return null
+  const sameOne = scored.find(({ person }) => isOnePerson(given.words, first.person, person))
+  if (isSelf(first.person) && sameOne) return sameOne.person
   // "A shirt for me and one for my son" has no single audience.
   const areTwo =
     second?.score === first.score &&
@@ -84,6 +88,10 @@ const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
     (isSelf(first.person) || isSelf(second.person))
   return areTwo ? null : first.person
 }
+
+/** "For me, a grown man" is one person. */
+const isOnePerson = (words: readonly string[], { end }: Mention, { start }: Mention): boolean =>
+  /^, (?:i )?(?:an? )?(?:[a-z]+ )?$/.test(`${words.slice(end, start).join(' ')} `)
 
 const isPronoun = ({ name }: Mention): boolean => name === 'he' || name === 'she'
 const isSelf = ({ name }: Mention): boolean => name === 'self'

@@ -70,8 +70,10 @@ export const readConstraints = (
   const words = toWords(text)
   const mentions = conceptsIn(text, colors)
     .filter((mention) => !isNoRequest(mention, words, index))
-    .map((mention) =>
-      isEvening(mention, words) ? { ...mention, kind: 'idiom' as const } : mention,
+    .map((mention, at, all) =>
+      isEvening(mention, words) || isHeadOfLook(mention, all[at - 1])
+        ? { ...mention, kind: 'idiom' as const }
+        : mention,
     )
   const { excluded, included } = splitExcluded({ words, mentions })
   const sizes = intent.sizes ?? []
@@ -111,6 +113,10 @@ const isNoRequest = (
   (kind === 'goods' &&
     (beforeOwnGoods.has(words[start - 1] ?? '') ||
       words.slice(start, end).every((word) => index.has(stemmer(word)))))
+
+/** True for "logo" in "the crosshair logo", which says no more than the look before it. */
+const isHeadOfLook = ({ name, start }: Mention, before: Mention | undefined): boolean =>
+  name === 'logo' && before?.kind === 'look' && before.end === start
 
 /** True for "movie nights", which does not request a picture of the night. */
 const isEvening = ({ name, start }: Mention, words: readonly string[]): boolean => {

@@ -22,6 +22,8 @@ export const thresholds = {
   outOfScope: 0.6,
   /** Like `nearSearch`, for small talk around a request (912). */
   smallTalk: 0.13,
+  /** From this score on, thanks with unknown words are thanks and not a search. */
+  certainThanks: 0.9,
   /** From this sum on, the scores of search and fact outweigh a topic of the shop. */
   shopTopic: 1.3,
   /** From this score on, a follow-up changes the topic. No tuning question depends on it (915). */

@@ -171,5 +171,13 @@ const isOnSale = (): SQL | undefined =>
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 
-const hasNone = (words: readonly string[]): SQL =>
-  sql`${products.id} not in (select id from product_search where product_search match ${toMatchQuery(words)})`
+/** The search index has no specifications, but a fabric may be listed only there. */
+const hasNone = (words: readonly string[]): SQL | undefined =>
+  and(
+    sql`${products.id} not in (select id from product_search where product_search match ${toMatchQuery(words)})`,
+    ...words.filter((word) => fabric.test(word)).map(isMadeWithout),
+  )
+
+const fabric = /^(?:wool|polyester|acrylic|elastane|fleece|mesh)$/
+const isMadeWithout = (word: string): SQL =>
+  sql`ifnull(${products.specifications} ->> 'material', '') not like ${`%${word}%`}`

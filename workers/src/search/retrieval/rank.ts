@@ -30,7 +30,14 @@ export type RankInput = {
 /** Ranks products that have any of the words. If none has, ranks all that meet the constraints. */
 export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
-  if (terms.length > 0) return toRanking(await ctx.db.batch(rankQueries(input)))
+  if (terms.length > 0) {
+    const [rows, plainRows] = await ctx.db.batch(rankQueries(input))
+    const ranked = toRanking([rows, plainRows])
+    // Soft looks only sort the products that meet the constraints.
+    const isSorted = intent.categories.length > 0 && terms.every(({ isSoft }) => isSoft)
+    const ids = [...new Set([...ranked.ids, ...idsOf(plainRows)])]
+    return isSorted && ranked.eligible > 0 ? { ...ranked, ids, total: ranked.eligible } : ranked
+  }
   const filter = filterOf(input)
   const all = allOf(await inShopOrder(ctx.db, filter, intent))
   return filter || intent.order ? all : { ...all, total: 0 }
@@ -150,7 +157,13 @@ const preferring = ({ preferred: named, audience }: SearchIntent): SQL => {
 }
 
 /** A match adds `weight` to a product's score. */
-export type Term = { word: string; query: string; weight: number; isConcept: boolean }
+export type Term = {
+  word: string
+  query: string
+  weight: number
+  isConcept: boolean
+  isSoft: boolean
+}
 
 const columns = [
   { filter: '{name} : ', share: 1.5 },
@@ -178,6 +191,7 @@ export const toTerms = (
       query: `${filter}(${toMatchQuery(terms)})`,
       weight: share * rarity * (isSoft ? softShare : 1),
       isConcept: isConcept && !isSoft,
+      isSoft: isSoft || (!isConcept && !index.has(stemmer(word))),
     }))
   })
 

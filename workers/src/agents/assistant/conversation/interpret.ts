@@ -120,10 +120,16 @@ const referred = (
   if (reference) return { about: [reference.id], intent: ofProduct(text, reference.intent) }
   const intent = read(text)
   const isSearch =
-    intent.categories.length > 0 || intent.isNotMade || intent.isOnSale || intent.order !== null
+    intent.categories.length > 0 ||
+    intent.isNotMade ||
+    intent.isOnSale ||
+    intent.order !== null ||
+    // "I cannot wear wool" asks for something else.
+    (intent.notWords.length > 0 && question === 'search')
   const isBare = context.about !== null && isOnlyOf(intent)
   if (isSearch || requestsOther(text) || (readAspects(text).size === 0 && !isBare)) return null
-  const isOfAll = context.shown.length > 1 && refersToAll(text, intent)
+  const isOfPrice = [...readAspects(text)].join() === 'price' && /\b(?:is|does) it\b/.test(text)
+  const isOfAll = context.shown.length > 1 && (refersToAll(text, intent) || isOfPrice)
   const about = isOfAll || context.shown.length === 1 ? context.shown : []
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }

@@ -4,6 +4,7 @@ import { stemmer } from 'stemmer'
 import { sql } from 'drizzle-orm'
 
 import type { Ctx } from '../../../platform/context.ts'
+import { conceptsIn } from '../../../search/constraints/lexicon.ts'
 import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
@@ -31,7 +32,10 @@ export const matchNames = async (
   return longestRuns(candidates.flatMap((one) => findName(one, stems)))
 }
 
-/** Matches a name from its first word on, or a long name without its first word. */
+/**
+ * Matches a name from its first word on, a long name without its first word, or its first and last
+ * word after an article: "that brass hoodie".
+ */
 const findName = (
   { id, name: fullName, category }: Candidate,
   stems: readonly string[],
@@ -42,10 +46,22 @@ const findName = (
       commonLength(part, stems.slice(start, start + part.length))
     const rest = name.slice(1)
     const isRest = rest.length > minWords && lengthOf(rest) === rest.length
-    const length = Math.max(lengthOf(name), isRest ? rest.length : 0)
+    const ends = [name[0] ?? '', name.at(-1) ?? '']
+    const isShort =
+      name.length > minWords &&
+      articles.has(stems[start - 1] ?? '') &&
+      isNaming(ends[0]) &&
+      lengthOf(ends) === minWords
+    const length = Math.max(lengthOf(name), isRest ? rest.length : 0, isShort ? minWords : 0)
     return length >= minWords ? [{ id, category, start, end: start + length }] : []
   })
 }
+
+const articles = new Set(['the', 'that', 'thi', 'your', 'ur', 'dat'])
+/** False for words that describe any product, such as a color or "first". */
+const isNaming = (word = ''): boolean =>
+  !/^(?:first|second|third|last|littl|tini)$/.test(word) &&
+  conceptsIn(word).every(({ kind }) => kind === 'look')
 
 const commonLength = (a: readonly string[], b: readonly string[]): number => {
   const end = a.findIndex((word, index) => word !== b[index])

@@ -50,9 +50,10 @@ export const mergeIntent = ({
     ...mergePrices(text, { intent, before, shownCents }),
     sizes: mergeSizes(text, { intent, before }),
     ...mergeColors(text, { intent, before, lasting }),
-    categories: isNewKind
-      ? intent.categories
-      : before.categories.filter((one) => !isGrown || one !== 'Toddler Shirts'),
+    categories:
+      isNewKind || isMatching
+        ? intent.categories
+        : before.categories.filter((one) => !isGrown || one !== 'Toddler Shirts'),
     isNotMade: isNewKind ? intent.isNotMade : before.isNotMade,
     preferred: isNewKind ? intent.preferred : before.preferred,
     isOnSale: intent.isOnSale || before.isOnSale,

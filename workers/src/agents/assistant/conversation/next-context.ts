@@ -13,6 +13,7 @@ import {
   readConstraints,
 } from '../../../search/constraints/read-constraints.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
+import { type Aspect, readAspects } from '../reply/product-facts.ts'
 import type { Interpretation } from './interpret.ts'
 import { comparesPrices } from './merge-intent.ts'
 
@@ -29,6 +30,7 @@ export const emptyContext: AssistantContext = {
 }
 
 type Given = {
+  text: string
   request: Interpretation
   unmet: readonly Constraint[]
   shown: readonly ProductRow[]
@@ -48,10 +50,33 @@ export const nextContext = (given: Given): AssistantContext => {
     seen: [...new Set([...(before?.seen ?? []), ...ids])].slice(0, maxSeenProducts),
     excluded: request.excluded.slice(-maxSeenProducts),
     from: request.from,
-    labels: [],
+    labels: carriedLabels(given.text),
     language: before?.language ?? null,
     wanted: nextIntent(given),
   }
+}
+
+/** What a short follow-up such as "and the cap?" asks again, in words that ask it. */
+const carried: Partial<Record<Aspect, string>> = {
+  price: 'how much',
+  sale: 'on sale',
+  size: 'what sizes',
+  color: 'what colors',
+  material: 'made of',
+  weight: 'how heavy',
+  fit: 'how does it fit',
+  care: 'wash',
+  origin: 'made in what',
+}
+
+const carriedLabels = (text: string): string[] =>
+  [...readAspects(text)].filter((one) => carried[one]).map((one) => `fact:${one}`)
+
+/** Adds what was asked before to a follow-up that only names another product. */
+export const withCarried = (text: string, context: AssistantContext | null): string => {
+  if (!/^(?:and|what about|how about|or)\b/.test(text) || readAspects(text).size > 0) return text
+  const before = context?.labels.flatMap((label) => carried[label.slice(5) as Aspect] ?? []) ?? []
+  return [text, ...before].join(' ; ')
 }
 
 const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {

@@ -44,7 +44,14 @@ export const tableOf = (products: readonly Described[]): Comparison | null => {
 }
 
 /** `of` returns a number (the lowest is best), or `NaN` if the product's page does not say. */
-type Scale = { is: string; pattern: RegExp; of: (product: Described) => number; say: Say }
+type Scale = {
+  is: string
+  pattern: RegExp
+  of: (product: Described) => number
+  say: Say
+  /** Materials that decide if the pages give no weights. */
+  sign?: RegExp
+}
 
 const grams = ({ specifications: { weight = '' } }: Described): number =>
   Number(/(?<!\d)(\d{1,4}) gsm/.exec(weight)?.[1])
@@ -54,10 +61,23 @@ const minusMostOf = (product: Described): number => -priceRangeOf(product)[1]
 const sayWeight: Say = ({ specifications: { weight = '' } }) => lower(weight)
 const warmest = 'warmest by the weight of the fabric'
 
+const wool = /\b(?:wool|fleece)\b/
 const scales: readonly Scale[] = [
-  { is: warmest, pattern: /\b(?:warm|cozi)/, of: minusGrams, say: sayWeight },
+  {
+    is: warmest,
+    pattern: /\b(?:warm|cozi|winter|cold|snow)/,
+    of: minusGrams,
+    say: sayWeight,
+    sign: wool,
+  },
   { is: 'heaviest', pattern: /\b(?:thick|heav)/, of: minusGrams, say: sayWeight },
-  { is: 'lightest', pattern: /\b(?:light|thin(?!g)|cool)/, of: grams, say: sayWeight },
+  {
+    is: 'lightest',
+    pattern: /\b(?:light|thin(?!g)|cool|summer|heat|hot|beach)/,
+    of: grams,
+    say: sayWeight,
+    sign: /\bmesh\b/,
+  },
   { is: 'cheapest', pattern: /\bcheap|least expensive/, of: leastOf, say: describePrice },
   { is: 'most expensive', pattern: /\bexpensive|\bpric/, of: minusMostOf, say: describePrice },
 ]
@@ -81,9 +101,15 @@ export const sayComparison = (products: readonly Described[], text: string): str
   return (quality && sayMentions(products, quality)) || sayDifference(products)
 }
 
-const sayScale = (products: readonly Described[], { of, say, is }: Scale): string => {
+const sayScale = (products: readonly Described[], { of, say, is, sign }: Scale): string => {
   const [leader] = products
-  if (!leader || products.some((one) => Number.isNaN(of(one))))
+  const isUnknown = products.some((one) => Number.isNaN(of(one)))
+  const fit = isUnknown && sign ? products.filter((one) => sign.test(lower(sayMaterial(one)))) : []
+  if (fit.length > 0 && fit.length < products.length) {
+    const rest = products.filter((one) => !fit.includes(one))
+    return `I would take ${groupBy(fit, sayMaterial)} ${groupBy(rest, sayMaterial)}`
+  }
+  if (!leader || isUnknown)
     return `Our pages do not say which is the ${is.split(' ')[0]}. ${groupBy(products, sayMaterial)}`
   const first = products.filter((one) => of(one) === of(leader))
   const verb = first.length > 1 ? 'are' : 'is'
@@ -113,6 +139,11 @@ const sayDifference = (products: readonly Described[]): string => {
   const differing = rows.filter(({ name, say }) => names.test(name) && !isSame(products, say))
   const isShared = (feature: string): boolean =>
     products.every(({ specifications: { features } }) => features?.includes(feature))
+  if (
+    differing.length === 0 &&
+    products.every(({ specifications: { features } }) => features?.every(isShared))
+  )
+    return `Fabric and fit are the same. ${products.map((one) => `${one.name} comes in ${list.format(one.colors)}.`).join(' ')}`
   const said = products.map((product) => {
     const own = (product.specifications.features ?? []).filter((one) => !isShared(one))
     const values = differing.map(({ say }) => say(product).split(';')[0] ?? '')
@@ -133,22 +164,24 @@ export const sayEach = (products: readonly Described[], text: string): string =>
   const aspects = readAspects(text)
   const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
   const sayPage: Say = (product) => bestTexts(product, text).join(' ')
-  const said = groupBy(products, row?.say ?? sayPage)
+  const said = groupBy(products, row?.say ?? sayPage, products.length > 2)
   const [quality, pattern] = qualityIn(text)
   const isOpen = pattern && !products.flatMap(passagesOf).some(({ words }) => pattern.test(words))
   return isOpen ? `${said} Our pages say nothing about ${quality}.` : said
 }
 
-const groupBy = (products: readonly Described[], say: Say): string =>
+const groupBy = (products: readonly Described[], say: Say, areAll = false): string =>
   [...Map.groupBy(products, say)]
     .filter(([value]) => value !== '')
     .map(([value, some]) =>
-      toSentence(`${namesOf(some)}: ${isList.test(value) ? value : lower(value)}`),
+      toSentence(
+        `${areAll && some.length === products.length ? 'Each of these' : namesOf(some)}: ${isList.test(value) ? value : lower(value)}`,
+      ),
     )
     .join(' ')
 
 /** Matches a color, a size or a list of them, whose capitals must stay. */
-const isList = /^[\p{L}\p{N}]+(?:,|$)/u
+const isList = /^[\p{L}\p{N}]+(?:, [\p{Lu}\p{N}]|$)/u
 
 const namesOf = (products: readonly Described[]): string =>
   list.format(products.map(({ name }) => name))

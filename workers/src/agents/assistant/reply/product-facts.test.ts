@@ -46,14 +46,16 @@ it.each([
     'Ferry Zip Hoodie is 80% cotton, 20% polyester. Its page says nothing about itching.',
   ],
   ['is the zipper plastic', 'The page of Ferry Zip Hoodie says: “Full zip with a metal zipper.”'],
-  ['pockets', 'The page of Ferry Zip Hoodie says: “Two pockets.”'],
+  ['pockets', 'Ferry Zip Hoodie has two pockets.'],
+  ['does it have pockets', 'Yes, Ferry Zip Hoodie has two pockets.'],
   ['tell me more about it', `The page of Ferry Zip Hoodie says: “${product.description}”`],
 ])('states the requested fact: %s', (text, said) => {
   expect(say(text)).toBe(said)
 })
 
 it('names a contact if the page does not have the fact', () => {
-  expect(say('where was it made')).toMatch(/^The page of .* says no more about that\. .*hello@/)
+  expect(say('where was it made')).toMatch(/^The page of .* does not say\. .*hello@/)
+  expect(say('who drew it')).toMatch(/^The page of .* says: .* For more, .*hello@/)
   expect(say('where was it made', { description: '' })).toMatch(/does not say\. .*hello@/)
 })
 

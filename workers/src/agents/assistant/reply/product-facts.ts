@@ -146,10 +146,10 @@ export const sayFacts = (product: Described, { text, named, choice, contact }: G
   if (page) said.push(page)
   if (said.length > 0) return withName(product.name, said.join(' '))
   const isYesOrNo = /^(?:is|are|does|do|can|has|have|will)\b/.test(text)
-  if (isYesOrNo || !product.description)
+  if (isYesOrNo || named.size > 0 || !product.description)
     return `The page of ${product.name} does not say. ${personText(contact)}`
-  const description = withName(product.name, quote(sentencesOf(product)))
-  return `${description} It says no more about that. ${personText(contact)}`
+  const description = withName(product.name, quote(sentencesOf(product), product))
+  return `${description} For more, ${contact}.`
 }
 
 const personText = (contact: string): string => `Ask a person: ${contact}.`
@@ -157,7 +157,7 @@ const personText = (contact: string): string => `Ask a person: ${contact}.`
 const withName = (name: string, text: string): string =>
   text
     .replace(/^Its (page|fit)/, `The $1 of ${name}`)
-    .replace(/^((?:Yes|No|Sorry), )?It\b/, (_all, start = '') => `${start}${name}`)
+    .replace(/^((?:Yes|No|Sorry), )?[Ii]t\b/, (_all, start = '') => `${start}${name}`)
 
 type Passage = { text: string; words: string }
 
@@ -171,22 +171,36 @@ const sayPage = (
   { text, contact }: Pick<Given, 'text' | 'contact'>,
 ): string | null => {
   const named = readAspects(text)
-  const about = headings.filter((name) => named.has(name) && product.specifications[name])
+  const has = (name: (typeof headings)[number]): boolean =>
+    named.has(name) ||
+    (name === 'material' && named.has('weight') && !product.specifications.weight)
+  const about = headings.filter((name) => has(name) && product.specifications[name])
   const all = passagesOf(product)
   const [quality, pattern] = qualityIn(text)
   const onQuality = pattern && all.find(({ words }) => pattern.test(words))
-  if (onQuality) return quote([onQuality])
-  const parts = bestPassages(product, text).filter(({ words }) => phrases.part.test(words))
-  if (named.has('part') && parts.length > 0) return quote(parts)
-  const said = about.map((name) => sayHeading(product, name))
+  if (onQuality) return quote([onQuality], product)
   const open = quality ? [`Its page says nothing about ${quality}.`] : []
+  const parts = bestPassages(product, text).filter(({ words }) => phrases.part.test(words))
+  const listed = parts.filter((one) => product.specifications.features?.includes(one.text))
+  if (named.has('part') && parts.length > 0)
+    return [agreeOn(text, quote(listed.length > 0 ? listed : parts, product)), ...open].join(' ')
+  const said = about.map((name) => sayHeading(product, name))
   if (about.length > 0)
     return [`${quality ? '' : agree(product, text, all)}${said.join(' ')}`, ...open].join(' ')
   if (quality) return `${open.join(' ')} ${personText(contact)}`
-  if (named.has('description')) return product.description ? quote(sentencesOf(product)) : null
+  if (named.has('description'))
+    return product.description ? quote(sentencesOf(product), product) : null
   const fitting = bestPassages(product, text)
-  return fitting.length > 0 ? quote(fitting) : null
+  return fitting.length > 0 ? quote(fitting, product) : null
 }
+
+/** "Are there pockets?" "Yes, it has two pockets." */
+const agreeOn = (text: string, said: string): string =>
+  /\b(?:is|are) there\b|\b(?:has|have|got|comes? with)\b/.test(text) &&
+  /^It has (?!no )/.test(said) &&
+  !/\b(?:no|not|without|or|what|which|how)\b/.test(text)
+    ? `Yes, ${said.charAt(0).toLowerCase()}${said.slice(1)}`
+    : said
 
 /** Returns a quality that pages may not mention, such as shrinking. */
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
@@ -245,6 +259,16 @@ const sentencesOf = ({ description }: Described): Passage[] =>
     .filter(Boolean)
     .map(toPassage)
 
+/** "Kangaroo pocket" becomes "It has a kangaroo pocket". */
+const sayFeature = (text: string): string => {
+  const said = lower(text)
+  if (/(?:ed|able|ible|shrunk|proof|free)$/i.test(text)) return toSentence(`It is ${said}`)
+  if (/^\d|^\S+$/.test(text)) return toSentence(`It: ${said}`)
+  const isPlural = /^(?:no|two|three)\b|s$|embroidery$| and /i.test(text)
+  const article = isPlural ? '' : /^[aeio]/i.test(text) ? 'an ' : 'a '
+  return toSentence(`It has ${article}${said}`)
+}
+
 export const passagesOf = (product: Described): Passage[] => {
   const { features = [], ...headed } = product.specifications
   const texts = [...headings.flatMap((name) => headed[name] ?? []), ...features]
@@ -257,7 +281,10 @@ export const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text 
 export const lower = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-const quote = (passages: readonly Passage[]): string => {
+/** Says features in a sentence, and quotes everything else. */
+const quote = (passages: readonly Passage[], { specifications }: Described): string => {
+  if (passages.every(({ text }) => specifications.features?.includes(text)))
+    return passages.map(({ text }) => sayFeature(text)).join(' ')
   const text = passages.map((one) => toSentence(one.text)).join(' ')
   const cut = text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text
   return `Its page says: “${cut}”`

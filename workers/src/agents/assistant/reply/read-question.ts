@@ -5,14 +5,17 @@ import { fields, readAspects } from './product-facts.ts'
 export type Question = 'problem' | 'comparison' | 'fact' | 'advice' | 'search'
 
 const fault =
-  /\b(?:busted|broken?|ripped|tore|torn|holes?|peel\w*|crack(?:s|ed|ing)|faded|fading|(?:fell|fall\w*|came|com(?:es|ing)) (?:off|apart|undone)|unravel\w*|fray\w*|stained|defect\w*|damaged|shrank|shrunk|stuck|ruined|failed|wrong (?:size|color|one|item|order|thing|\w*shirt|tee|hoodie|hat|cap)|(?:never|not|nothing) .{0,20}(?:came|arrived?|received?|showed)|is late|lost|stolen|missing|charged .{0,12}twice|unacceptable)\b/
+  /\b(?:busted|broken?|broke|ripped|tore|torn|holes?|peel\w*|crack(?:s|ed|ing)|faded|fading|(?:fell|fall\w*|came|com(?:es|ing)) (?:off|apart|undone)|unravel\w*|fray\w*|stained|defect\w*|damaged|shrank|shrunk|stuck|ruined|failed|(?:dye|ink|colou?rs?) .{0,30}\b(?:ran|bled|run|came off)|wrong (?:size|color|one|item|order|thing|\w*shirt|tee|hoodie|hat|cap)|(?:never|not|nothing|nobody|no one) .{0,20}\b(?:c[ao]me|here|arrived?|received?|showed|delivered|answer\w*|repl\w*|respond\w*)|is late|lost|stolen|missing|charged .{0,12}twice|unacceptable)\b/
 /** Words that are a complaint only about something that has been bought. */
 const misfit =
   /\b(?:too (?:small|big|tight|large|loose|short|long)|(?:does|do|did) not fit|late|disappoint\w*|annoyed|terrible|awful|not what i (?:ordered|expected))\b/
 const bought =
-  /\b(?:i|we) (?:just )?(?:got|bought|ordered|received|paid)|\byou (?:guys )?(?:sent|shipped|gave)|\bmy (?:new )?(?:order|package|parcel|delivery)|\b(?:arrived|received|ordered) /
+  /\b(?:i|we) (?:have )?(?:just )?(?:got|bought|ordered|received|paid|was charged|were charged)|\byou (?:guys |all |have |had |just ){0,2}(?:sent|shipped|gave|given|delivered)|\b(?:my|our|the) (?:new )?(?:order|package|parcel|delivery|box)|\b(?:arrived|received|ordered) /
 const owned =
   /\b(?:my|mine|our|on me)\b|\bit (?:just |already )?(?:shr\w+|broke|ripped|tore|faded|peeled)\b|\b(?:after|in) .{0,12}(?:wash|wear|day|week|month)/
+/** "The checkout gives me an error": the shop itself does not work. */
+const outage =
+  /\b(?:site|website|web page|app|checkout|cart|button|payment|pay|check out|order)\b.{0,60}\b(?:broken|crash\w*|freez\w*|froze|errors?|fails?|failed|will not (?:let|load|work|go)|(?:does|do) (?:not work|nothing)|not (?:working|loading))\b|\b(?:error|crash\w*|cannot|can not|will not let me|unable to)\b.{0,30}\b(?:checkout|check out|place (?:my|an|the) order|pay|(?:my|the) (?:cart|payment))\b/
 const supposed =
   /\b(?:if|in case|looking for|need an?|want an?|show me|my old|do you (?:have|sell)|would|will (?:it|they)|something|anything|is there|whats? (?!do |can |should |now ))\b|^(?:does|do|can|how|an?|any|some) /
 
@@ -22,6 +25,7 @@ const isProblem = (text: string): boolean =>
     .split(' ; ')
     .some(
       (part) =>
+        outage.test(part) ||
         (fault.test(part) && (owned.test(part) || bought.test(part))) ||
         (misfit.test(part) && bought.test(part)),
     )
@@ -34,6 +38,9 @@ export const graded = new RegExp(
   String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})i?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
 )
 const preference = /\b(?:which|better|best|should (?:i|we))\b/
+/** "Beanie or cap for winter" asks which of them suits a purpose. */
+const forPurpose =
+  / or .{0,40}\b(?:for|in|when) (?:the |a |my )?(?:winter|summer|cold|heat|hot|sun|beach|snow)/
 const choosing =
   /^(?:(?:and|so|ok|but|hey|of (?:these|those|them)) )*(?:which|whats?|is|are)\b|\bwhich\b/
 const requesting =
@@ -48,16 +55,23 @@ const definite =
   /\b(?:the|that|this|your|those|these|its?|they|them)\b|^(?:(?:and|but|so) )?(?:do|does|are|is) (?!you|u|i|we|there|yall|any)\w/
 const obtaining = /\b(?:can|could|may) (?:i|we) (?:see|get|have|buy|order)\b/
 
+/** "The brass hoodie got pockets" asks as well, without the word order of a question. */
+const stated =
+  /^(?:the |your )?(?!(?:i|we|he|she|my|our)\b)\S+(?: \S+){0,3} (?:got|has|have|comes? with) (?!to\b)/
+
 /** True if a message asks something. The name of a product alone is no question. */
 export const isQuestion = (text: string): boolean =>
-  interrogative.test(text) && !obtaining.test(text)
+  (interrogative.test(text) && !obtaining.test(text)) || isAboutPart(text)
+
+const isAboutPart = (text: string): boolean => stated.test(text) && readAspects(text).has('part')
 
 export const readQuestion = (text: string): Question => {
   if (isProblem(text)) return 'problem'
   if (difference.test(text) || (preference.test(text) && / or /.test(text))) return 'comparison'
+  if (forPurpose.test(text)) return 'comparison'
   if (choosing.test(text) && graded.test(text) && !requesting.test(text)) return 'comparison'
   const aspects = readAspects(text)
   const isOfField = fields.some((name) => aspects.has(name))
-  if (isOfField || (isQuestion(text) && definite.test(text))) return 'fact'
+  if (isOfField || isAboutPart(text) || (isQuestion(text) && definite.test(text))) return 'fact'
   return advising.test(text) ? 'advice' : 'search'
 }

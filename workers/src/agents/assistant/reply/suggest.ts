@@ -8,6 +8,7 @@ type Given = {
   products: readonly Described[]
   isCompared: boolean
   hasColor: boolean
+  notColors: readonly string[]
 }
 
 const maxSuggestions = 3
@@ -33,12 +34,14 @@ const ofOne = ({ specifications, sizes }: Described, text: string): Record<strin
 
 const ofSeveral = (
   products: readonly Described[],
-  { isCompared, hasColor }: Pick<Given, 'isCompared' | 'hasColor'>,
+  { isCompared, hasColor, notColors }: Omit<Given, 'text' | 'products'>,
 ): Record<string, unknown> => {
   const prices = new Set(products.map(describePrice))
   const weights = products.map(({ specifications: { weight } }) => weight)
   const areWeighed = weights.every((one) => one?.includes('gsm')) && new Set(weights).size > 1
-  const colors = products.flatMap((product) => product.colors)
+  const colors = products
+    .flatMap((product) => product.colors)
+    .filter((name) => !notColors.includes(name))
   const color = colors.find((name) => colors.filter((one) => one === name).length > 1)
   return {
     'What is the difference?': !isCompared && products.length <= 3,

@@ -22,7 +22,7 @@ import type { Reply } from './write-reply.ts'
 const ofProductPages =
   /^shop:(?:account|care|made-where|materials|other|restock|size-advice|size-range)$/
 /** Topics that share words with searches: "hoodies in sizes M to XXL", "what is on promo". */
-const nearSearch = /^shop:(?:discount|size-advice|size-range)$/
+const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
 const purchasing = /\b(?:take|buy|order) (?:it|this|that|one|them)\b|\bcart\b/
 
@@ -45,6 +45,10 @@ export const labelsInWords = (given: Given): readonly Label[] | null => {
   const topic = continuedTopic(text, context, kind === 'shop' && label ? scores[label] : 0)
   if (topic) return [`shop:${topic}`]
   if (about.length > 0 && purchasing.test(text)) return null
+  if (about.length > 0 && label === 'shop:shipping-cost' && !shipping.test(text)) return null
+  const isThanks = scores['small:thanks'] > thresholds.certainThanks && question === 'search'
+  if (isThanks && kind === 'search' && !hasConstraints({ ...own, audience: null }))
+    return ['small:thanks']
   if (kind === 'search' || kind === 'fact' || !label || request.from > 0) return null
   const isNamed = about.length > 0 || (question === 'fact' && own.categories.length > 0)
   const score = scores.search + scores.fact
@@ -54,6 +58,9 @@ export const labelsInWords = (given: Given): readonly Label[] | null => {
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
   if (isUnderstood && score >= leastScore(meaning, label)) return null
+  // "Nah, for my girl" says more than no.
+  if (/^small:(?:mood|no|yes)$/.test(label) && own.audience !== null && forPerson.test(text))
+    return null
   const isBare = isContinued && !isUnderstood && kind !== 'shop'
   const before = allLabels.filter((one) => context?.labels.includes(one))
   return isBare && before.length > 0 ? before : labels
@@ -66,8 +73,14 @@ const leastScore = ({ kind }: MessageIntent, label: Label): number => {
   return kind === 'small' ? thresholds.smallTalk : thresholds.shopTopic
 }
 
+const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
+const forPerson = /\bfor (?:my|a|the|our|his|her)\b/
+
 const referring =
   /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
+
+/** "Even if it is custom" only adds a condition to what was asked before. */
+const supposing = /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b/
 
 /** Returns the previous topic if the message continues it, as in "how much would that cost". */
 const continuedTopic = (
@@ -78,7 +91,7 @@ const continuedTopic = (
   shopTopics.find(
     (topic) =>
       context?.labels.includes(`shop:${topic}`) &&
-      (topic === 'custom' || best < thresholds.ownTopic) &&
+      (topic === 'custom' || best < thresholds.ownTopic || supposing.test(text)) &&
       referring.test(text) &&
       specialText(topic, text) !== undefined,
   )
@@ -100,6 +113,7 @@ export const replyInWords = (
   // "Other" has no reply of its own.
   const [best = topics[0], ...others] = topics.filter((topic) => topic !== 'other')
   if (best) {
+    const isWhole = best === 'problem' || best === 'human'
     const second = others.find((topic) => {
       const page = pageOfTopic(topic)
       const isNear = page !== '/contact' && page === pageOfTopic(best)
@@ -108,6 +122,7 @@ export const replyInWords = (
       const isSaid = topic.startsWith('shipping') && (best === 'returns' || best === 'express')
       return (
         !isSaid &&
+        !isWhole &&
         scores[`shop:${topic}`] >= (isNear ? thresholds.secondOnPage : thresholds.secondTopic)
       )
     })

@@ -11,7 +11,15 @@ import { describePrice, priceRangeOf } from '@shop/domain/price-range'
 import { describeKinds } from '../../../search/retrieval/filter-sql.ts'
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
 import { type Comparison, sayComparison, sayEach } from './compare.ts'
-import { type Described, hasSubject, readAspects, sayFacts, sayFields } from './product-facts.ts'
+import {
+  type Described,
+  fields,
+  hasSubject,
+  list,
+  readAspects,
+  sayFacts,
+  sayFields,
+} from './product-facts.ts'
 import { interrogative, isQuestion, type Question } from './read-question.ts'
 
 export type Reply = {
@@ -63,18 +71,30 @@ export const writeReply = (given: Found): string => {
   if (question === 'advice' && isOpen) return `Our pages do not say. ${advise(products)}`
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
+  if (
+    selecting.test(text) &&
+    intent.words.length > 0 &&
+    !fields.some((name) => aspects.has(name)) &&
+    total <= products.length
+  )
+    return `That would be ${list.format(products.map(({ name }) => name))}.`
+  if (superlative.test(text) && !isAbout && intent.order)
+    return `${intent.order === 'cheapest' ? 'Our lowest' : 'Our highest'} price ${sayPlace(intent)}is ${describePrice(first)}.`
   const isDetail = aspects.size > 0 || isOfChoice
   if (isOne && isFact && (isDetail || (hasSubject(text) && !having.test(text))))
     return sayFacts(first, { text, named: aspects, choice: intent, contact })
   if (isOne && !isDetail && isQuestion(text) && having.test(text))
     return `Yes, we have ${first.name} for ${describePrice(first)}.`
+  if (isOne && isNamed && owning.test(text))
+    return `What would you like to know about ${first.name}?`
   if (isOne && isAbout && !isNamed)
     return `${first.name} costs ${describePrice(first)}. You can add it to your cart below.`
   if (
     isAbout ||
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
   ) {
-    const said = sayPrices(products, aspects) || (isFact && sayEach(products, text))
+    const isOpen = !isAbout && having.test(text) && [...aspects].every((one) => one === 'fit')
+    const said = sayPrices(products, aspects) || (isFact && !isOpen && sayEach(products, text))
     if (said) return said
   }
   return question === 'advice' ? advise(products) : foundText(total, first.name)
@@ -82,6 +102,15 @@ export const writeReply = (given: Found): string => {
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
+/** "I bought the beanie last month" asks nothing yet. */
+const owning =
+  /^(?:so |well |hi |hey )?(?:i|we|my \w+) (?:already |just |also )?(?:bought|got|have|own|owns|has|ordered)\b/
+/** "Which of those has a streetcar on it?" */
+const selecting = /^(?:and |so |ok |but )?which (?:one|1|ones|of (?:those|these|them|the))\b/
+const superlative = /\b(?:cheapest|least expensive|lowest|priciest|most expensive|dearest)\b/
+const sayPlace = (intent: SearchIntent): string =>
+  intent.categories.length > 0 ? `for ${describeKinds(intent)} ` : ''
+
 const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
 
 const advise = (products: readonly Described[]): string => {
@@ -98,7 +127,13 @@ const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>)
 
 const apologize = (
   first: Described,
-  { total, unmet, intent, isAbout }: Pick<Found, 'total' | 'unmet' | 'intent' | 'isAbout'>,
+  {
+    total,
+    products,
+    unmet,
+    intent,
+    isAbout,
+  }: Pick<Found, 'total' | 'products' | 'unmet' | 'intent' | 'isAbout'>,
 ): string => {
   const isOfKind = !unmet.includes('category')
   const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
@@ -107,7 +142,13 @@ const apologize = (
   if (isAbout && isOfKind)
     return [`Sorry, we do not have ${[first.name, ...how].join(' ')}.`, ...facts].join(' ')
   const what = isOfKind ? 'that' : kindText(intent)
-  const nearest = total === 1 ? `The closest is ${first.name}.` : 'These come closest.'
+  const sizes = [...new Set(products.flatMap((one) => one.sizes))]
+  const nearest =
+    total === 1
+      ? `The closest is ${first.name}.`
+      : broken.join() === 'size' && isOfKind
+        ? `These come in ${list.format(sizes)}.`
+        : 'These come closest.'
   return [`I couldn't find ${[what, ...how].join(' ')}.`, nearest, ...facts].join(' ')
 }
 

@@ -1,0 +1,146 @@
+/** How replies read: each kind of question gets the sentence that a clerk would say. */
+import { describe, expect, it } from 'vitest'
+
+import { namesOf, openTalk } from '../talk.ts'
+
+const { talk } = await openTalk()
+const lastOf = async (said: string) => {
+  const reply = (await talk(said.split(' > '))).at(-1)
+  if (!reply) throw new Error('no reply')
+  return reply
+}
+
+/** The specification's texts for searches. */
+const ofSearches = /^(?:Perfect!|I found \d+ products)/
+
+describe('a complaint is met as one, and shows no products', () => {
+  it.each([
+    ['bruh my order still aint here', 'sorry about the wait', '/orders'],
+    ['my parcel has still not arrived', 'sorry about the wait', '/orders'],
+    ['I ordered two weeks ago and nothing has come', 'sorry about the wait', '/orders'],
+    ['you have sent me the wrong size', 'exchange', '/returns#faults'],
+    ['yall sent me the wrong color', 'exchange', '/returns#faults'],
+    ['the zipper on my hoodie broke', 'lifetime warranty', '/returns#faults'],
+    ['my tee shrank in the first wash', 'lifetime warranty', '/returns#faults'],
+    ['the dye of my hoodie ran all over my clothes', 'lifetime warranty', '/returns#faults'],
+    ['ur site is broken, it wont let me check out', 'does not work', '/contact'],
+    ['your checkout gives me an error', 'does not work', '/contact'],
+    ['nobody has answered my email', 'wait for an answer', '/contact'],
+    ['the parcel came but one shirt was missing', 'A person has to look into it', '/contact'],
+    ['I was charged twice for my order', 'A person has to look into it', '/contact'],
+  ])('%s', async (message, said, page) => {
+    const { content, products, page: link } = await lastOf(message)
+    expect(content).toMatch(/^I'm sorry/)
+    expect(content).toContain(said)
+    expect(link?.href).toBe(page)
+    expect(products).toEqual([])
+  })
+
+  it.each(['is your checkout safe', 'a hoodie without holes', 'can I pay with a card'])(
+    'is not read into “%s”',
+    async (message) => {
+      expect((await lastOf(message)).content).not.toMatch(/^I'm sorry/)
+    },
+  )
+})
+
+describe('a question is answered with its one fact', () => {
+  it.each([
+    ['brass hoodie got pockets?', 'Yes, Brass Hour Hoodie has a kangaroo pocket.'],
+    ['are there pockets on the lock in hoodie', 'Yes, Lock In Hoodie has a kangaroo pocket.'],
+    ['does the levee zip hoodie have a zipper', 'Yes, Levee Zip Hoodie has a full metal zipper.'],
+    ['is the pelican pal tee scratchy', 'Pelican Pal Tee has no scratchy label.'],
+    ['are the focus crest tees pre shrunk', 'Focus Crest Tee is pre-shrunk.'],
+    ['cheapest thing u got', 'Our lowest price is $25.00.'],
+    ['the priciest thing you sell', 'Our highest price is $65.00.'],
+    ['do any of the shirts come in 3XL', "I couldn't find that in size 3XL. These come in S, M"],
+    ['XXS tee', "I couldn't find that in size XXS. These come in S, M"],
+    ['where are your shirts made', 'Each of these: printed in New Orleans.'],
+    ['toddler shirts > which of those has a drum on it', 'That would be Junior Drumline Tee.'],
+    ['I bought the first light beanie last month', 'What would you like to know about First Light'],
+    ['beanie or cap for winter?', 'I would take First Light Beanie: 50% wool'],
+    ['is the trucker or the bucket hat cooler in summer', 'I would take Crosstown Trucker: poly'],
+  ])('%s', async (message, said) => {
+    const { content } = await lastOf(message)
+    expect(content.startsWith(said), content).toBe(true)
+    expect(content).not.toMatch(ofSearches)
+  })
+})
+
+describe('a follow-up keeps the thread', () => {
+  it.each([
+    [
+      'how much is the bayou bucket hat > and the six panel cap?',
+      'NDX Six-Panel Cap costs $35.00.',
+    ],
+    ['what is the beanie made of > what about the bayou bucket hat', 'Bayou Bucket Hat is cotton'],
+    ['how thick is the brass hour hoodie > and the lock in hoodie', 'Lock In Hoodie is midweight'],
+    ['I bought the first light beanie > may I put it in the washing machine', 'Wash by hand'],
+    ['what is your return policy > even if it is custom', 'A custom piece fits nobody else'],
+    ['need a tee > nah 4 my wife > in black > ok n how much is it', 'They cost $35.00 each.'],
+    ['do you do embroidery > how long does that take', 'Our pages do not say how long'],
+    ['show me hoodies > in red > how heavy is it', 'Lock In Hoodie is midweight fleece'],
+  ])('%s', async (messages, said) => {
+    const { content } = await lastOf(messages)
+    expect(content.startsWith(said), content).toBe(true)
+  })
+
+  it.each([
+    ['that focus hoodie is fire > is there a matching one 4 my baby sis', 'Little Focus Tee'],
+    ['little streetcar tee > a matching one for me', 'Streetcar Line Tee'],
+  ])('and finds what matches: %s', async (messages, first) => {
+    expect(namesOf(await lastOf(messages))[0]).toBe(first)
+  })
+})
+
+describe('words around a request', () => {
+  it.each([
+    ['my lil bro is 3 n obsessed w gators', 'Tiny Gator Tee'],
+    ['my little sister is two and loves pelicans', 'Pelican Pal Tee'],
+    ['hat for the beach so i dont burn', 'Bayou Bucket Hat'],
+    ['a cap so that I do not get sunburned', 'NDX Six-Panel Cap'],
+    ['smth for my mom idk', 'Second Line Tank'],
+    ['any drip w the crosshair logo', 'Crosstown Trucker'],
+  ])('do not change what is shown: %s', async (message, name) => {
+    expect(namesOf(await lastOf(message))).toContain(name)
+  })
+
+  it.each([
+    'Thank you very much, young man, you have been most helpful.',
+    'lol ok thx bro',
+    'thanks a lot, you were a great help',
+  ])('may be thanks alone: %s', async (message) => {
+    const { content, products } = await lastOf(message)
+    expect(content).toBe("You're welcome!")
+    expect(products).toEqual([])
+  })
+
+  it('give a reason that excludes nothing more', async () => {
+    const message = 'I want a hat but nothing made of wool, it makes my scalp itch'
+    expect(namesOf(await lastOf(message))).toHaveLength(3)
+  })
+})
+
+describe('a fabric that somebody cannot wear is left out', () => {
+  it.each([
+    ['I am allergic to wool, which hats are safe for me', 3],
+    ['hats without acrylic', 3],
+    ['ladies tops without elastane', 3],
+    ['hats > I cannot wear wool', 3],
+    ['is the beanie warm > I cannot wear wool', 3],
+    ['a hat, nothing synthetic', 2],
+  ])('%s', async (message, count) => {
+    expect((await lastOf(message)).products).toHaveLength(count)
+  })
+})
+
+it('says so if every piece of the kind has the fabric', async () => {
+  const reply = await lastOf('a hoodie with no polyester at all')
+  expect(reply.content).toMatch(/^I couldn't find any hoodies like that/)
+  expect(namesOf(reply).join()).not.toContain('Hoodie')
+})
+
+it('suggests no color that is excluded', async () => {
+  const { suggestions } = await lastOf('a hoodie in any color except black or gray')
+  expect(suggestions.join()).not.toMatch(/gray|black/)
+})
