@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { openDatabase } from '@shop/db/open'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
-import { countRowsWith } from '@shop/testkit/find-word'
+import { countRowsWith } from '@shop/testkit/database'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import { asStaff } from '@shop/testkit/test-shop'

@@ -8,7 +8,7 @@ import { writeBackup } from '@shop/db/backup/write-backup'
 import type { Database } from '@shop/db/open'
 import { orders } from '@shop/db/schema/orders'
 import { seedLarge } from '@shop/db/seed-large'
-import { fillStock } from '@shop/testkit/fill-stock'
+import { fillStock } from '@shop/testkit/database'
 import type { TestShop } from '@shop/testkit/test-shop'
 
 import { atOnce, orderCall, send, until } from './calls.ts'

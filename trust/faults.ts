@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Database } from '@shop/db/open'
 import { type Fault, type FaultProxy, openFaultProxy } from '@shop/testkit/fault-proxy'
-import { fillStock } from '@shop/testkit/fill-stock'
+import { fillStock } from '@shop/testkit/database'
 import type { TestShop } from '@shop/testkit/test-shop'
 import * as fc from 'fast-check'
 

@@ -1,5 +1,5 @@
 /** Part `flood`: one visitor sends requests of every kind while others browse and order. */
-import { fillStock } from '@shop/testkit/fill-stock'
+import { fillStock } from '@shop/testkit/database'
 
 import { type Call, isSuccess, orderCall } from './calls.ts'
 import { type Measured, p99MsOf, runLoad } from './load.ts'

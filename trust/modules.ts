@@ -3,7 +3,7 @@ import { backendLimits } from '@shop/contracts/backend'
 import { maxStoreBytes } from '@shop/contracts/module-value'
 import type { Database } from '@shop/db/open'
 import type { TestShop } from '@shop/testkit/test-shop'
-import { fillStock } from '@shop/testkit/fill-stock'
+import { fillStock } from '@shop/testkit/database'
 import { publishEmpty } from '@shop/workers/access/publish-empty'
 import { sql } from 'drizzle-orm'
 

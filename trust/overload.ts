@@ -1,7 +1,7 @@
 /** Part `overload`: sends twice as many requests as the database serves, then lets it recover. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { fillStock } from '@shop/testkit/fill-stock'
+import { fillStock } from '@shop/testkit/database'
 import { type Fault, openFaultProxy } from '@shop/testkit/fault-proxy'
 
 import { type Call, fieldsOf, isSuccess, orderCall, send, sendUntil } from './calls.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
-import { fillStock } from '@shop/testkit/fill-stock'
+import { fillStock } from '@shop/testkit/database'
 
 import { type Load, runLoad } from '../support/load.ts'
 import { residentMegabytes } from '../support/processes.ts'

@@ -1,7 +1,7 @@
 /** Measures orders per second, compared with the same writes sent straight to the database. */
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
-import { fillStock } from '@shop/testkit/fill-stock'
+import { fillStock } from '@shop/testkit/database'
 import { startTestShop } from '@shop/testkit/test-shop'
 import * as v from 'valibot'
 

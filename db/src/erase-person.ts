@@ -5,10 +5,10 @@ import { dayMs } from '@shop/domain/time'
 import { erasedName, erasedText, makeErasedEmail } from '@shop/domain/erased-person'
 
 import type { Database } from './open.ts'
-import { assistantRatings } from './schema/assistant-ratings.ts'
+import { assistantRatings } from './schema/assistant.ts'
 import { audit } from './schema/audit.ts'
 import { moduleRows } from './schema/backends.ts'
-import { consents } from './schema/consents.ts'
+import { consents } from './schema/customers.ts'
 import { deliveries } from './schema/deliveries.ts'
 import { discountUses } from './schema/discounts.ts'
 import { heldPieces, orders } from './schema/orders.ts'
@@ -17,8 +17,7 @@ import { notes } from './schema/notes.ts'
 import { refunds } from './schema/payments.ts'
 import { returns } from './schema/returns.ts'
 import { reviews } from './schema/reviews.ts'
-import { shopperSessions } from './schema/shopper-sessions.ts'
-import { staffSessions } from './schema/staff-sessions.ts'
+import { shopperSessions, staffSessions } from './schema/sessions.ts'
 
 const erasedAddress = {
   address: erasedText,

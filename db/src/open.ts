@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 
 import { connect, type ConnectionOptions, type DatabaseAddress } from './connection/connect.ts'
 import { audit } from './schema/audit.ts'
-import { consents } from './schema/consents.ts'
+import { consents } from './schema/customers.ts'
 import { orders } from './schema/orders.ts'
 import { products } from './schema/products.ts'
 import { deployTokens, moduleChannels, moduleReleases } from './schema/releases.ts'

@@ -4,8 +4,7 @@ import { type Database, writeBatch } from './open.ts'
 import { audit } from './schema/audit.ts'
 import { products, productVariants } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
-import { productRows, reviewRows } from './seed/rows.ts'
-import { variantRows } from './seed/variants.ts'
+import { productRows, reviewRows, variantRows } from './seed/rows.ts'
 
 /** True if the shop has no products and staff have never changed one. */
 export const isUnstocked = async (db: Database): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { shopperSessions } from '@shop/db/schema/shopper-sessions'
+import { shopperSessions } from '@shop/db/schema/sessions'
 import { hourMs } from '@shop/domain/time'
 import { describe, expect, it } from 'vitest'
 

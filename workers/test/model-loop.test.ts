@@ -4,7 +4,7 @@ import { products as productTable } from '@shop/db/schema/products'
 import { seedWhenNew } from '@shop/db/seed'
 import { allDefaults } from '@shop/content/page-texts'
 import { insertProduct } from '@shop/testkit/builders'
-import { priceRangeOf } from '@shop/domain/price-range'
+import { priceRangeOf } from '@shop/domain/catalog'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 

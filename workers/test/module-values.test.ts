@@ -1,4 +1,4 @@
-import { moduleValues } from '@shop/db/schema/module-values'
+import { moduleValues } from '@shop/db/schema/backends'
 import { deployTokens } from '@shop/db/schema/releases'
 import { audit } from '@shop/db/schema/audit'
 import { events } from '@shop/db/schema/events'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { staffSessions } from '@shop/db/schema/staff-sessions'
+import { staffSessions } from '@shop/db/schema/sessions'
 import { startReverseProxy } from '@shop/testkit/reverse-proxy'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-import { colorSlug, seedProducts } from './rows.ts'
-import { variantRows } from './variants.ts'
+import { colorSlug, seedProducts, variantRows } from './rows.ts'
 
 const adult = ['S', 'M', 'L', 'XL', 'XXL']
 const categories = {

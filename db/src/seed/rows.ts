@@ -1,8 +1,9 @@
-import { dayMs, hourMs } from '@shop/domain/time'
 import { defaultSettings } from '@shop/domain/shop-settings'
+import { dayMs, hourMs } from '@shop/domain/time'
 
-import type { ProductRow } from '../schema/products.ts'
+import type { ProductRow, ProductVariantRow } from '../schema/products.ts'
 import type { ReviewRow } from '../schema/reviews.ts'
+import { fraction } from './large-people.ts'
 import productData from './products.json' with { type: 'json' }
 import reviewData from './reviews.json' with { type: 'json' }
 
@@ -50,3 +51,64 @@ export const reviewRows = (nowMs: number): ReviewRow[] =>
     createdAtMs: nowMs - (index + 1) * dayMs,
     updatedAtMs: nowMs - (index + 1) * dayMs,
   }))
+
+type SeedVariant = Omit<ProductVariantRow, 'id'>
+
+type Product = Pick<ProductRow, 'id' | 'sizes' | 'colors' | 'stock'>
+
+/** Returns a variant for each size and color. Every run splits the product's stock the same way. */
+export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[] => {
+  const choices = sizes.flatMap((size, row) =>
+    colors.map((color, column) => ({
+      size,
+      color,
+      weight: weightOf({ id, row, column, sizes: sizes.length, colors: colors.length }),
+    })),
+  )
+  const pieces = splitStock(
+    stock,
+    choices.map(({ weight }) => weight),
+  )
+  return choices.map(({ size, color }, index) => ({
+    productId: id,
+    size,
+    color,
+    sku: skuOf(id, color, size),
+    priceCents: null,
+    stock: pieces[index] ?? 0,
+  }))
+}
+
+type Place = { id: string; row: number; column: number; sizes: number; colors: number }
+
+/** Middle sizes and first colors get the most stock. In some products, the last choice has none. */
+const weightOf = ({ id, row, column, sizes, colors }: Place): number => {
+  const seed = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_003
+  const isLast = row === sizes - 1 && column === colors - 1
+  if (isLast && sizes > 1 && seed % 3 === 0) return 0
+  const distance = Math.abs(row - (sizes - 1) / 2)
+  return (3 / (1.5 + distance)) * (1 / (1 + column / 3)) * (0.6 + fraction(seed + row * 7 + column))
+}
+
+/** Splits the stock by weight into integers, by the largest remainder method. */
+const splitStock = (stock: number, weights: readonly number[]): number[] => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = weights.map((weight) => (weight / total) * stock)
+  const left = stock - shares.reduce((sum, share) => sum + Math.floor(share), 0)
+  const largest = shares
+    .map((share, index) => ({ index, remainder: share % 1 }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+    .slice(0, left)
+  const first = new Set(largest.map(({ index }) => index))
+  return shares.map((share, index) => Math.floor(share) + Number(first.has(index)))
+}
+
+/** For example `FOC-CRE-TEE-NAVY-M`. */
+const skuOf = (id: string, color: string, size: string): string =>
+  [
+    ...id.split('-').map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 3))),
+    ...color.split(' '),
+    ...size.split(' '),
+  ]
+    .join('-')
+    .toUpperCase()

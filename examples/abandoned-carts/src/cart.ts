@@ -1,9 +1,8 @@
 import { type Product, ProductId } from '@shop/contracts/product'
-import { offerOf } from '@shop/domain/choice-offer'
+import { describeChoice, offerOf } from '@shop/domain/variants'
 import { maxLines, maxPieces } from '@shop/domain/limits'
 import { plural } from '@shop/domain/plural'
 import { orderableOf } from '@shop/domain/stock'
-import { describeChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
 /** A saved cart line. Its name and price are looked up when it is shown. */

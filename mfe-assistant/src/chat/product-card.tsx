@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Snapshot } from 'valtio'
 
 import type { ReplyChoice } from '@shop/contracts/assistant'
-import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
+import { describeSoldOut, offerOf } from '@shop/domain/variants'
 import { isolated } from '@shop/domain/isolated'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'

@@ -1,5 +1,5 @@
 /** Loads the page texts that staff can edit. */
-import { readPageText } from '@shop/client/read-page-text'
+import { readPageText } from '@shop/client/shop-settings'
 import { ApiProblem } from '@shop/client/api-problem'
 import { sectionsOf } from '@shop/content/sections'
 import { factsOf } from '@shop/content/shop-facts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { offerOf } from '@shop/domain/choice-offer'
+import { offerOf } from '@shop/domain/variants'
 import { productHref } from '@shop/domain/hrefs'
 import { Button } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'

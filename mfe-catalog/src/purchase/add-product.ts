@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/product'
-import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
+import { describeSoldOut, offerOf } from '@shop/domain/variants'
 import { isolated } from '@shop/domain/isolated'
 import { orderableOf } from '@shop/domain/stock'
 import { addToCart } from '@shop/session/cart'

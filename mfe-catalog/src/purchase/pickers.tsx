@@ -1,7 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
+import { describeSoldOut, offerOf } from '@shop/domain/variants'
 import { orderableOf } from '@shop/domain/stock'
 
 import { onlySize } from '../page/product-rules.ts'

@@ -4,8 +4,7 @@
  */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
-import { describeSoldOut, findAlternatives, offerOf } from '@shop/domain/choice-offer'
-import { assignVariants } from '@shop/domain/variants'
+import { assignVariants, describeSoldOut, findAlternatives, offerOf } from '@shop/domain/variants'
 import { changeLineChoice, removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
 
 /**

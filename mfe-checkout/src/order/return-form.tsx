@@ -9,7 +9,7 @@ import {
   returnReasonNames,
   returnReasons,
 } from '@shop/contracts/return'
-import { offerOf } from '@shop/domain/choice-offer'
+import { offerOf } from '@shop/domain/variants'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { DiscountTerms } from '@shop/contracts/discount'
 import {
   Discount,
   type DiscountInput,
@@ -28,3 +29,7 @@ export const deleteDiscount = (client: Client, { id, version }: Pick<Discount, '
   client.request(path`/api/discounts/${id}?version=${String(version)}`, v.null(), {
     method: 'DELETE',
   })
+
+/** Returns the terms of a code. @throws ApiProblem `discount-not-valid`, `too-many-requests` */
+export const checkDiscount = (client: Client, code: string) =>
+  client.request('/api/discounts/check', DiscountTerms, { method: 'POST', body: { code } })

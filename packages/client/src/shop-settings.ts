@@ -1,15 +1,45 @@
+import * as v from 'valibot'
+
 import {
   DraftPreview,
+  type MarkdownPageText,
   type SaveNextInput,
   type SaveSettingInput,
   Setting,
   SettingList,
   SettingVersionList,
 } from '@shop/contracts/shop-settings'
-import type { SettingKey } from '@shop/domain/shop-settings'
+import {
+  type PageTexts,
+  type SavedSettings,
+  type SettingKey,
+  type ShopSettings,
+  withDefaults,
+} from '@shop/domain/shop-settings'
 
 import type { Client } from './client.ts'
 import { path } from './path.ts'
+
+/** Only the shape is checked, because the schemas of all settings would weigh on every page. */
+const Saved = v.custom<SavedSettings>((value) => typeof value === 'object' && value !== null)
+
+/** Returns the shop's settings: the saved ones, and defaults for the rest. */
+export const readSettings = async (client: Client): Promise<ShopSettings> =>
+  withDefaults(await client.request('/api/settings', Saved))
+
+type Texts = Pick<PageTexts, 'about' | 'faq'> & Record<string, MarkdownPageText>
+
+/** Only the shape is checked, because the schemas of all texts would weigh on every page. */
+const isText = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+/**
+ * Returns the text of a page, with the shop's facts filled in.
+ * @throws ApiProblem `not-found`
+ */
+export const readPageText = <Slug extends string>(
+  client: Client,
+  slug: Slug,
+): Promise<Texts[Slug]> => client.request(path`/api/pages/${slug}`, v.custom<Texts[Slug]>(isText))
 
 /** Staff: returns all groups of settings, with defaults where nothing was saved. */
 export const listSettings = (client: Client) => client.request('/api/settings/saved', SettingList)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { roundCents } from '@shop/domain/money'
-import { isAmbiguousAmount, parseCents } from '@shop/domain/typed-amount'
+import { isAmbiguousAmount, parseCents } from '@shop/domain/typed-number'
 
 /** Parses dollars, as number or text, to 0 to 100,000,000 cents. Rejects the ambiguous `1,999`. */
 export const DollarsInput = v.pipe(

@@ -1,7 +1,13 @@
 /** Updates a shop to this repository. A newer release that a team has published stays live. */
-import { takeLease } from './lease.ts'
+import { hostname } from 'node:os'
+
+import { sql } from 'drizzle-orm'
+
+import { userName } from '@shop/db/command-actor'
+import type { Database } from '@shop/db/open'
+import { minuteMs } from '@shop/domain/time'
+
 import { type Deploy, listing } from './settings.ts'
-import { findFaults } from './smoke.ts'
 import { openShopDatabase, type Step, steps } from './steps.ts'
 
 /** Changes nothing. @throws Error that lists every obstacle with its fix, and every failed check */
@@ -58,4 +64,114 @@ const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): P
   const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
   report(changes.length > 0 ? `✓ ${title} (${seconds} s)` : `✓ ${title}: nothing to do`)
   return changes.length > 0
+}
+
+/** The lease of a killed deploy ends after this time. A running deploy renews its lease. */
+const leaseMs = 2 * minuteMs
+const renewEveryMs = 30_000
+
+/** Returns a function that releases the lease. @throws Error that names who else is deploying */
+export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
+  const holder = `${userName()}@${hostname()} ${crypto.randomUUID().slice(0, 8)}`
+  await db.run(sql`
+    CREATE TABLE IF NOT EXISTS deploy_lease (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      holder TEXT NOT NULL,
+      until_ms INTEGER NOT NULL
+    )`)
+  await db.run(sql`
+    INSERT INTO deploy_lease (id, holder, until_ms)
+    VALUES (1, ${holder}, ${Date.now() + leaseMs})
+    ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms
+    WHERE until_ms < ${Date.now()}`)
+  const [row] = await db.all<{ holder: string; untilMs: number }>(
+    sql`SELECT holder, until_ms AS untilMs FROM deploy_lease`,
+  )
+  if (row?.holder !== holder) {
+    const until = new Date(row?.untilMs ?? Date.now()).toISOString()
+    throw new Error(
+      `${row?.holder ?? 'Another deploy'} deploys to this database. Wait until that has ended, or, if it was broken off, until ${until}. Nothing was changed.`,
+    )
+  }
+  const renewal = setInterval(() => {
+    const until = Date.now() + leaseMs
+    // Ignores a failure, because the next renewal comes well before the lease ends.
+    db.run(sql`UPDATE deploy_lease SET until_ms = ${until} WHERE holder = ${holder}`).catch(
+      () => {},
+    )
+  }, renewEveryMs)
+  return async () => {
+    clearInterval(renewal)
+    // If the database is unreachable now, the lease expires by itself.
+    await db.run(sql`DELETE FROM deploy_lease WHERE holder = ${holder}`).catch(() => {})
+  }
+}
+
+const timeoutMs = 15_000
+
+/**
+ * Checks the deployed shop from outside, as a visitor, without placing an order. Returns a message
+ * for each fault.
+ */
+const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
+  const found = await Promise.all(
+    [
+      checkPage(`${shopOrigin}/shop`),
+      checkOrder(`${shopOrigin}/api/orders`),
+      checkSocket(`${shopOrigin.replace('http', 'ws')}/api/live?topics=products`),
+      checkStaffHost(staffOrigin),
+      checkStaffPath(`${shopOrigin}/api/customers`),
+    ].map((check) => check.catch((error: unknown) => `${error}`)),
+  )
+  return found.filter((fault) => fault !== null)
+}
+
+const visit = async (url: string, init: RequestInit = {}) => {
+  const limits: RequestInit = { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }
+  const response = await fetch(url, { ...limits, ...init }).catch((cause: unknown) => {
+    throw new Error(`${url} cannot be reached: ${(cause as Error).cause ?? cause}`, { cause })
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+const checkPage = async (url: string): Promise<string | null> => {
+  const { status, text } = await visit(url)
+  if (status !== 200) return `The page ${url} has status ${status}.`
+  return text.includes('<main') ? null : `The page ${url} came without its content.`
+}
+
+/** Sends an order without lines. The Worker itself must reject it, not a proxy in front of it. */
+const checkOrder = async (url: string): Promise<string | null> => {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  const { status, text } = await visit(url, { method: 'POST', headers, body: '{}' })
+  if (text.includes('"bad-input"')) return null
+  return `An order without lines must be refused with bad-input; ${url} responded with ${status}.`
+}
+
+const checkSocket = (url: string): Promise<string | null> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(url)
+    const end = (fault: string | null): void => {
+      clearTimeout(timer)
+      socket.close()
+      resolve(fault)
+    }
+    const timer = setTimeout(() => end(`${url} did not open within ${timeoutMs} ms.`), timeoutMs)
+    socket.addEventListener('open', () => end(null))
+    socket.addEventListener('error', () => end(`${url} cannot be opened.`))
+  })
+
+/** Opens the staff host without a sign-in. The access proxy must redirect or reject the request. */
+const checkStaffHost = async (origin: string): Promise<string | null> => {
+  const visits = await Promise.all(['/admin', '/api/customers'].map((path) => visit(origin + path)))
+  const statuses = visits.map(({ status }) => status)
+  if (statuses.some((status) => status >= 200 && status < 300))
+    return `${origin} shows the back office to strangers. Put it behind the access proxy at once.`
+  if (statuses.every((status) => status < 400 || status === 401 || status === 403)) return null
+  return `${origin} responded with ${statuses.join(' and ')} instead of a sign-in: is its access proxy set up?`
+}
+
+const checkStaffPath = async (url: string): Promise<string | null> => {
+  const { status } = await visit(url)
+  return status === 404 ? null : `${url} must not be there; it has status ${status}.`
 }

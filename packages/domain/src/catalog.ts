@@ -1,4 +1,5 @@
-import { maxCents } from './money.ts'
+import { formatCents, maxCents } from './money.ts'
+import type { StockedVariant } from './variants.ts'
 
 export const categories = [
   'Shirts',
@@ -34,3 +35,25 @@ export const priceLabels: Record<PriceRange, string> = {
 
 /** The highest stock that shoppers see. Database triggers use the same number. */
 export const maxShownStock = 10
+
+type Priced = {
+  priceCents: number
+  variants?: readonly Pick<StockedVariant, 'priceCents' | 'stock'>[] | undefined
+}
+
+/**
+ * Returns the lowest and highest price in cents. Ignores sold-out variants, unless all are sold
+ * out.
+ */
+export const priceRangeOf = ({ priceCents, variants = [] }: Priced): [number, number] => {
+  const inStock = variants.filter(({ stock }) => stock > 0)
+  const sold = inStock.length > 0 ? inStock : variants
+  const prices = sold.map((one) => one.priceCents ?? priceCents)
+  return prices.length === 0 ? [priceCents, priceCents] : [Math.min(...prices), Math.max(...prices)]
+}
+
+/** Returns the price range in words: `$40.00`, or `$40.00 to $44.00`. */
+export const describePrice = (product: Priced): string => {
+  const [least, most] = priceRangeOf(product)
+  return least === most ? formatCents(least) : `${formatCents(least)} to ${formatCents(most)}`
+}

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  type ChoosableProduct,
-  describeSoldOut,
-  findAlternatives,
-  offerOf,
-} from './choice-offer.ts'
+import { type ChoosableProduct, describeSoldOut, findAlternatives, offerOf } from './variants.ts'
 
 const variant = (size: string | null, color: string | null, stock: number, price?: number) => ({
   size,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { describePrice, priceRangeOf } from './price-range.ts'
+import { describePrice, priceRangeOf } from './catalog.ts'
 
 const variant = (priceCents: number | null, stock = 1) => ({ priceCents, stock })
 

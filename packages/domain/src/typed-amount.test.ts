@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { formatCents, maxCents, toDollars } from './money.ts'
-import { isAmbiguousAmount, parseCents } from './typed-amount.ts'
+import { isAmbiguousAmount, parseCents } from './typed-number.ts'
 
 describe('parseCents', () => {
   it.each([

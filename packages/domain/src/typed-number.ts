@@ -1,3 +1,6 @@
+/** Parses typed numbers and amounts. Most pages do not load this code. */
+import { maxCents, roundCents } from './money.ts'
+
 /** Parses `1,999.00`, `1.999,00`, `1 999`, `1'999` and `19,99`. Returns null for ambiguous text. */
 export const parseNumber = (text: string): number | null => {
   const [number, ...others] = readingsOf(text)
@@ -40,3 +43,20 @@ const readingsOf = (text: string): number[] => {
     .map(({ thousands }) => Number(digits.replaceAll(thousands, '').replace(',', '.')))
   return [...new Set(readings)].map((number) => (isNegative ? 0 - number : number))
 }
+
+/** Parses amounts such as `40`, `'$40'` and `'1,999.00'` to cents. Returns null for other input. */
+export const parseCents = (dollars: number | string): number | null => {
+  const amount = typeof dollars === 'string' ? parseNumber(withoutDollar(dollars)) : dollars
+  if (amount === null || !Number.isFinite(amount) || Math.abs(amount) > maxCents / 100) return null
+  return roundCents(Number((amount * 100).toFixed(4)))
+}
+
+/** True if a typed amount can mean two amounts ({@link isAmbiguousNumber}). */
+export const isAmbiguousAmount = (dollars: string): boolean =>
+  isAmbiguousNumber(withoutDollar(dollars))
+
+const withoutDollar = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^([-+−]?)\$|\$$/, '$1')

@@ -10,18 +10,16 @@ import type { PublishTask } from './processes/publish.ts'
 import { runProcess } from './run-process.ts'
 import { endLeftoverWorkerd } from './run-workerd.ts'
 import {
-  type DatabaseOptions,
-  openShopDatabase,
-  type ShopDatabase,
-  toVariables,
-} from './shop-database.ts'
-import {
   checkPort,
+  type DatabaseOptions,
   isDatabasePrepared,
   makePrivate,
   markDatabasePrepared,
+  openShopDatabase,
   prepareDatabase,
   readSecret,
+  type ShopDatabase,
+  toVariables,
   writeAddress,
 } from './shop-folder.ts'
 import { watchServed } from './watchdog.ts'

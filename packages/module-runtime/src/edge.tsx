@@ -4,7 +4,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
 
 import { type Client, createClient } from '@shop/client/client'
-import { readSettings } from '@shop/client/read-settings'
+import { readSettings } from '@shop/client/shop-settings'
 import {
   basisHeader,
   readBasis,

@@ -1,5 +1,5 @@
 import { createBrowserClient } from '@shop/client/browser-client'
-import { readSettings } from '@shop/client/read-settings'
+import { readSettings } from '@shop/client/shop-settings'
 import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { shopSettings } from '@shop/session/shop-settings'
 

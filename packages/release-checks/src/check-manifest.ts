@@ -1,13 +1,15 @@
+import { brotliDecompressSync } from 'node:zlib'
+
 import { Cron } from 'croner'
 
 import { undisguised } from '@shop/contracts/fields'
 import type { ProblemIssue } from '@shop/contracts/problem'
-import type { Release } from '@shop/contracts/release'
+import { integrityOf, type Release } from '@shop/contracts/release'
 import { coversRoute, hasPage } from '@shop/contracts/route-pattern'
 import { replaceableScreens } from '@shop/contracts/screens'
 import { edgeSlots, slotKindOf, slotNames } from '@shop/contracts/slots'
 
-import { reaches, reservedPathOf, staffPath } from './limits.ts'
+import { maxFileBytes, reaches, reservedPathOf, staffPath } from './limits.ts'
 
 /** Types of files that cannot run on the shop's origin when they are opened directly. */
 const fileTypes = 'js css json txt woff2 png jpg webp avif mp4 webm'.split(' ')
@@ -220,3 +222,21 @@ const checkFileNames = ({ integrity }: Release): ProblemIssue[] =>
     const message = `must be one of ${fileTypes.join(', ')}${suffix ? ` (precompressed: ${compressedTypes.join(', ')})` : ''}: what else there is could run on the shop's origin; leave it out`
     return [{ path, message }]
   })
+
+const suffix = '.br'
+
+/** Returns false for a precompressed `.br` file that does not decode to the file beside it. */
+export const isTrueVariant = async (
+  path: string,
+  bytes: Uint8Array,
+  integrity: Readonly<Record<string, string>>,
+): Promise<boolean> => {
+  if (!path.endsWith(suffix)) return true
+  try {
+    const decoded = brotliDecompressSync(bytes, { maxOutputLength: maxFileBytes })
+    return (await integrityOf(new Uint8Array(decoded))) === integrity[path.slice(0, -suffix.length)]
+  } catch {
+    // The file is not Brotli, ends early, or decodes to more than the limit.
+    return false
+  }
+}

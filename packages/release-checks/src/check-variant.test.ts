@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { integrityOf } from '@shop/contracts/release'
 import { expect, it } from 'vitest'
 
-import { isTrueVariant } from './check-variant.ts'
+import { isTrueVariant } from './check-manifest.ts'
 
 const text = 'export const page = "looks"'
 const integrity = { 'page.js': await integrityOf(Uint8Array.from(Buffer.from(text))) }

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { newId } from './books.ts'
-import type { Faults } from './faults.ts'
+import { type Faults, newId } from './books.ts'
 
 type WebhookOptions = { url: string; secret: string; faults: Faults; signal: AbortSignal }
 

@@ -1,7 +1,7 @@
 import { markRestored } from '@shop/db/mark-restored'
 import { events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
-import { moduleValues } from '@shop/db/schema/module-values'
+import { moduleValues } from '@shop/db/schema/backends'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { insertProduct } from '@shop/testkit/builders'
 import { eq, sql } from 'drizzle-orm'

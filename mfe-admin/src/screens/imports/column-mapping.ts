@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type ImportColumn, importColumns } from '@shop/contracts/import'
 import { categories, type Category } from '@shop/domain/catalog'
 import { formatCents } from '@shop/domain/money'
-import { parseCents } from '@shop/domain/typed-amount'
+import { parseCents } from '@shop/domain/typed-number'
 import { readStored, writeStored } from '@shop/session/persist'
 
 import { plainHeader } from './foreign-shops.ts'

@@ -3,7 +3,7 @@
  */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
 import { idFromName } from '@shop/domain/import-key'
-import { parseCents } from '@shop/domain/typed-amount'
+import { parseCents } from '@shop/domain/typed-number'
 
 import { columnLabels, type Mapping, priceExample } from './column-mapping.ts'
 import {

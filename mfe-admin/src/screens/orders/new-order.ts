@@ -6,13 +6,17 @@ import type { Product } from '@shop/contracts/product'
 import { field } from '@shop/contracts/setting-field'
 import type { StaffOrderWire } from '@shop/contracts/staff-order'
 import { chargesBy, offeredMethods } from '@shop/domain/charges'
-import { type ChoiceOffer, type ChoosableProduct, offerOf } from '@shop/domain/choice-offer'
+import {
+  type Choice,
+  type ChoiceOffer,
+  type ChoosableProduct,
+  isOfChoice,
+  offerOf,
+} from '@shop/domain/variants'
 import { chargeLines, discountByHand, discountLabel } from '@shop/domain/discounts'
 import { toDollars } from '@shop/domain/money'
 import type { ShopSettings } from '@shop/domain/shop-settings'
-import { parseCents } from '@shop/domain/typed-amount'
-import { parseWholeNumber } from '@shop/domain/typed-number'
-import { type Choice, isOfChoice } from '@shop/domain/variants'
+import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
 
 const typed = (label: string, help?: string) =>
   field(v.optional(v.string(), ''), { label, ...(help && { help }) })

@@ -1,7 +1,6 @@
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { dollarsText, formatCents } from '@shop/domain/money'
-import { parseCents } from '@shop/domain/typed-amount'
-import { parseWholeNumber } from '@shop/domain/typed-number'
+import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
 import type { Choice } from '@shop/domain/variants'
 
 /** An empty price means the product's price. `stock` is a change, except in a new product. */

@@ -1,22 +1,25 @@
 /** Simulates on one machine all that a deploy needs, to rehearse a deploy with the real code. */
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
+import { createProxyServer } from 'httpxy'
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+
+import { staffRoles } from '@shop/contracts/staff'
 import { localHosts } from '@shop/domain/loopback'
-import { openShopDatabase, toVariables } from '@shop/local-shop/shop-database'
-import { makePrivate } from '@shop/local-shop/shop-folder'
+import { makePrivate, openShopDatabase, toVariables } from '@shop/local-shop/shop-folder'
+import { accessHeader } from '@shop/workers/setting-table'
 
 import type { Addresses, Written } from '../settings.ts'
-import { access, type AccessProxy, openAccessProxy } from './access-proxy.ts'
 import { makeCloudflareStandIn, type Observed } from './cloudflare-stand-in.ts'
 import { openWorkerHost } from './worker-host.ts'
 
 /** The addresses of the target and the settings that a deploy to it needs. */
-export type LocalTarget = Addresses & { written: Written }
+type LocalTarget = Addresses & { written: Written }
 
 /** Not a secret: it opens nothing beyond this machine. */
 const token = 'token-of-the-local-target'
@@ -86,3 +89,68 @@ const makeServer = (api: ReturnType<typeof getRequestListener>, proxy: AccessPro
     socket.on('error', () => socket.destroy())
     proxy.upgrade(request, socket as Socket, head).catch(() => socket.destroy())
   })
+
+/** The issuer and audience of the tokens. */
+const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' }
+
+const cookieName = 'access_session'
+const sessionSeconds = 8 * 60 * 60
+
+/** Needs no password, because only this machine can reach the target. */
+const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
+<h1>Sign in as</h1>
+<ul>${staffRoles.map((role) => `<li><a href="/access/sign-in?role=${role}">${role}</a></li>`).join('')}</ul>
+<p>The local target’s access proxy asks for no password: only this machine reaches it.</p>`
+
+type AccessProxy = Awaited<ReturnType<typeof openAccessProxy>>
+
+/**
+ * Simulates an access proxy, which requires a sign-in on the staff host and adds a token (RFC 7519)
+ * to each request there. `workerOrigin` is called for each request, because a deploy can change the
+ * Worker's port.
+ */
+const openAccessProxy = async (workerOrigin: () => string) => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const header = { alg: 'ES256', kid: 'local' }
+  /** The JSON Web Key Set (RFC 7517) for programs that check the tokens. */
+  const keySet = { keys: [{ ...(await exportJWK(publicKey)), ...header, use: 'sig' }] }
+  const signIn = (role: string): Promise<string> =>
+    new SignJWT({ email: `${role}@shop.invalid`, role })
+      .setProtectedHeader(header)
+      .setIssuer(access.issuer)
+      .setAudience(access.audience)
+      .setIssuedAt()
+      .setExpirationTime(`${sessionSeconds}s`)
+      .sign(privateKey)
+  /** Removes forged headers. Resolves to false if the visitor must sign in first. */
+  const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
+    delete headers[accessHeader]
+    const host = headers.host?.replace(/:\d+$/, '')
+    if (host === localHosts.shop) return true
+    const token = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
+    const session = await jwtVerify(token, publicKey, access).catch(() => null)
+    if (!session || host !== localHosts.staff) return false
+    headers[accessHeader] = token
+    return true
+  }
+  const proxy = createProxyServer()
+  proxy.on('error', (_error, _request, target) => void target?.destroy())
+  return {
+    respond: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://proxy')
+      const role = staffRoles.find((name) => name === searchParams.get('role'))
+      if (pathname === '/access/keys') response.end(JSON.stringify(keySet))
+      else if (pathname === '/access/sign-in' && role) {
+        const cookie = `${cookieName}=${await signIn(role)}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${sessionSeconds}`
+        response.writeHead(302, { location: '/admin', 'set-cookie': cookie }).end()
+      } else if (pathname === '/access/sign-in')
+        response.setHeader('content-type', 'text/html; charset=utf-8').end(signInPage)
+      else if (await admit(request)) await proxy.web(request, response, { target: workerOrigin() })
+      else response.writeHead(302, { location: '/access/sign-in' }).end()
+    },
+    upgrade: async (request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
+      if (await admit(request)) await proxy.ws(request, socket, { target: workerOrigin() }, head)
+      else socket.destroy()
+    },
+  }
+}

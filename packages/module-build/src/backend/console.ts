@@ -10,7 +10,7 @@ import { plural } from '@shop/domain/plural'
 
 import type { FollowedBuild } from '../development/follow-build.ts'
 import type { Exchange } from '../development/respond-from-sources.ts'
-import type { Env } from '../find-shop.ts'
+import type { Env } from '../call-shop.ts'
 import { type BackendCode, bundleBackend } from './bundle-backend.ts'
 import { type ConsoleState, describeOutcome, writePage } from './console-page.ts'
 import { type MemoryShop, openCapabilities, openStore } from './memory-shop.ts'

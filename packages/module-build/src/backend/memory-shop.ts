@@ -18,7 +18,7 @@ import {
 } from '@shop/contracts/backend-uses'
 import { dayMs } from '@shop/domain/time'
 
-import type { Env } from '../find-shop.ts'
+import type { Env } from '../call-shop.ts'
 
 type Row = StoredRow & { table: string; bytes: number }
 

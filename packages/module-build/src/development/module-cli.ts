@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { parseWholeNumber } from '@shop/domain/typed-number'
 
-import { findShop } from '../find-shop.ts'
+import { findShop } from '../call-shop.ts'
 import { stopWith } from '../stop-with.ts'
 import { startDevelopment } from './development-server.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { release } from '@shop/testkit/wire'
 
 import { makeFolder } from '../test/folder.ts'
-import { findEndlessScript } from './check-folder.ts'
+import { findEndlessScript } from './publish.ts'
 
 const find = async (files: Record<string, string>, exposes: string[] = []) => {
   const dir = await makeFolder(files)

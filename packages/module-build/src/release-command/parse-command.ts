@@ -4,7 +4,7 @@ import { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { parseWholeNumber } from '@shop/domain/typed-number'
 import * as v from 'valibot'
 
-import { UsageError } from '../find-shop.ts'
+import { UsageError } from '../call-shop.ts'
 import { unitMs } from './print.ts'
 
 export type Finish =

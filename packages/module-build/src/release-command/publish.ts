@@ -1,21 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-import type { PreviewLink } from '@shop/contracts/registry'
-import type { Release } from '@shop/contracts/release'
+import { grantsOf } from '@shop/contracts/backend'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import type { ModuleDetails, PreviewLink } from '@shop/contracts/registry'
+import { integrityOf, type Release } from '@shop/contracts/release'
+import { checkFiles, type FileFacts } from '@shop/release-checks/check-files'
+import { checkManifest } from '@shop/release-checks/check-manifest'
+import { isTrueVariant } from '@shop/release-checks/check-variant'
 import { describeBytes } from '@shop/release-checks/limits'
 
 import { callShop, RefusedError, type ShopTarget } from '../call-shop.ts'
 import { readRelease } from '../make-release.ts'
 import { makeLive, sendRelease } from '../publish-release.ts'
-import { checkFolder } from './check-folder.ts'
-import { compareGrants, explainWaiting, readDetails } from './grants.ts'
 import type { Finish } from './parse-command.ts'
 import { describeApprovals, describeStrategy, describeTime, toLines } from './print.ts'
 
 /** The JSON output of a publish. `files` and `bytes` count the whole release. */
-export type Published = {
+type Published = {
   module: string
   version: string
   state: Finish['kind']
@@ -112,3 +118,138 @@ const openPreview = async (
 
 /** Returns a page that shows the module: its first route without parameters. */
 const pageOf = ({ routes }: Release): string => routes.find((route) => !/[:*]/.test(route)) ?? '/'
+
+/** Returns a line for each grant that only the release or only the live one needs. */
+const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): string[] => {
+  const own = backend ? grantsOf(backend) : []
+  const ofLive = grants.filter(({ versions }) => versions.some((version) => version === live))
+  const added = own.filter(({ name }) => ofLive.every(({ grant }) => grant !== name))
+  const ended = ofLive.filter(({ grant }) => own.every(({ name }) => name !== grant))
+  const rewritten = added.flatMap(({ name }) => {
+    const [start = ''] = /^mail \S+ /.exec(name) ?? []
+    const before = start && ended.find(({ grant }) => grant.startsWith(start))?.grant
+    return before ? [{ before, name, start }] : []
+  })
+  return [
+    ...rewritten.flatMap(compareWords),
+    ...added
+      .filter((one) => !rewritten.some(({ name }) => name === one.name))
+      .map(({ text }) => `may now   ${text}`),
+    ...ended
+      .filter(({ grant }) => !rewritten.some(({ before }) => before === grant))
+      .map(({ text }) => `no longer ${text}`),
+  ]
+}
+
+type Rewritten = { before: string; name: string; start: string }
+
+/** Returns the changed texts of an e-mail. The name of its right contains all of them. */
+const compareWords = ({ before, name, start }: Rewritten): string[] => {
+  const [old = [], now = []] = [before, name].map((one) => one.slice(start.length).split(' | '))
+  const quote = (text: string | undefined): string => (text ? `“${text}”` : 'nothing')
+  return Array.from({ length: Math.max(old.length, now.length) }, (_, index) => index)
+    .filter((index) => old[index] !== now[index])
+    .map((index) => `new words ${start}sends ${quote(now[index])}, not ${quote(old[index])}`)
+}
+
+/** An older shop sends no grants. One that does not know the module sends nothing. */
+type Known = Partial<ModuleDetails>
+
+const readDetails = async (target: ShopTarget, module: string): Promise<Known> => {
+  try {
+    const response = await callShop(target, { method: 'GET', path: `/modules/${module}` })
+    return (await response.json()) as ModuleDetails
+  } catch (error) {
+    if (error instanceof RefusedError && error.problem.code === 'module-not-found') return {}
+    throw error
+  }
+}
+
+/** Says how to go on once a manager has approved what a release waits for. */
+const explainWaiting = (error: unknown, { module, version }: Release, finish: Finish): unknown => {
+  if (!(error instanceof RefusedError) || error.problem.code !== 'release-waits-for-grants')
+    return error
+  const { issues = [] } = error.problem
+  const lines = [
+    `${module} ${version} is stored, and waits for a manager of the shop to approve:`,
+    ...issues.map(({ message }) => `  - ${message}`),
+    `Where: in the back office, Integrations → ${module} → Back end. What is live stays as it is.`,
+    `Then: “Approve all” there also ${finish.kind === 'canary' ? 'starts this canary' : 'makes it live'}. If they approve one by one, run the same command again.`,
+  ]
+  return new RefusedError(lines.join('\n'), error.problem)
+}
+
+const ownFiles = new Set(['release.json', 'inputs.json'])
+
+/** Returns an issue for each broken rule, and the size of all files. */
+const checkFolder = async (
+  dir: string,
+  release: Release,
+): Promise<{ issues: ProblemIssue[]; bytes: number }> => {
+  const files = await readFacts(dir, release)
+  const readText = (path: string): Promise<string> => readFile(join(dir, path), 'utf8')
+  const issues = [...checkManifest(release), ...(await checkFiles({ release, files, readText }))]
+  const endless = issues.length === 0 ? await findEndlessScript(dir, release) : null
+  if (endless !== null) {
+    const message = `must end when it is loaded, and ${endless} does not: look for a loop outside of functions`
+    issues.push({ path: 'browser', message })
+  }
+  return { issues, bytes: [...files.values()].reduce((sum, one) => sum + one.bytes, 0) }
+}
+
+const readFacts = async (dir: string, { integrity }: Release): Promise<Map<string, FileFacts>> => {
+  const entries = await readdir(dir, { recursive: true })
+  const facts = new Map<string, FileFacts>()
+  for (const entry of entries.toSorted()) {
+    const path = relative(dir, join(dir, entry)).split(sep).join('/')
+    if (ownFiles.has(path) || !(await stat(join(dir, entry))).isFile()) continue
+    const content = new Uint8Array(await readFile(join(dir, entry)))
+    facts.set(path, {
+      bytes: content.length,
+      integrity: await integrityOf(content),
+      isTrueVariant: await isTrueVariant(path, content, integrity),
+    })
+  }
+  return facts
+}
+
+/** How long a script may block the event loop. */
+const maxBlockedMs = 5000
+
+/**
+ * Loads all entries. Ignores errors, because there is no document. An endless script also blocks
+ * the timer, so only the parent process can stop it.
+ */
+const script = `
+import { writeSync } from 'node:fs'
+const [endAfterMs, entry, ...exposes] = process.argv.slice(1)
+setTimeout(() => process.exit(), endAfterMs)
+const { init, get } = await import(entry)
+await init?.({})
+for (const name of exposes) {
+  writeSync(3, name + '\\n')
+  await get?.(name).then((make) => make()).catch(() => {})
+}
+process.exit()
+`
+
+/** Resolves to the file or exposed entry that loops endlessly, or null. */
+export const findEndlessScript = async (
+  dir: string,
+  { browser }: Pick<Release, 'browser'>,
+  blockedMs = maxBlockedMs,
+): Promise<string | null> => {
+  const entry = pathToFileURL(join(dir, browser.entry)).href
+  const given = [`${blockedMs}`, entry, ...Object.keys(browser.exposes)]
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, ...given], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    timeout: 2 * blockedMs,
+    killSignal: 'SIGKILL',
+  })
+  let current = browser.entry
+  child.stdio[3]?.on('data', (names) => {
+    current = String(names).trim().split('\n').at(-1) ?? current
+  })
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null]
+  return signal === 'SIGKILL' ? current : null
+}

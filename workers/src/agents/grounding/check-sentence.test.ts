@@ -1,5 +1,4 @@
-import { productRows } from '@shop/db/seed/rows'
-import { variantRows } from '@shop/db/seed/variants'
+import { productRows, variantRows } from '@shop/db/seed/rows'
 import { allDefaults } from '@shop/content/page-texts'
 import { showStock } from '@shop/domain/stock'
 import { storedVariant } from '@shop/testkit/builders'

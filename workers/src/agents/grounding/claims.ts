@@ -1,6 +1,5 @@
 /** Checks what a sentence says of products: prices, sizes, colors, stock, materials, counts. */
-import { maxShownStock } from '@shop/domain/catalog'
-import { priceRangeOf } from '@shop/domain/price-range'
+import { maxShownStock, priceRangeOf } from '@shop/domain/catalog'
 
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { includesWord } from './plain-text.ts'

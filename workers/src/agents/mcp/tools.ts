@@ -18,7 +18,7 @@ import { sectionsOf } from '@shop/content/sections'
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { hoursRows } from '@shop/content/opening-hours'
 import { productHref } from '@shop/domain/hrefs'
-import { describePrice, priceRangeOf } from '@shop/domain/price-range'
+import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { showStock } from '@shop/domain/stock'
 

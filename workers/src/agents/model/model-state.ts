@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { ModelStateWire, StopModelInput } from '@shop/contracts/assistant'
-import { modelState } from '@shop/db/schema/model-state'
+import { modelState } from '@shop/db/schema/assistant'
 import { shopDay } from '@shop/domain/shop-days'
 
 import type { Args, Ctx } from '../../platform/context.ts'

@@ -5,7 +5,7 @@ import type {
   AssistantRatingWire,
   RateReplyInput,
 } from '@shop/contracts/assistant-rating'
-import { type AssistantRatingRow, assistantRatings } from '@shop/db/schema/assistant-ratings'
+import { type AssistantRatingRow, assistantRatings } from '@shop/db/schema/assistant'
 import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'

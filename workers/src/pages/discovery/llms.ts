@@ -1,7 +1,7 @@
 /** `/llms.txt` (llmstxt.org): a summary of the shop for language models. */
 import { factsOf, fillFacts, type ShopFacts } from '@shop/content/shop-facts'
 import { productHref } from '@shop/domain/hrefs'
-import { describePrice } from '@shop/domain/price-range'
+import { describePrice } from '@shop/domain/catalog'
 import type { AllSettings } from '@shop/domain/shop-settings'
 
 import { cachedText } from '../../platform/http/cached-response.ts'

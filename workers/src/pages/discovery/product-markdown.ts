@@ -2,7 +2,7 @@
 import { ProblemError } from '@shop/contracts/problem'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
-import { describePrice, priceRangeOf } from '@shop/domain/price-range'
+import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
 import { revalidated } from '../../platform/http/response-headers.ts'

@@ -1,6 +1,6 @@
 import type { Release } from '@shop/contracts/release'
 import type { Database } from '@shop/db/open'
-import { staffSessions } from '@shop/db/schema/staff-sessions'
+import { staffSessions } from '@shop/db/schema/sessions'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { sessionCookie } from '../http/cookies.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { backendLimits, type Needs } from '@shop/contracts/backend'
 import { checkMail, type ModuleMailInput } from '@shop/contracts/backend-uses'
-import { consents } from '@shop/db/schema/consents'
+import { consents } from '@shop/db/schema/customers'
 import { mails } from '@shop/db/schema/mails'
 import { isErasedEmail } from '@shop/domain/erased-person'
 import { dayMs } from '@shop/domain/time'

@@ -9,7 +9,7 @@ import {
 } from '@shop/contracts/module-value'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
-import { moduleValues } from '@shop/db/schema/module-values'
+import { moduleValues } from '@shop/db/schema/backends'
 import { hourMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'

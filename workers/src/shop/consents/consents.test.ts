@@ -7,7 +7,7 @@ import { Consent, ConsentList, ConsentQuery } from '@shop/contracts/consent'
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { newsletterConsent } from '@shop/content/newsletter'
 import { audit } from '@shop/db/schema/audit'
-import { consents } from '@shop/db/schema/consents'
+import { consents } from '@shop/db/schema/customers'
 import { insertProduct, orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'

@@ -10,7 +10,7 @@ import {
 } from '@shop/contracts/consent'
 import type { OwnConsentInput } from '@shop/contracts/own-account'
 import { rowsOf } from '@shop/db/erase-person'
-import { type ConsentRow, consents } from '@shop/db/schema/consents'
+import { type ConsentRow, consents } from '@shop/db/schema/customers'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { isoTime } from '@shop/domain/time'
 

@@ -6,7 +6,7 @@ import type { ImportColumn } from '@shop/contracts/import'
 import { UpdateProductInput } from '@shop/contracts/product-input'
 import { checkInvariants } from '@shop/db/invariants'
 import { audit } from '@shop/db/schema/audit'
-import { stockMovements } from '@shop/db/schema/stock-movements'
+import { stockMovements } from '@shop/db/schema/products'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
 import { staff, staffContext } from '../../../test/context.ts'

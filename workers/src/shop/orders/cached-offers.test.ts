@@ -3,8 +3,12 @@ import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 
 import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
-import { type ProductRow, products, productVariants } from '@shop/db/schema/products'
-import { stockMovements } from '@shop/db/schema/stock-movements'
+import {
+  type ProductRow,
+  products,
+  productVariants,
+  stockMovements,
+} from '@shop/db/schema/products'
 import {
   insertProduct,
   insertProductInVariants,

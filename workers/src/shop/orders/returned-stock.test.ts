@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { type OrderStatus, PlaceOrderInput } from '@shop/contracts/order'
-import { type ProductRow, products } from '@shop/db/schema/products'
-import { stockMovements } from '@shop/db/schema/stock-movements'
+import { type ProductRow, products, stockMovements } from '@shop/db/schema/products'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'

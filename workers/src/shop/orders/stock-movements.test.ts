@@ -6,8 +6,7 @@ import { insertOrder, insertProduct } from '@shop/testkit/builders'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { customers } from '@shop/db/schema/customers'
 import { deletedOrders, orders } from '@shop/db/schema/orders'
-import { products } from '@shop/db/schema/products'
-import { stockMovements } from '@shop/db/schema/stock-movements'
+import { products, stockMovements } from '@shop/db/schema/products'
 
 const db = await openOwnDatabase()
 

@@ -11,8 +11,7 @@ import {
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
-import { productRows, seedProducts } from '@shop/db/seed/rows'
-import { variantRows } from '@shop/db/seed/variants'
+import { productRows, seedProducts, variantRows } from '@shop/db/seed/rows'
 import { plural } from '@shop/domain/plural'
 
 import type { AppEnv, Args, StaffCtx } from '../../platform/context.ts'

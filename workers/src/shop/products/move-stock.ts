@@ -5,8 +5,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import { orderItems, orders } from '@shop/db/schema/orders'
-import { products, productVariants } from '@shop/db/schema/products'
-import { type StockMovementRow, stockMovements } from '@shop/db/schema/stock-movements'
+import {
+  products,
+  productVariants,
+  type StockMovementRow,
+  stockMovements,
+} from '@shop/db/schema/products'
 
 import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'

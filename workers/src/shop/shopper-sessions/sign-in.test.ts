@@ -1,4 +1,4 @@
-import { shopperSessions } from '@shop/db/schema/shopper-sessions'
+import { shopperSessions } from '@shop/db/schema/sessions'
 import { mails } from '@shop/db/schema/mails'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { insertOrder, uniqueWord } from '@shop/testkit/builders'

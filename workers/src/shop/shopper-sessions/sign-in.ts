@@ -7,7 +7,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { rowsOf } from '@shop/db/erase-person'
 import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
-import { shopperSessions } from '@shop/db/schema/shopper-sessions'
+import { shopperSessions } from '@shop/db/schema/sessions'
 import { erasedEmailPattern } from '@shop/domain/erased-person'
 import { dayMs, minuteMs, sleep } from '@shop/domain/time'
 

@@ -2,8 +2,7 @@
 import { and, eq, gt, notExists } from 'drizzle-orm'
 
 import type { Database } from '@shop/db/open'
-import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
-import { webhooks } from '@shop/db/schema/webhooks'
+import { deliveries, type DeliveryRow, webhooks } from '@shop/db/schema/deliveries'
 import { isoTime } from '@shop/domain/time'
 
 import { fetchOutgoing, type Outgoing, OutgoingError } from '../../platform/outgoing.ts'

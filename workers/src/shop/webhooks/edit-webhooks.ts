@@ -4,8 +4,13 @@ import { Delivery } from '@shop/contracts/delivery'
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import { type CreateWebhookInput, type UpdateWebhookInput, Webhook } from '@shop/contracts/webhook'
 import type { Database } from '@shop/db/open'
-import { deliveries, type DeliveryRow, subscriptions } from '@shop/db/schema/deliveries'
-import { type WebhookRow, webhooks } from '@shop/db/schema/webhooks'
+import {
+  deliveries,
+  type DeliveryRow,
+  subscriptions,
+  type WebhookRow,
+  webhooks,
+} from '@shop/db/schema/deliveries'
 
 import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
 import { findAddressProblem } from '../../platform/outgoing.ts'

@@ -2,8 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 
 import type { DeliveryQuery } from '@shop/contracts/delivery'
 import { ProblemError } from '@shop/contracts/problem'
-import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
-import { webhooks } from '@shop/db/schema/webhooks'
+import { deliveries, type DeliveryRow, webhooks } from '@shop/db/schema/deliveries'
 
 import type { Args, ById, Ctx } from '../../platform/context.ts'
 import { hasChanged, type Page, readPage } from '../../platform/sql.ts'

@@ -1,5 +1,5 @@
 import type { ReplyChoice, SearchIntent } from '@shop/contracts/assistant'
-import { offerOf } from '@shop/domain/choice-offer'
+import { offerOf } from '@shop/domain/variants'
 
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
 

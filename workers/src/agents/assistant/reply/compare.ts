@@ -1,5 +1,5 @@
 /** Compares products by their fields and pages, with the deciding fact first. */
-import { describePrice, priceRangeOf } from '@shop/domain/price-range'
+import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
 import { graded } from './read-question.ts'
 import {

@@ -1,7 +1,7 @@
 /** Answers questions about products from their fields, and from the facts of their pages. */
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
-import { describePrice, priceRangeOf } from '@shop/domain/price-range'
+import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 import { countText } from '@shop/domain/stock'
 import { describeChoice } from '@shop/domain/variants'
 import { stemmer } from 'stemmer'

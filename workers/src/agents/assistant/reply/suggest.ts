@@ -1,5 +1,5 @@
 /** Suggests follow-ups that the rules can answer. They are shown as chips after a reply. */
-import { describePrice } from '@shop/domain/price-range'
+import { describePrice } from '@shop/domain/catalog'
 
 import { type Described, readAspects } from './product-facts.ts'
 

@@ -6,7 +6,7 @@ import type {
   SearchIntent,
 } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
-import { describePrice, priceRangeOf } from '@shop/domain/price-range'
+import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
 import { describeKinds } from '../../../search/retrieval/filter-sql.ts'
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'

@@ -5,7 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
 import { dayMs } from '@shop/domain/time'
-import { isTrueVariant } from '@shop/release-checks/check-variant'
+import { isTrueVariant } from '@shop/release-checks/check-manifest'
 import { describeBytes, maxReleaseBytes } from '@shop/release-checks/limits'
 
 import { canonicalJson } from '../../../platform/canonical-json.ts'
