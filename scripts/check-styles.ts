@@ -8,9 +8,9 @@ const files = globSync('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root
 
 const isStyle = (file: string): boolean => file.endsWith('.css.ts')
 
-/** True for the product form. Its buttons stack only on screens narrower than most phones. */
+/** True for products. The form's buttons stack only on screens narrower than most phones. */
 const hasOwnWidth = (file: string): boolean =>
-  file === 'mfe-admin/src/screens/products/product-form.css.ts'
+  file === 'mfe-admin/src/screens/products/products.css.ts'
 
 const breakpointAdvice = 'Layouts change at four widths: use `from` or `below` of @shop/ui/media.'
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { sizes } from '@shop/testkit/sizes'
 
 import { openAdmin } from '../test/admin-api.ts'
-import { sidebar as sidebarState } from './sidebar-state.ts'
+import { sidebar as sidebarState } from './sidebar.tsx'
 
 const sidebar = page.getByRole('navigation', { name: 'Admin' }).first()
 const breadcrumbs = () =>

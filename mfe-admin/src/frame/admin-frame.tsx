@@ -23,15 +23,11 @@ import { useConsoleActions } from './catalogue-actions.ts'
 import * as css from './frame.css.ts'
 import { palette, wait } from './palette/palette.css.ts'
 import { queryClient } from './queries/query-client.ts'
-import { handleMessage } from './realtime/realtime.ts'
-import { announceTo, receiveViewers } from './realtime/viewers.ts'
-import { useUnreadMark } from './realtime/unread-orders.ts'
+import { announceTo, handleMessage, receiveViewers, useUnreadMark } from './realtime/realtime.ts'
 import { clearSelections } from './selections.ts'
-import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
-import { Sidebar } from './sidebar.tsx'
+import { showDrawer, sidebar, Sidebar, toggleSidebar } from './sidebar.tsx'
 import { resetStaffSession, staffQuery, staffSession, useMayActAs } from './staff/staff-session.ts'
-import { TopBar } from './top-bar.tsx'
-import { useShortcut } from './use-shortcut.ts'
+import { TopBar, useShortcut } from './top-bar.tsx'
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const isStaff = useStaffSession()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { breadcrumbsOf } from './breadcrumbs.ts'
+import { breadcrumbsOf } from './top-bar.tsx'
 
 it.each([
   ['/admin', ['Admin']],

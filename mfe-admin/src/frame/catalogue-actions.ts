@@ -1,11 +1,9 @@
-import { client } from './staff/client.ts'
+import { client, handleApiError, toApiProblem } from './staff/staff-session.ts'
 import { useEffect } from 'react'
 
 import { populateCatalogue } from '@shop/client/products'
 import type { PopulateKind } from '@shop/contracts/populate'
 import { addToast } from '@shop/session/toasts'
-
-import { toApiProblem, handleApiError } from './staff/staff-session.ts'
 
 export type Outcome = { success: boolean; message: string }
 

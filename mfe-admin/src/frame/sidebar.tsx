@@ -1,10 +1,12 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactElement, type RefObject, type UIEvent, useRef } from 'react'
+import { proxy } from 'valtio'
 
 import { listReturns } from '@shop/client/returns'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
+import { below } from '@shop/ui/media'
 
 import { capitalized, initials } from './display/text.tsx'
 import { usePath } from './navigation/hrefs.ts'
@@ -163,4 +165,31 @@ const useFadingScroll = (): ((event: UIEvent<HTMLElement>) => void) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => delete currentTarget.dataset['scrolling'], hideDelayMs)
   }
+}
+
+const cookieName = 'admin-sidebar'
+const maxAgeSeconds = 7 * 24 * 60 * 60
+
+const readCookie = (): string | undefined =>
+  document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`))
+
+/** Without a cookie, the sidebar is folded on screens narrower than a laptop. */
+export const sidebar = proxy({
+  isFolded: (readCookie() ?? String(matchMedia(below('laptop')).matches)).endsWith('true'),
+  isDrawerOpen: false,
+})
+
+export const toggleSidebar = (): void => {
+  if (matchMedia(below('tablet')).matches) {
+    showDrawer(!sidebar.isDrawerOpen)
+    return
+  }
+  sidebar.isFolded = !sidebar.isFolded
+  // Not the Cookie Store API: some browsers lack it, and a reload could overtake its asynchronous
+  // write.
+  document.cookie = `${cookieName}=${sidebar.isFolded}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`
+}
+
+export const showDrawer = (isOpen: boolean): void => {
+  sidebar.isDrawerOpen = isOpen
 }

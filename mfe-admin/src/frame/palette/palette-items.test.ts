@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { makeOrder, makeProduct } from '@shop/testkit/models'
 
-import { customerItem, findScreens, orderItem, productItem } from './palette-items.ts'
+import { customerItem, findScreens, orderItem, productItem } from './palette.tsx'
 
 const found = (query: string) => findScreens(query).flatMap(({ items }) => items)
 

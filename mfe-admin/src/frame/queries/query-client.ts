@@ -5,8 +5,7 @@ import type { Client } from '@shop/client/client'
 import { retryDelayMs } from '@shop/client/realtime'
 import { addToast } from '@shop/session/toasts'
 
-import { client } from '../staff/client.ts'
-import { handleApiError, reportFailure, toApiProblem } from '../staff/staff-session.ts'
+import { client, handleApiError, reportFailure, toApiProblem } from '../staff/staff-session.ts'
 
 type Interval = (query: Pick<Query, 'state'>) => number | false
 

@@ -1,7 +1,17 @@
-import { type RealtimeMessage, type RealtimeTopic, realtimeTopics } from '@shop/contracts/realtime'
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { proxy, useSnapshot } from 'valtio'
 
+import {
+  type RealtimeMessage,
+  type RealtimeTopic,
+  realtimeTopics,
+  ViewersMessage,
+} from '@shop/contracts/realtime'
+
+import { usePath } from '../navigation/hrefs.ts'
 import { invalidate } from '../queries/query-client.ts'
-import { countNewOrder } from './unread-orders.ts'
+import { useStaff } from '../staff/staff-session.ts'
 
 /** Maps each topic to the queries that depend on the topic, by the first part of their keys. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
@@ -47,4 +57,78 @@ export const handleMessage = (message: RealtimeMessage): void => {
     void invalidateTopics([...changed])
     changed.clear()
   }, invalidateDelayMs)
+}
+
+const unread = proxy({ orderIds: [] as string[], isListVisible: false })
+
+const countNewOrder = (message: RealtimeMessage): void => {
+  if (message.type !== 'changed' || message.topic !== 'orders' || !message.is_new) return
+  // Skip known ids, because a new connection may repeat messages.
+  if (!unread.isListVisible && !unread.orderIds.includes(message.id))
+    unread.orderIds.push(message.id)
+}
+
+/** Shows in the tab's title how many orders arrived since the order list was last visible. */
+export const useUnreadMark = (): void => {
+  const isOnOrders = usePath() === '/admin/orders'
+  const count = useSnapshot(unread).orderIds.length
+  useEffect(() => {
+    const update = (): void => {
+      unread.isListVisible = isOnOrders && document.visibilityState === 'visible'
+      if (unread.isListVisible) unread.orderIds = []
+    }
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [isOnOrders])
+  useEffect(() => (count > 0 ? markTitle(count) : undefined), [count])
+}
+
+/** Prefixes the title. Each page sets a new title, so an observer adds the prefix again. */
+const markTitle = (count: number): (() => void) => {
+  const mark = `(${count}) `
+  const addMark = (): void => {
+    if (!document.title.startsWith(mark)) document.title = mark + document.title
+  }
+  const observer = new MutationObserver(addMark)
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+  addMark()
+  return () => {
+    observer.disconnect()
+    document.title = document.title.replace(mark, '')
+  }
+}
+
+type Socket = Pick<WebSocket, 'send'>
+
+/** The order that this page shows, and the other staff who have it open. */
+const seen = proxy<{ order: string | null; viewers: string[] }>({ order: null, viewers: [] })
+let socket: Socket | undefined
+
+const send = (): void => socket?.send(JSON.stringify({ order: seen.order }))
+
+const view = (order: string | null): void => {
+  Object.assign(seen, { order, viewers: [] })
+  send()
+}
+
+/** Call for each new socket: the Worker forgets what the previous socket announced. */
+export const announceTo = (opened: Socket): void => {
+  socket = opened
+  if (seen.order !== null) send()
+}
+
+export const receiveViewers = (message: unknown): void => {
+  const parsed = v.safeParse(ViewersMessage, message)
+  if (parsed.success && parsed.output.order === seen.order) seen.viewers = parsed.output.viewers
+}
+
+/** Announces the order while mounted. Returns the emails of other staff who have it open. */
+export const useOtherViewers = (order: string): readonly string[] => {
+  useEffect(() => {
+    view(order)
+    return () => view(null)
+  }, [order])
+  const own = useStaff()?.email
+  return useSnapshot(seen).viewers.filter((email) => email !== own)
 }

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { proxy, useSnapshot } from 'valtio'
 
 import { ApiProblem } from '@shop/client/api-problem'
+import { createBrowserClient } from '@shop/client/browser-client'
 import { getStaff } from '@shop/client/staff'
 import { mayActAs, type StaffMember, type StaffRole } from '@shop/contracts/staff'
 import { addToast } from '@shop/session/toasts'
 
-import { client } from './client.ts'
+/** One client is enough, because the back office renders only in the browser of one visitor. */
+export const client = createBrowserClient()
 
 const initial = {
   /** True until the API rejects the visitor. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { plainText } from './export-entries.ts'
+import { plainText } from './convert-export.ts'
 
 it.each([
   ['plain & simple', 'plain & simple'],

@@ -5,8 +5,7 @@ import type { ImportResult, ImportRow, UndoneImport } from '@shop/contracts/impo
 import { sleep } from '@shop/domain/time'
 
 import { invalidate, queryOf } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
-import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
+import { client, handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import {
   type CategoryMapping,
   guessCategories,

@@ -7,7 +7,7 @@ import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
 import { QuestionForm, useSave } from '../../frame/display/form.tsx'
-import { client } from '../../frame/staff/client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import { SecretButton } from './credentials.tsx'
 import { withReason } from './module-actions.ts'
 import { CopyField } from './module-dialogs.tsx'

@@ -17,7 +17,7 @@ import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails, RequestedChannel, UpdateModuleInput } from '@shop/contracts/registry'
 
 import { write } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
 /**

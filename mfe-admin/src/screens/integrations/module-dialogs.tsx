@@ -10,7 +10,7 @@ import { shares } from '../../frame/display/display.css.ts'
 import { QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import { canaryKinds, type CanaryProblems, minutesOf, readStrategy } from './canary-strategy.ts'
 import {
   act,

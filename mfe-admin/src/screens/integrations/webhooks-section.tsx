@@ -12,7 +12,7 @@ import { type Column, Table } from '@shop/ui/table'
 import { soft } from '../../frame/display/display.css.ts'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
-import { client } from '../../frame/staff/client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import { CredentialSection, SecretButton } from './credentials.tsx'
 import { programQueries } from './registry-queries.ts'
 import {

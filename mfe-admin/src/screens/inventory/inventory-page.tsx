@@ -32,8 +32,12 @@ import { count } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
-import { client } from '../../frame/staff/client.ts'
-import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
+import {
+  client,
+  handleApiError,
+  toApiProblem,
+  useMayActAs,
+} from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 import { type Filters, ListPage } from '../../lists/list.tsx'
 import { product } from '../products/products.css.ts'

@@ -1,8 +1,6 @@
-import { client } from '../../frame/staff/client.ts'
+import { client, handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { uploadPicture } from '@shop/client/pictures'
 import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contracts/picture'
-
-import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 
 /** The `accept` attribute of a file input. The browser converts AVIF before the upload. */
 export const pictureFiles = 'image/png,image/jpeg,image/webp,image/avif'

@@ -21,7 +21,7 @@ import { useBusy, useLeaveWarning, useProblemFocus, useSave } from '../../frame/
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import { specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
 import { chargeDraft, customerOf, type DraftLine, OrderDraft, toStaffOrder } from './new-order.ts'

@@ -21,7 +21,7 @@ import { problemIn } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized, count } from '../../frame/display/text.tsx'
 import { queryClient, queryOf, type QuerySource, write } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import * as css from './orders.css.ts'
 import { addPiece, type DraftLine, lineOffer, piecesOf } from './new-order.ts'
 

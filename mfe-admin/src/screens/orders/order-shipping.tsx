@@ -25,8 +25,7 @@ import { Form, QuestionButton, SubmitButton, useSave } from '../../frame/display
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
-import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { PiecesFields } from './order-payment.tsx'
 import { storeOrder } from './orders.ts'
 

@@ -31,8 +31,7 @@ import {
   unlessMissing,
   write,
 } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
-import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
+import { client, reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
 /** Search parameters of `/admin/orders`. `customer` is a complete email address. */

@@ -1,5 +1,5 @@
 /** Loads the orders of the print views, and sums the pieces to pick for all of them. */
-import { client } from '../../frame/staff/client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import * as v from 'valibot'
 
 import { listOrders } from '@shop/client/orders'

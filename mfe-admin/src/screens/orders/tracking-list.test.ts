@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readTrackingList } from './tracking-list.ts'
+import { readTrackingList } from './bulk-shipping.tsx'
 
 const order = '1a2b3c4d'
 

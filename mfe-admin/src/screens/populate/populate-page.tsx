@@ -10,8 +10,12 @@ import { heading, subheading, subtle } from '@shop/ui/type'
 import { fillCatalogue, type Outcome, reasonOf } from '../../frame/catalogue-actions.ts'
 import { ActionButton, useBusy } from '../../frame/display/form.tsx'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
-import { client } from '../../frame/staff/client.ts'
-import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
+import {
+  client,
+  handleApiError,
+  toApiProblem,
+  useMayActAs,
+} from '../../frame/staff/staff-session.ts'
 import * as css from '../../frame/display/display.css.ts'
 
 const steps = [

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 
 import { makeProduct } from '@shop/testkit/models'
 
-import { chooseSide, type Conflict, isUndecided } from '../../lists/merge-draft.ts'
-import { type EditState, nameOf, openEdit, partText, rebase, withPart } from './edit-state.ts'
-import type { ProductDraft } from './product-draft.ts'
-import { keyOf } from './variant-draft.ts'
+import { chooseSide, type Conflict, isUndecided } from '../../lists/conflicts.tsx'
+import { type EditState, nameOf, openEdit, partText, rebase, withPart } from './product-changes.ts'
+import { keyOf, type ProductDraft } from './product-draft.ts'
 
 const product = makeProduct({ name: 'Tee', description: 'Old', priceCents: 4000, version: 1 })
 const typed = (draft: Partial<ProductDraft>): EditState => {

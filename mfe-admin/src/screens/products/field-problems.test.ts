@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { isOpen, toFormIssues } from './product-changes.ts'
-import { draftOf } from './product-draft.ts'
-import { keyOf } from './variant-draft.ts'
+import { draftOf, keyOf } from './product-draft.ts'
 
 const fieldOf = (path: string) => toFormIssues([{ path, message: 'is wrong' }])[0]?.field
 

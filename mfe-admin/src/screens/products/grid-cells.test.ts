@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { parseCells, pasteCells } from './grid-cells.ts'
-import { rowsOf } from './variant-draft.ts'
+import { parseCells, pasteCells } from './variant-grid.tsx'
+import { rowsOf } from './product-draft.ts'
 
 test('parses spreadsheet rows with either line ending, and ignores the text of a single cell', () => {
   expect(parseCells('A-1\t40\t 5 \r\nA-2\t\t6\r\n')).toEqual([

@@ -8,7 +8,7 @@ import { subtle } from '@shop/ui/type'
 import { fileField, fullRow } from '../../frame/display/display.css.ts'
 import { pictureFiles, sendPicture } from '../media/send-picture.ts'
 import { type FormTools, Part, required, textField } from './product-fields.tsx'
-import * as css from './product-form.css.ts'
+import * as css from './products.css.ts'
 
 const urlPattern = /^(?:\/[^/\\]|https:\/\/.)/
 

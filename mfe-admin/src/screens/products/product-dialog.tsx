@@ -1,27 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { Slot } from '@shop/module-runtime/slot'
+import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
-import { Stack } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { notice } from '../../frame/display/display.css.ts'
+import { Form, SubmitButton } from '../../frame/display/form.tsx'
 import { isNotFound } from '../../frame/queries/query-client.ts'
+import { chooseSide, ConflictNotice, isUndecided } from '../../lists/conflicts.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
-import { ConflictNotice } from '../../lists/conflict-notice.tsx'
-import { chooseSide, isUndecided } from '../../lists/merge-draft.ts'
-import { nameOf, openEdit, partText, rebase, withPart } from './edit-state.ts'
-import { piecesLeft } from './product-changes.ts'
-import { draftOf, type ProductDraft } from './product-draft.ts'
-import type { InStock } from './product-fields.tsx'
-import { ProductForm } from './product-form.tsx'
+import {
+  isOpen,
+  nameOf,
+  openEdit,
+  partText,
+  piecesLeft,
+  rebase,
+  withPart,
+} from './product-changes.ts'
+import { PictureField } from './picture-field.tsx'
+import {
+  draftOf,
+  labelOf,
+  mapDrafts,
+  piecesOf,
+  type ProductDraft,
+  stocksOf,
+} from './product-draft.ts'
+import {
+  Basics,
+  Choices,
+  type FormTools,
+  type InStock,
+  Prices,
+  Specifications,
+  StockFields,
+} from './product-fields.tsx'
+import * as css from './products.css.ts'
 import { ProductHistory } from './product-history.tsx'
 import { missingProduct, productQueries, type ProductsSearch } from './product-queries.ts'
-import { addProduct, changeProduct, failure, type PendingSave, type Saved } from './save-product.ts'
-import { mapDrafts, piecesOf, stocksOf } from './variant-draft.ts'
+import {
+  addProduct,
+  changeProduct,
+  failure,
+  type PendingSave,
+  type Saved,
+  type SaveFailure,
+} from './save-product.ts'
 
 /** Asks before it discards input. A click outside does not close the dialog. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
@@ -192,3 +222,68 @@ const DeletedNotice = ({ name }: { name: string }) => (
     </p>
   </div>
 )
+
+type Props = {
+  draft: ProductDraft
+  onChange: (changes: Partial<ProductDraft>) => void
+  /** The current stock. Undefined for a new product. */
+  inStock?: InStock | undefined
+  submitLabel: string
+  /** Shown above the fields, for changes by colleagues. */
+  notice?: ReactNode
+  onSave: () => Promise<Saved>
+  onSaved: () => void
+  onCancel: () => void
+}
+
+type Failed = SaveFailure & { sent: ProductDraft }
+
+/** The server validates the form. Each issue shows at its field until the field is edited. */
+const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
+  const [isUploading, setIsUploading] = useState(false)
+  const [failure, setFailure] = useState<Failed>()
+  const save = async (): Promise<void> => {
+    const result = await rest.onSave()
+    if (!result) rest.onSaved()
+    setFailure(result && { ...result, sent: draft })
+  }
+  const { issues = [], sent = draft } = failure ?? {}
+  const open = issues.filter((issue) => isOpen(issue, sent, draft))
+  const isMended = issues.length > 0 && open.length === 0
+  const form: FormTools = {
+    draft,
+    set: onChange,
+    problemOf: (field) => {
+      const issue = open.find((one) => one.field === field && !one.cell)
+      return issue && `${labelOf(field)} ${issue.message}`
+    },
+    problemOfVariant: (key, column) =>
+      open.find(({ cell }) => cell?.key === key && cell.column === column)?.message,
+  }
+  return (
+    <Form check={failure} onSave={save}>
+      <Stack gap="xl">
+        {notice}
+        <Basics form={form} />
+        <Prices form={form} />
+        <PictureField form={form} {...{ isUploading, setIsUploading }} />
+        <StockFields form={form} inStock={inStock} />
+        <Choices form={form} />
+        <Specifications form={form} />
+        <div className={css.actions}>
+          <p role="alert" className={css.failure}>
+            {isMended ? undefined : failure?.text}
+          </p>
+          <Row gap="sm">
+            <SubmitButton isBusy={isUploading} busyText="Saving…">
+              {rest.submitLabel}
+            </SubmitButton>
+            <Button tone="outline" onClick={rest.onCancel}>
+              Cancel
+            </Button>
+          </Row>
+        </div>
+      </Stack>
+    </Form>
+  )
+}

@@ -14,9 +14,16 @@ import { subheading, subtle } from '@shop/ui/type'
 import { fullRow } from '../../frame/display/display.css.ts'
 import { count } from '../../frame/display/text.tsx'
 import { gridRows } from './product-changes.ts'
-import { addWord, fields, type ProductDraft } from './product-draft.ts'
-import * as css from './product-form.css.ts'
-import { piecesOf, stocksOf, type VariantDraft, variantOf } from './variant-draft.ts'
+import {
+  addWord,
+  fields,
+  piecesOf,
+  type ProductDraft,
+  stocksOf,
+  type VariantDraft,
+  variantOf,
+} from './product-draft.ts'
+import * as css from './products.css.ts'
 import { VariantGrid } from './variant-grid.tsx'
 
 const categoryOptions = categories.map((category) => [category, category] as const)

@@ -7,8 +7,7 @@ import { subtle } from '@shop/ui/type'
 
 import { ActionButton } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
-import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { productChanges } from './product-changes.ts'
 import {

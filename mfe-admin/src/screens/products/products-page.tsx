@@ -1,27 +1,39 @@
-import { productsExportHref } from '@shop/client/products'
+import type { ComponentProps } from 'react'
+
+import { deleteProduct, deleteProducts, productsExportHref } from '@shop/client/products'
 import type { ProductStats } from '@shop/contracts/populate'
+import type { Product } from '@shop/contracts/product'
 import { listedCategories } from '@shop/domain/catalog'
+import { maxPageLimit } from '@shop/domain/limits'
 import { formatCents } from '@shop/domain/money'
+import { addToast } from '@shop/session/toasts'
+import { Badge } from '@shop/ui/badge'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
-import { Row } from '@shop/ui/stack'
+import { Grid } from '@shop/ui/grid'
+import { IconButton } from '@shop/ui/icon-button'
+import { from } from '@shop/ui/media'
+import { Price } from '@shop/ui/price'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { Row, Stack } from '@shop/ui/stack'
+import { type Column, SelectAll, SelectRow, Table } from '@shop/ui/table'
 import { subheading, subtle } from '@shop/ui/type'
 
 import { type QuickAction, runQuickAction } from '../../frame/catalogue-actions.ts'
-import { segment, segments } from '../../frame/display/display.css.ts'
+import { segment, segments, strong, twoLines } from '../../frame/display/display.css.ts'
 import { useBusy } from '../../frame/display/form.tsx'
-import { type Stat, Stats } from '../../frame/display/page.tsx'
+import { Clamped, type Stat, Stats } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { importProductsHref } from '../../frame/navigation/hrefs.ts'
-import { invalidate } from '../../frame/queries/query-client.ts'
-import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { invalidate, unlessMissing, write } from '../../frame/queries/query-client.ts'
+import { clearSelection } from '../../frame/selections.ts'
+import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { removeProducts } from './delete-products.ts'
-import { ProductsGrid, ProductsTable } from './product-list.tsx'
 import { productQueries, type ProductsSearch } from './product-queries.ts'
+import * as css from './products.css.ts'
 
 const filters: Filters = {
   category: { label: 'Category', options: optionsOf('All Categories', listedCategories) },
@@ -159,3 +171,151 @@ const QuickActions = () => {
     </Card>
   )
 }
+
+type Props = {
+  products: readonly Product[]
+  /** Undefined if the role has no bulk actions. */
+  selection: ComponentProps<typeof Table<Product>>['selection']
+}
+
+const columns: readonly Column<Product>[] = [
+  {
+    name: 'Product',
+    kind: 'lead',
+    cell: (product) => (
+      <div className={css.product}>
+        <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
+        <ProductName product={product} />
+      </div>
+    ),
+  },
+  { name: 'Category', cell: ({ category }) => <Badge>{category}</Badge> },
+  { name: 'Price', kind: 'number', cell: (product) => <ProductPrice product={product} /> },
+  { name: 'Stock', kind: 'number', cell: (product) => <StockLevel product={product} /> },
+  { name: 'Status', cell: (product) => <StatusBadge product={product} /> },
+  { name: 'Actions', kind: 'actions', cell: (product) => <RowActions product={product} /> },
+]
+
+const ProductsTable = ({ products, selection }: Props) => (
+  <Table
+    label="Products"
+    rows={products}
+    keyOf={({ id }) => id}
+    selection={selection}
+    columns={columns}
+  />
+)
+
+const ProductsGrid = ({ products, selection }: Props) => (
+  <>
+    {selection && <SelectAll keys={products.map(({ id }) => id)} selection={selection} />}
+    <Grid as="ul" fit="narrow" label="Products">
+      {products.map((product) => (
+        <li key={product.id} className={css.gridCard}>
+          <ProductPicture
+            image={product.image}
+            alt=""
+            sizes={`${from('laptop')} 16rem, ${from('landscape')} 33vw, 50vw`}
+          />
+          <Stack gap="xs">
+            <ProductName product={product} />
+            <Row gap="xs">
+              <Badge>{product.category}</Badge>
+              <StatusBadge product={product} />
+            </Row>
+            <Row gap="xs" justify="between">
+              <ProductPrice product={product} />
+              <StockLevel product={product} unit=" in stock" />
+            </Row>
+          </Stack>
+          <Row gap="xs" justify="between">
+            {selection && (
+              <SelectRow rowKey={product.id} name={product.name} selection={selection} />
+            )}
+            <Row gap="xs">
+              <RowActions product={product} />
+            </Row>
+          </Row>
+        </li>
+      ))}
+    </Grid>
+  </>
+)
+
+type OfProduct = { product: Product }
+
+const ProductName = ({ product: { name, description } }: OfProduct) => (
+  <div>
+    <Clamped text={name} look={strong} />
+    <p className={`${css.description} ${twoLines}`}>
+      <bdi>{description}</bdi>
+    </p>
+  </div>
+)
+
+/** Opens the form, or the read-only details for viewers. */
+const RowActions = ({ product: { id, name } }: OfProduct) => {
+  const { set } = useListUrl()
+  const canEdit = useMayActAs('clerk')
+  return (
+    <>
+      <IconButton
+        icon={canEdit ? 'edit' : 'eye'}
+        label={canEdit ? `Edit ${name}` : `View details of ${name}`}
+        // Without `new: undefined`, a `?new` in the URL would open the empty form.
+        onClick={() => set({ edit: id, new: undefined })}
+      />
+      {useMayActAs('manager') && (
+        <IconButton icon="trash" label={`Delete ${name}`} onClick={() => void removeProduct(id)} />
+      )}
+    </>
+  )
+}
+
+/** Lists the sizes that are sold out in every color. */
+const StockLevel = ({
+  product: { stock, soldOutSizes },
+  unit = '',
+}: OfProduct & { unit?: string }) => (
+  <span className={css.stock}>
+    <span className={stock === 0 ? css.soldOut : undefined}>{`${stock}${unit}`}</span>
+    {stock > 0 && soldOutSizes.length > 0 && (
+      <span className={css.soldOutSizes}>{` · ${soldOutSizes.join(', ')} sold out`}</span>
+    )}
+  </span>
+)
+
+const StatusBadge = ({ product: { featured } }: OfProduct) => (
+  <Badge tone={featured ? 'violet' : 'success'}>{featured ? 'Featured' : 'Active'}</Badge>
+)
+
+const ProductPrice = ({ product }: OfProduct) => (
+  <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+)
+
+/** Resolves to true if the product no longer exists, even when a colleague deleted it first. */
+export const removeProduct = async (id: string): Promise<boolean> =>
+  confirm('Are you sure you want to delete this product?') &&
+  write({
+    run: () => unlessMissing(deleteProduct(client, id)),
+    done: { title: 'Product deleted!', description: 'Product has been removed successfully.' },
+    failed: 'Failed to delete product. Please try again.',
+    topic: 'products',
+  })
+
+export const removeProducts = async (ids: readonly string[]): Promise<boolean> =>
+  confirm(`Are you sure you want to delete ${ids.length} products?`) &&
+  write({
+    run: async () => {
+      let deleted = 0
+      for (let start = 0; start < ids.length; start += maxPageLimit) {
+        const page = ids.slice(start, start + maxPageLimit)
+        deleted += (await deleteProducts(client, page)).deleted
+      }
+      clearSelection('product')
+      const description = `${deleted} products have been removed.`
+      addToast({ title: 'Products deleted!', description })
+    },
+    failed: 'Failed to delete some products. Please try again.',
+    topic: 'products',
+  })

@@ -1,8 +1,10 @@
 import { style } from '@vanilla-extract/css'
 
+import { control } from '@shop/ui/field-styles'
+import { from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const { color, size, space } = tokens
+const { color, radius, size, space } = tokens
 
 export const product = style({
   display: 'grid',
@@ -32,4 +34,71 @@ export const details = style({
   gridTemplateColumns: '6rem minmax(0, 1fr)',
   gap: space.md,
   alignItems: 'start',
+})
+
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+const twoColumns = {
+  ...column,
+  // By default, a fieldset is at least as wide as its longest word.
+  minWidth: 0,
+  gap: space.md,
+  alignItems: 'start',
+  '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+} as const
+
+export const part = style(twoColumns)
+export const legend = style({ marginBlockEnd: space.sm })
+
+export const picture = style({
+  ...column,
+  gap: space.md,
+  alignItems: 'start',
+  '@media': { [from('landscape')]: { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
+})
+export const preview = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '9rem',
+  minHeight: '6rem',
+  backgroundColor: color.sunken,
+})
+
+export const check = style({ alignSelf: 'end' })
+
+/** Sticks to the bottom while a long form scrolls, and covers the dialog's bottom padding. */
+export const actions = style({
+  position: 'sticky',
+  insetBlockEnd: `calc(-1 * ${space.lg})`,
+  display: 'grid',
+  gap: space.xs,
+  marginBlockEnd: `calc(-1 * ${space.lg})`,
+  paddingBlock: space.md,
+  borderBlockStart: `1px solid ${color.line}`,
+  backgroundColor: color.paper,
+  '@media': { [short]: { position: 'static' } },
+})
+
+export const failure = style({ color: color.danger, fontWeight: 600 })
+
+export const wordEntry = style({ display: 'flex', alignItems: 'end', gap: space.xs })
+export const wordInput = style([control(), { flex: '1 1 0', minWidth: 0 }])
+export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
+
+export const word = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  paddingInlineStart: space.sm,
+  borderRadius: radius.round,
+  backgroundColor: color.sunken,
+  fontSize: size.sm,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+})
+
+/** Can shrink below the width of other fields, so that the grid fits into the dialog. */
+export const cellInput = style({
+  minWidth: 0,
+  paddingInline: space.sm,
+  fontVariantNumeric: 'tabular-nums',
 })

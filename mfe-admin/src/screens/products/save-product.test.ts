@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { toasts } from '@shop/session/toasts'
 import { makeProduct, toProductWire } from '@shop/testkit/models'
 
-import { type EditState, openEdit, rebase } from './edit-state.ts'
-import { draftOf, type ProductDraft } from './product-draft.ts'
+import { type EditState, openEdit, rebase } from './product-changes.ts'
+import { draftOf, keyOf, type ProductDraft } from './product-draft.ts'
 import { addProduct, changeProduct, type PendingSave } from './save-product.ts'
-import { keyOf } from './variant-draft.ts'
 
 const problem = (code: string, status: number, issues: object[] = []): Response =>
   Response.json(

@@ -1,4 +1,9 @@
-import { client } from '../../frame/staff/client.ts'
+import {
+  client,
+  handleApiError,
+  reportFailure,
+  toApiProblem,
+} from '../../frame/staff/staff-session.ts'
 import type { ApiProblemCode } from '@shop/client/api-problem'
 import { withoutCache } from '@shop/client/browser-client'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
@@ -6,11 +11,15 @@ import { isolated } from '@shop/domain/isolated'
 import type { Choice } from '@shop/domain/variants'
 import { addToast } from '@shop/session/toasts'
 
-import { handleApiError, reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
-import { type EditState, rebase } from './edit-state.ts'
-import { type FormIssue, newProduct, productChanges, toFormIssues } from './product-changes.ts'
-import type { ProductDraft } from './product-draft.ts'
-import { mapDrafts, variantOf } from './variant-draft.ts'
+import {
+  type EditState,
+  type FormIssue,
+  newProduct,
+  productChanges,
+  rebase,
+  toFormIssues,
+} from './product-changes.ts'
+import { mapDrafts, type ProductDraft, variantOf } from './product-draft.ts'
 
 /** `text` is shown below the form, `issues` at its fields. */
 export type SaveFailure = { text: string; issues: readonly FormIssue[] }

@@ -4,8 +4,7 @@ import type { ProductVariant } from '@shop/contracts/product'
 import { makeProduct } from '@shop/testkit/models'
 
 import { newProduct, piecesLeft, productChanges, toFormIssues } from './product-changes.ts'
-import { draftOf, type ProductDraft } from './product-draft.ts'
-import { keyOf } from './variant-draft.ts'
+import { draftOf, keyOf, type ProductDraft } from './product-draft.ts'
 
 const variant = (size: string, color: string, own: Partial<ProductVariant> = {}) => ({
   size,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { choiceOf, draftsOf, isSameVariant, keyOf, rowsOf, stocksOf } from './variant-draft.ts'
+import { choiceOf, draftsOf, isSameVariant, keyOf, rowsOf, stocksOf } from './product-draft.ts'
 
 const one = (sku: string, price = '', stock = '') => ({ sku, price, stock })
 

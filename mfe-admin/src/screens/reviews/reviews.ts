@@ -24,7 +24,7 @@ import type { Tone } from '@shop/ui/badge'
 import type { Share, Stat } from '../../frame/display/page.tsx'
 import { count, percent, shareOf } from '../../frame/display/text.tsx'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
 export const ReviewsSearch = v.object({

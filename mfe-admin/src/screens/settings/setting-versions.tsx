@@ -10,8 +10,12 @@ import { list as listStyle } from '../../frame/display/display.css.ts'
 import { ActionButton, QuestionButton } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { invalidate } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/client.ts'
-import { reportFailure, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
+import {
+  client,
+  reportFailure,
+  toApiProblem,
+  useMayActAs,
+} from '../../frame/staff/staff-session.ts'
 import { Changes, Entry } from '../../lists/history.tsx'
 import * as css from '../../lists/listing.css.ts'
 import { QueryResult } from '../../lists/query-result.tsx'

@@ -1,0 +1,146 @@
+import { type ReactNode, useId } from 'react'
+
+import { checkbox } from '@shop/ui/field-styles'
+
+import { notice } from '../frame/display/display.css.ts'
+import * as css from './listing.css.ts'
+
+/** Merges the unsaved input of a form with what colleagues save meanwhile, part by part. */
+type Side = 'mine' | 'theirs'
+
+/** A part that both sides have changed. Staff must choose a side before saving. */
+export type Conflict<Draft> = Record<Side, Draft> & { part: string; choice?: Side }
+
+export type Edit<Draft> = {
+  draft: Draft
+  conflicts: readonly Conflict<Draft>[]
+  /** Parts that took a colleague's value, because this form had not changed them. */
+  adopted: readonly string[]
+}
+
+export const openDraft = <Draft,>(draft: Draft): Edit<Draft> => ({
+  draft,
+  conflicts: [],
+  adopted: [],
+})
+
+type Parts<Draft> = {
+  parts: readonly string[]
+  isSame: (part: string, one: Draft, other: Draft) => boolean
+  /** Returns `draft` with the value that `from` has for this part. */
+  withPart: (draft: Draft, part: string, from: Draft) => Draft
+  /** Returns a draft whose part has both changes, or undefined if they contradict each other. */
+  merge?: (part: string, was: Draft, mine: Draft, theirs: Draft) => Draft | undefined
+}
+
+/**
+ * Merges a newer version into the draft that was made from `was`. A part that only the colleague
+ * changed takes the colleague's value. A part that both changed stays as typed and is a conflict.
+ */
+export const rebaseDraft = <Draft,>(
+  edit: Edit<Draft>,
+  { was, now }: Record<'was' | 'now', Draft>,
+  { parts, isSame, withPart, merge }: Parts<Draft>,
+): Edit<Draft> => {
+  const changed = parts.filter((part) => !isSame(part, was, now))
+  const conflicts = edit.conflicts.filter(({ part }) => !changed.includes(part))
+  const adopted = new Set(edit.adopted)
+  let { draft } = edit
+  for (const part of changed) {
+    const isMine = !isSame(part, edit.draft, was)
+    const merged = isMine ? merge?.(part, was, edit.draft, now) : now
+    if (merged) {
+      draft = withPart(draft, part, merged)
+      adopted.add(part)
+    } else if (!isSame(part, edit.draft, now))
+      conflicts.push({ part, mine: edit.draft, theirs: now })
+  }
+  return { draft, conflicts, adopted: [...adopted] }
+}
+
+/** Puts the chosen value into the form. */
+export const chooseSide = <Draft, State extends Edit<Draft>>(
+  edit: State,
+  conflict: Conflict<Draft>,
+  choice: Side,
+  withPart: Parts<Draft>['withPart'],
+): State => ({
+  ...edit,
+  draft: withPart(edit.draft, conflict.part, conflict[choice]),
+  conflicts: edit.conflicts.map((one) => (one.part === conflict.part ? { ...one, choice } : one)),
+})
+
+export const isUndecided = ({ conflicts }: Edit<unknown>): boolean =>
+  conflicts.some(({ choice }) => choice === undefined)
+
+type NoticeProps<Draft> = {
+  edit: Edit<Draft>
+  /** Says who saved what. */
+  title: ReactNode
+  nameOf: (part: string) => string
+  textsOf: (conflict: Conflict<Draft>) => Record<Side, string>
+  onChoose: (conflict: Conflict<Draft>, choice: Side) => void
+}
+
+/** Stays mounted while there are no changes, so that screen readers announce later ones. */
+export const ConflictNotice = <Draft,>({ edit, title, ...props }: NoticeProps<Draft>) => {
+  const { conflicts, adopted } = edit
+  const { nameOf, textsOf, onChoose } = props
+  return (
+    <div role="alert" className={css.meanwhile}>
+      {conflicts.length + adopted.length > 0 && (
+        <div className={notice}>
+          <p>
+            <strong>{title}</strong>
+            {conflicts.length > 0 && ' Both of you changed these. Which value should stay?'}
+          </p>
+          {conflicts.map((conflict) => (
+            <SideQuestion
+              key={conflict.part}
+              legend={nameOf(conflict.part)}
+              choice={conflict.choice}
+              texts={textsOf(conflict)}
+              onChoose={(choice) => onChoose(conflict, choice)}
+            />
+          ))}
+          {adopted.length > 0 && <p>Theirs now: {adopted.map(nameOf).join(', ')}.</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type QuestionProps = {
+  legend: string
+  choice: Side | undefined
+  texts: Record<Side, string>
+  onChoose: (choice: Side) => void
+}
+
+const SideQuestion = ({ legend, choice, texts, onChoose }: QuestionProps) => {
+  const name = useId()
+  return (
+    <fieldset className={css.question} data-undecided={choice ? undefined : true}>
+      <legend className={css.questionName}>{legend}</legend>
+      {sides.map(([side, label]) => (
+        <label key={side} className={css.side}>
+          <input
+            type="radio"
+            name={name}
+            className={checkbox}
+            checked={choice === side}
+            onChange={() => onChoose(side)}
+          />
+          <span>
+            <strong>{label}:</strong> {texts[side]}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const sides = [
+  ['mine', 'Mine'],
+  ['theirs', 'Theirs'],
+] as const
