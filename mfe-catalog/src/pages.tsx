@@ -55,7 +55,7 @@ export const catalogPages = definePages({
     '/privacy': loadTextPage,
     '/terms': loadTextPage,
     '/returns': loadTextPage,
-    '/pages/$slug': async () => (await import('./content/own-page.tsx')).OwnPage,
+    '/pages/$slug': async () => (await import('./content/text-page.tsx')).OwnPage,
   },
   layout: CatalogLayout,
   problem: CatalogProblem,

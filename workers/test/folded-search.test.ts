@@ -14,7 +14,7 @@ import { insertOrder, insertProduct, insertReview } from '@shop/testkit/builders
 import { eq } from 'drizzle-orm'
 
 import { listCustomers } from '../src/shop/customers/list-customers.ts'
-import { listStock } from '../src/shop/inventory/list-stock.ts'
+import { listStock } from '../src/shop/inventory/inventory.ts'
 import { listMails } from '../src/shop/mails/list-mails.ts'
 import { listOrders } from '../src/shop/orders/list-orders.ts'
 import { listProducts } from '../src/shop/products/list-products.ts'

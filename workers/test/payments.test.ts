@@ -1,5 +1,5 @@
 /** Payments through the built Worker: from the order to the test bank's page and its webhooks. */
-import type { TimelineEntryWire } from '@shop/contracts/timeline'
+import type { TimelineEntryWire } from '@shop/contracts/audit'
 import { expect, it } from 'vitest'
 
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'

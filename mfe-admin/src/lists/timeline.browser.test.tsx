@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { OrderWire } from '@shop/contracts/order'
-import type { TimelineEntryWire } from '@shop/contracts/timeline'
+import type { TimelineEntryWire } from '@shop/contracts/audit'
 import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 import { orderWire } from '@shop/testkit/wire'

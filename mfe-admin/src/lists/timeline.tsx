@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { addNote, deleteNote, getTimeline } from '@shop/client/timeline'
-import type { TimelineEntry } from '@shop/contracts/timeline'
+import { addNote, deleteNote, getTimeline } from '@shop/client/staff'
+import type { TimelineEntry } from '@shop/contracts/audit'
 import { Button } from '@shop/ui/button'
 import { TextArea } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'

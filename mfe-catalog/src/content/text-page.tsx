@@ -1,10 +1,12 @@
 import { factsOf } from '@shop/content/shop-facts'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { useSettings } from '@shop/session/shop-settings'
+import { ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
 import { display, label, lead, subheading, subtle } from '@shop/ui/type'
 
 import * as css from './content.css.ts'
-import type { TextData } from './load-content.ts'
+import type { OwnPageData, TextData } from './load-content.ts'
 import { Markdown } from './markdown.tsx'
 
 /** A legal text, or a page that staff have added. */
@@ -85,3 +87,13 @@ const Questions = () => {
 /** Uses UTC, so that the server and every browser format the same day. */
 const dayOf = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export const OwnPage = ({ data: { text, sections }, search }: PageProps<OwnPageData>) => {
+  const { notFound } = useSettings()
+  if (text) return <TextPage data={{ text, sections }} search={search} />
+  return (
+    <Notice title={notFound.title} level={1}>
+      <ButtonLink href="/">{notFound.link}</ButtonLink>
+    </Notice>
+  )
+}

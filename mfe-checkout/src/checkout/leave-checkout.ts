@@ -1,7 +1,7 @@
 import type { PageTools } from '@shop/module-runtime/use-page'
 import { cart, clearCart, discardRemovedLines, setQuantity } from '@shop/session/cart'
 import { noteConversion } from '@shop/session/conversions'
-import { dropCode } from '@shop/session/discount-code'
+import { dropCode } from '@shop/session/code-in-use'
 import { addToast } from '@shop/session/toasts'
 
 import { type PlacedOrder, toNavigationState } from '../confirmation/placed-order.ts'

@@ -5,7 +5,7 @@ import type { Client } from '@shop/client/client'
 import { cancelOwnOrder, checkPayment, getOwnOrder } from '@shop/client/orders'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { type PageTools, usePage } from '@shop/module-runtime/use-page'
-import { acceptCode } from '@shop/session/discount-code'
+import { acceptCode } from '@shop/session/code-in-use'
 import { addToast } from '@shop/session/toasts'
 
 import * as css from './checkout.css.ts'

@@ -8,7 +8,7 @@ import type { Order, PlaceOrderWire } from '@shop/contracts/order'
 import { reloadSettings } from '@shop/module-runtime/refresh-settings'
 import type { PageTools } from '@shop/module-runtime/use-page'
 import { cart } from '@shop/session/cart'
-import { dropCode } from '@shop/session/discount-code'
+import { dropCode } from '@shop/session/code-in-use'
 import { addToast } from '@shop/session/toasts'
 
 import { recheckCode } from '../discounts/discount-code.ts'

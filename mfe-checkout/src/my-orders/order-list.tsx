@@ -17,8 +17,7 @@ import { SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import { problemText } from '../lines/problem-text.ts'
-import { statusNamesOf } from '../order/status-names.ts'
-import { orderAgain } from '../order/use-own-order.ts'
+import { orderAgain, statusNamesOf } from '../order/use-own-order.ts'
 
 const pageRows = 20
 /** How many items of an order its row shows. */

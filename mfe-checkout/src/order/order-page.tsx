@@ -18,8 +18,7 @@ import * as css from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import { OrderReturns } from './order-returns.tsx'
 import { checking, isInCart, PayNow, usePayment } from './order-payment.tsx'
-import { statusNamesOf } from './status-names.ts'
-import { orderAgain, useOwnOrder } from './use-own-order.ts'
+import { orderAgain, statusNamesOf, useOwnOrder } from './use-own-order.ts'
 
 /** Only the browser loads the order, so that no HTML document contains it. */
 export const OrderPage = () => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { cancelOwnOrder, getOwnOrder } from '@shop/client/orders'
+import type { OrderStatus } from '@shop/contracts/order'
 import type { OwnOrder } from '@shop/contracts/own-order'
 import type { Product } from '@shop/contracts/product'
 import { offerOf } from '@shop/domain/variants'
@@ -16,7 +17,7 @@ import { problemText } from '../lines/problem-text.ts'
 /**
  * `missing` means that the link leads to no order. `failed` means that no load has succeeded yet.
  */
-export type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
+type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
 type Link = { id: string; key: string }
 
@@ -154,3 +155,17 @@ const addItem = ({ quantity, size, color }: Item, product: Product): void => {
     color: color ?? undefined,
   })
 }
+
+const names: Record<OrderStatus, string> = {
+  pending: 'Received',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+const unpaidNames = { ...names, pending: 'Waiting for payment' }
+
+/** Returns the names of the statuses that shoppers read. */
+export const statusNamesOf = ({ payment }: Pick<OwnOrder, 'payment'>) =>
+  payment === 'open' ? unpaidNames : names

@@ -1,10 +1,12 @@
-/** The signed-in member of staff, statistics and audit history. For staff only. */
+/** The signed-in member of staff, statistics, audit history and timelines. For staff only. */
+import * as v from 'valibot'
+
 import { Analytics, type AnalyticsDays } from '@shop/contracts/analytics'
-import { AuditEntries, type AuditQuery } from '@shop/contracts/audit'
+import { AuditEntries, type AuditQuery, type NoteInput, Timeline } from '@shop/contracts/audit'
 import { Dashboard, StaffMember } from '@shop/contracts/staff'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, toQueryString } from './path.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
 
 /** Returns the signed-in member of staff. */
 export const getStaff = (client: Client) => client.request('/api/staff', StaffMember)
@@ -21,3 +23,18 @@ export const listAuditEntries = (
   client: Client,
   query: Pick<AuditQuery, 'noun' | 'subject'> & PartialQuery<AuditQuery>,
 ) => client.request(`/api/audit${toQueryString(query)}`, AuditEntries)
+
+/** A customer's id is that of their first order. */
+type Noun = 'orders' | 'customers'
+
+/** Returns all entries, newest first. @throws ApiProblem `order-not-found`, `customer-not-found` */
+export const getTimeline = (client: Client, noun: Noun, id: string) =>
+  client.request(path`/api/timeline/${noun}/${id}`, Timeline)
+
+/** Adds a note. @throws ApiProblem `order-not-found`, `customer-not-found`, `bad-input` */
+export const addNote = (client: Client, noun: Noun, id: string, note: NoteInput) =>
+  client.request(path`/api/timeline/${noun}/${id}/notes`, Timeline, { method: 'POST', body: note })
+
+/** Deletes a note. Only managers may delete those of others. @throws ApiProblem `note-not-found` */
+export const deleteNote = (client: Client, id: string) =>
+  client.request(path`/api/timeline/notes/${id}`, v.null(), { method: 'DELETE' })

@@ -1,5 +1,3 @@
-import texts from './small-talk.json' with { type: 'json' }
-
 /** The assistant's reply if no product matches. */
 export const nothingFoundText =
   "I couldn't find anything that matches. Try shirts, hoodies, hats, ladies clothing, or colors such as black, white or navy."
@@ -10,15 +8,3 @@ export const foundText = (total: number, firstName: string): string => {
   if (total <= 3) return `I found ${total} products that match your request`
   return `I found ${total} products matching your search`
 }
-
-export type SmallTalk = keyof typeof texts
-export const smallTalks = Object.keys(texts) as SmallTalk[]
-
-/** Returns the reply to a message of this kind. */
-export const smallTalkText = (name: SmallTalk): string => texts[name]
-
-/** Says in the shopper's language that replies are in English. */
-export const inEnglishTexts = {
-  spanish: 'Entiendo español; respondo en inglés.',
-  french: 'Je comprends le français ; je réponds en anglais.',
-} as const

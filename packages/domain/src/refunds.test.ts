@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Charges, chargesBy } from './charges.ts'
 import { chargeLines, type DiscountTerms } from './discounts.ts'
-import { lineCentsOf, piecesCentsOf } from './refunds.ts'
+import { lineCentsOf, piecesCentsOf } from './returns.ts'
 import { defaultSettings, standardMethod } from './shop-settings.ts'
 
 const charges = chargesBy(defaultSettings, standardMethod)

@@ -1,6 +1,8 @@
-/** Computes until when an order may be returned, and how much of it. */
+/** Computes until when an order may be returned, how much of it, and the refund of some pieces. */
+import { splitDiscount } from './discounts.ts'
 import { hasLeft } from './parcels.ts'
 import { dayMs } from './time.ts'
+import { taxOf } from './totals.ts'
 
 type Change = { status: string; atMs: number }
 
@@ -45,3 +47,44 @@ export const returnablePieces = (
     .reduce((sum, { quantity, received }) => sum + (received ?? quantity), 0)
   return Math.max(0, line.quantity - line.returned - claimed)
 }
+
+type Item = { productId: string | null; priceCents: number; quantity: number; returned: number }
+
+type ChargedOrder = {
+  items: readonly Item[]
+  subtotalCents: number
+  discountCents: number
+  /** The products that the discount covers, or null for all. */
+  discountProductIds: readonly string[] | null
+  taxCents: number
+  /** The rate for the lines' tax. If it is null, all of `taxCents` is on the lines. */
+  taxRate: number | null
+}
+
+/**
+ * Returns the cost of each line in cents, less its part of the discount and plus its part of the
+ * tax. The costs add up to the order's total without shipping and the tax on shipping.
+ */
+export const lineCentsOf = (order: ChargedOrder): number[] => {
+  const { subtotalCents, discountCents, discountProductIds: productIds, taxCents, taxRate } = order
+  const lines = order.items.map((item) => ({ ...item, productId: item.productId ?? '' }))
+  const parts = splitDiscount(lines, { discount: { productIds }, discountCents })
+  const nets = lines.map(({ productId, priceCents, quantity }, index) => {
+    return { productId, priceCents: priceCents * quantity - (parts[index] ?? 0), quantity: 1 }
+  })
+  // If the order's tax is higher, the rest of it is on shipping.
+  const tax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
+  const taxes = splitDiscount(nets, { discount: null, discountCents: tax })
+  return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))
+}
+
+/**
+ * Returns the cost of these pieces in cents. `pieces` has a count for each line. Spreads a line's
+ * cents over its pieces, so that refunds of single pieces add up to the line.
+ */
+export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): number =>
+  lineCentsOf(order).reduce((sum, cents, index) => {
+    const { quantity = 1, returned = 0 } = order.items[index] ?? {}
+    const upTo = (count: number): number => Math.floor((cents * count) / quantity)
+    return sum + upTo(returned + (pieces[index] ?? 0)) - upTo(returned)
+  }, 0)

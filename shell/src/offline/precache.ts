@@ -2,7 +2,6 @@ import { integrityOf, type OfflineModule } from '@shop/contracts/release'
 
 import { type CheckedFile, fetchChecked, linkedFiles, releaseFiles } from './integrity.ts'
 import { cacheResponse, isStale, openCache, shouldCache, storedResponse } from './response-cache.ts'
-import { savesData } from './saves-data.ts'
 import { pageStrategy } from './strategies.ts'
 import { trustedPage } from './trusted-responses.ts'
 
@@ -88,3 +87,8 @@ const cacheFile = async (file: CheckedFile): Promise<void> => {
     return
   await cacheResponse(kind, file.href, await fetchChecked(file))
 }
+
+type Saving = { connection?: { saveData?: boolean } }
+
+/** True if the visitor asked to save data (WICG Save Data). False in browsers without support. */
+export const savesData = (): boolean => (navigator as Saving).connection?.saveData === true

@@ -5,8 +5,7 @@ import { whenIdle } from '@shop/module-runtime/when-idle'
 import { loadExpose, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { toCheckedFile } from './integrity.ts'
-import type { Visit } from './precache.ts'
-import { savesData } from './saves-data.ts'
+import { savesData, type Visit } from './precache.ts'
 
 export const startOffline = async (
   modules: readonly LiveModule[],

@@ -10,7 +10,7 @@ import { type Return, returnReasonNames, returnReasons } from '@shop/contracts/r
 import { offerOf } from '@shop/domain/variants'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { piecesText } from '@shop/domain/parcels'
-import { piecesCentsOf } from '@shop/domain/refunds'
+import { piecesCentsOf } from '@shop/domain/returns'
 import { useSettings } from '@shop/session/shop-settings'
 import { Select, TextArea, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'

@@ -1,6 +1,6 @@
 /** Makes the assistant's reply: normalize, question, intent, constraints, retrieval, reply. */
 import { factsOf } from '@shop/content/shop-facts'
-import { inEnglishTexts } from '@shop/content/assistant-replies'
+import { inEnglishTexts } from '@shop/content/small-talk'
 import type {
   AssistantContext,
   AssistantRequest,

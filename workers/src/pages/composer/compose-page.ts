@@ -19,8 +19,10 @@ import {
 import { signDocument } from '../../releases/registry/files/document-signatures.ts'
 import type { Fragment } from '../../releases/registry/files/server-entry.ts'
 import { servedPageOf } from '../../releases/guard/visits.ts'
-import { chooseForRequest } from '../../releases/registry/visitors/request-releases.ts'
-import type { ChosenReleases } from '../../releases/registry/visitors/visitor-releases.ts'
+import {
+  chooseForRequest,
+  type ChosenReleases,
+} from '../../releases/registry/visitors/visitor-releases.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { describePath, logRarely } from '../../platform/log.ts'
 import { allCached } from '../../platform/server-timing.ts'

@@ -11,7 +11,7 @@ import type { Args, Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { checkStaff } from '../../platform/staff/requires-role.ts'
 import { openLinks, readLinks } from '../registry/previews.ts'
-import { chooseForRequest } from '../registry/visitors/request-releases.ts'
+import { chooseForRequest } from '../registry/visitors/visitor-releases.ts'
 import { runBackend, type WithBackend } from './run-backend.ts'
 
 const maxKeyLength = 200

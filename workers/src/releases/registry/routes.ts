@@ -19,7 +19,7 @@ import {
   requiresTeamOfQuery,
   revokeTokenOf,
 } from './tokens/deploy-tokens.ts'
-import { makeFallbackCookie } from './visitors/request-releases.ts'
+import { makeFallbackCookie } from './visitors/visitor-releases.ts'
 
 const withModule = valid('param', pathFields('module'))
 

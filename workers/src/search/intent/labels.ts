@@ -1,5 +1,5 @@
 import { type ShopTopic, shopTopics } from '@shop/content/shop-topics'
-import { type SmallTalk, smallTalks } from '@shop/content/assistant-replies'
+import { type SmallTalk, smallTalks } from '@shop/content/small-talk'
 
 export type Label = 'search' | 'fact' | `shop:${ShopTopic}` | SmallTalk
 

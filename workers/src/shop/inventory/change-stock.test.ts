@@ -9,7 +9,7 @@ import { staffContext } from '../../../test/context.ts'
 import { historyOf } from '../../../test/history.ts'
 import { importChunk } from '../imports/import-chunk.ts'
 import { updateProduct } from '../products/write-products.ts'
-import { changeStockOf } from './change-stock.ts'
+import { changeStockOf } from './inventory.ts'
 
 const sent = staffContext()
 const { ctx } = sent

@@ -11,7 +11,7 @@ import { desc } from 'drizzle-orm'
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { saveSetting } from '../settings/save-setting.ts'
-import { exportStock, getInventoryStats, listStock, toStockItemView } from './list-stock.ts'
+import { exportStock, getInventoryStats, listStock, toStockItemView } from './inventory.ts'
 
 const { ctx } = staffContext()
 const { lowStock } = defaultSettings.orders

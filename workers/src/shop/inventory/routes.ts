@@ -8,8 +8,13 @@ import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { toProductDetail } from '../products/get-product.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { changeStockOf } from './change-stock.ts'
-import { exportStock, getInventoryStats, listStock, toStockItemView } from './list-stock.ts'
+import {
+  changeStockOf,
+  exportStock,
+  getInventoryStats,
+  listStock,
+  toStockItemView,
+} from './inventory.ts'
 
 export const inventory = new Hono<AppEnv>()
   .get(

@@ -12,7 +12,7 @@ import { deleteOrder, updateOrder } from '../orders/edit-order.ts'
 import { getOrderPayment } from '../orders/order-payment.ts'
 import { followOpenPayments } from './follow-payment.ts'
 import { getOrderTimeline } from '../timeline/timeline.ts'
-import { getPaymentSetup } from './get-payment-setup.ts'
+import { getPaymentSetup } from './routes.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { sendRefunds } from './refund-order.ts'
 

@@ -9,7 +9,7 @@ import { refunds } from '@shop/db/schema/payments'
 import { openPayingShop } from '../../../test/paying-shop.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { cancelOwnOrder } from '../orders/own-order.ts'
-import { getPaymentSetup } from './get-payment-setup.ts'
+import { getPaymentSetup } from './routes.ts'
 import { refundOrder, sendRefunds } from './refund-order.ts'
 
 const shop = await openPayingShop()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import { NoteInput } from '@shop/contracts/timeline'
+import { NoteInput } from '@shop/contracts/audit'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { customerActor } from '@shop/contracts/audit'
+import { customerActor, type TimelineEntryWire } from '@shop/contracts/audit'
 import { ProblemError } from '@shop/contracts/problem'
 import { mayActAs } from '@shop/contracts/staff'
-import type { TimelineEntryWire } from '@shop/contracts/timeline'
 import { audit } from '@shop/db/schema/audit'
 import { mails } from '@shop/db/schema/mails'
 import { type NoteRow, notes } from '@shop/db/schema/notes'

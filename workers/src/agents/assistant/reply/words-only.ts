@@ -6,7 +6,7 @@ import {
   shopTopics,
   specialText,
 } from '@shop/content/shop-topics'
-import { type SmallTalk, smallTalkText } from '@shop/content/assistant-replies'
+import { type SmallTalk, smallTalkText } from '@shop/content/small-talk'
 import type { AssistantContext } from '@shop/contracts/assistant'
 import type { AllSettings } from '@shop/domain/shop-settings'
 

@@ -7,7 +7,7 @@ import type { RequestHandler } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { readGeneration, readVerifyingKey } from './document-signatures.ts'
 import { wasAccepted } from '../read/live-releases.ts'
-import { chooseForRequest } from '../visitors/request-releases.ts'
+import { chooseForRequest } from '../visitors/visitor-releases.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 

@@ -5,9 +5,9 @@ import { formatCents } from '@shop/domain/money'
 import { removeFromCart } from '@shop/session/cart'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
-import { subtle, subheading } from '@shop/ui/type'
+import { subheading, subtle } from '@shop/ui/type'
 
-import * as css from './checkout.css.ts'
+import type { Quote } from '../lines/cart-totals.ts'
 import {
   aboutLine,
   acceptChange,
@@ -17,6 +17,8 @@ import {
   takeInstead,
 } from '../lines/line-changes.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import * as css from './checkout.css.ts'
+import { changedTotalId } from './fields.ts'
 import { readUnpaidOrder } from './stored-details.ts'
 import type { OrderFailure } from './use-checkout.ts'
 
@@ -134,4 +136,59 @@ const ChangedLine = ({ change }: { change: LineChange }) => {
       </Row>
     </li>
   )
+}
+
+type Props = { seen: Quote; now: Quote; onAccept: () => void }
+
+/**
+ * Shows the total that the shopper saw and the new total. Nothing is ordered until the shopper
+ * accepts the new total.
+ */
+export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
+  <section
+    id={changedTotalId}
+    tabIndex={-1}
+    className={css.changes}
+    aria-labelledby="changed-total"
+  >
+    <h2 id="changed-total" className={subheading}>
+      The total has changed
+    </h2>
+    <p role="alert">
+      {seen.totals.discountCents === now.totals.discountCents ? 'Shipping or taxes' : 'Discounts'}{' '}
+      changed while you were here. Nothing has been ordered.
+    </p>
+    <dl className={css.changedSums}>
+      {changedSums(seen, now).map(({ label, from, to, isTotal }) => (
+        <div key={label} className={isTotal ? css.changedTotal : css.changedSum}>
+          <dt>{label}</dt>
+          <dd>
+            <s>{from}</s> → <strong>{to}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <div>
+      <Button onClick={onAccept}>Accept {formatCents(now.totals.totalCents)}</Button>
+    </div>
+  </section>
+)
+
+const changedSums = (seen: Quote, now: Quote) =>
+  [
+    { label: 'Discount', ...amounts(seen, now, 'discountCents') },
+    { label: now.charges.label, ...amounts(seen, now, 'shippingCents', 'Free') },
+    { label: 'Tax', ...amounts(seen, now, 'taxCents') },
+    { label: 'Total', ...amounts(seen, now, 'totalCents') },
+  ].filter(({ from, to }) => from !== to)
+
+const amounts = (
+  seen: Quote,
+  now: Quote,
+  sum: 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents',
+  zero?: string,
+) => {
+  const text = ({ totals }: Quote): string =>
+    zero && totals[sum] === 0 ? zero : formatCents(totals[sum])
+  return { from: text(seen), to: text(now), isTotal: sum === 'totalCents' }
 }

@@ -1,0 +1,24 @@
+import { proxy, useSnapshot } from 'valtio'
+
+import type { DiscountTerms } from '@shop/domain/discounts'
+
+import { storeDiscountCode } from './discount-code.ts'
+
+/** The terms of the discount code in use, or the reason why the last code was not accepted. */
+export const discountCode = proxy({
+  terms: null as DiscountTerms | null,
+  problem: null as string | null,
+})
+
+export const useDiscountTerms = () => useSnapshot(discountCode)
+
+export const acceptCode = (terms: DiscountTerms): void => {
+  storeDiscountCode(terms.code)
+  Object.assign(discountCode, { terms, problem: null })
+}
+
+/** Removes the code. Omit `problem` if the shopper has removed it, or has ordered with it. */
+export const dropCode = (problem: string | null = null): void => {
+  storeDiscountCode(null)
+  Object.assign(discountCode, { terms: null, problem })
+}
