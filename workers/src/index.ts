@@ -35,9 +35,14 @@ import { isUpload, listFiles } from './shop/pictures/list-pictures.ts'
 import { serveMedia } from './shop/pictures/routes.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
-import { describeRequest, type LogLine, writeLog } from './platform/log.ts'
+import {
+  describeRequest,
+  type LogLine,
+  requestIdHeader,
+  requestIdOf,
+  writeLog,
+} from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
-import { requestIdHeader, requestIdOf } from './platform/request-id.ts'
 import { serveSdk } from './releases/sdk/serve-sdk.ts'
 
 // `wrangler.toml` refers to these Durable Objects by name.

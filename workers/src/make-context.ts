@@ -15,17 +15,16 @@ import {
 } from './platform/context.ts'
 import type { Env, LimitName } from './platform/env.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { type LogLine, writeLog } from './platform/log.ts'
+import { type LogLine, requestIdOf, writeLog } from './platform/log.ts'
 import { openOutgoing } from './platform/outgoing.ts'
 import { openPaymentProvider } from './platform/payment-provider.ts'
-import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
 import { sha256 } from './platform/crypto.ts'
 import { catchUp, knownChanges, type Region, toRegion } from './realtime/catch-up.ts'
 import { endSockets, pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './platform/staff/hosts.ts'
 import { identify, identifyByApiKey } from './platform/staff/identify.ts'
-import { staffKeyOf } from './platform/staff/staff-key.ts'
+import { staffKeyOf } from './platform/staff/staff-session.ts'
 
 type Isolate = {
   settings: Settings

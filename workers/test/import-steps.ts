@@ -4,7 +4,7 @@ import type { ImportColumn } from '@shop/contracts/import'
 import { uniqueWord } from '@shop/testkit/builders'
 
 import { importChunk } from '../src/shop/imports/import-chunk.ts'
-import { undoImport } from '../src/shop/imports/undo-import.ts'
+import { undoImport } from '../src/shop/imports/imports.ts'
 import type { PersonCtx } from '../src/platform/context.ts'
 import { getProduct } from '../src/shop/products/get-product.ts'
 

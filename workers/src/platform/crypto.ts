@@ -23,3 +23,13 @@ export const hmacSha256 = async (secret: BufferSource, text: string): Promise<Ui
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
 }
+
+/** Sorts keys as in RFC 8785, except that integer keys come first. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : inner,
+  )

@@ -5,9 +5,8 @@ import { type Problem, type ProblemCode, ProblemError, problems } from '@shop/co
 
 import type { AppEnv } from '../context.ts'
 import { findOutage } from '../database-errors.ts'
-import { type LogLine, logRarely, writeLog } from '../log.ts'
+import { type LogLine, logRarely, requestIdOf, writeLog } from '../log.ts'
 import { PaymentError } from '../payment-provider.ts'
-import { requestIdOf } from '../request-id.ts'
 import { retryAfter } from './response-headers.ts'
 
 /** Logs the route instead of the path, which may contain a customer's email. */

@@ -6,8 +6,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { type AppEnv, type Ctx, shopper } from '../context.ts'
 import type { Env, LimitName } from '../env.ts'
 import { parseAddress } from '../ip-address.ts'
-import { type LogLine, writeLog } from '../log.ts'
-import { requestIdOf } from '../request-id.ts'
+import { type LogLine, requestIdOf, writeLog } from '../log.ts'
 import { addressOf } from './as-sent.ts'
 
 type Options = {

@@ -1,7 +1,7 @@
 import type { Sources } from '@shop/contracts/release'
 import { isLoopback } from '@shop/domain/loopback'
 
-import { requestIdHeader } from '../request-id.ts'
+import { requestIdHeader } from '../log.ts'
 
 type HeaderList = Record<string, string>
 

@@ -12,8 +12,7 @@ import { hasLocalName } from '../http/same-origin.ts'
 import type { Settings } from '../settings.ts'
 import { isUsable, noteUse } from './credential.ts'
 import { identifyByProxy } from './proxy-token.ts'
-import { identifyByKey, keyHolder, staffKeyOf } from './staff-key.ts'
-import { identifyBySession } from './staff-session.ts'
+import { identifyByKey, identifyBySession, keyHolder, staffKeyOf } from './staff-session.ts'
 
 /** If a proxy is configured, only its tokens identify staff. */
 export const identify = async (

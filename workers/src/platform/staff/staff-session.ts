@@ -1,18 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
 import type { Release } from '@shop/contracts/release'
 import type { Database } from '@shop/db/open'
 import { staffSessions } from '@shop/db/schema/sessions'
-import { and, eq, isNull } from 'drizzle-orm'
 
+import {
+  type Actor,
+  type Ctx,
+  rejected,
+  type RequestHandler,
+  shopper,
+  type StaffActor,
+} from '../context.ts'
+import { sha256 } from '../crypto.ts'
+import { escapeHtml } from '../html.ts'
 import { sessionCookie } from '../http/cookies.ts'
 import { plainPage } from '../http/error-pages.ts'
 import { isForeign } from '../http/same-origin.ts'
-import { type Actor, type Ctx, rejected, type RequestHandler, shopper } from '../context.ts'
-import { escapeHtml } from '../html.ts'
-import { sha256 } from '../crypto.ts'
+import type { Settings } from '../settings.ts'
 import { codeParameter, redirectToOther } from './hosts.ts'
 import { logRejection, toStaff } from './requires-role.ts'
 import { readTokenEnd, signInMs, signToken } from './signed-token.ts'
-import { keyHolder } from './staff-key.ts'
 
 export const signOutPath = '/sign-out'
 
@@ -167,3 +175,38 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
 /** True if a page loads this path, for example as the URL of a picture that staff entered. */
 const isLoadedByPage = ({ headers }: Request): boolean =>
   !['document', null].includes(headers.get('sec-fetch-dest'))
+
+/** The key does not tell people apart: all share one name and all rights. */
+export const keyHolder: StaffActor = {
+  kind: 'staff',
+  email: 'staff@localhost',
+  role: 'manager',
+  via: 'key',
+  expiresAtMs: null,
+}
+
+export const staffKeyOf = ({
+  STAFF_KEY: key,
+  STAFF_JWT_ISSUER: issuer,
+}: Pick<Settings, 'STAFF_KEY' | 'STAFF_JWT_ISSUER'>): string | null =>
+  issuer ? null : (key ?? null)
+
+/** Identifies the sender of `Authorization: Bearer <key>` (RFC 6750); null without the header. */
+export const identifyByKey = async (
+  { headers }: Request,
+  staffKey: string,
+): Promise<Actor | null> => {
+  const key = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (!key) return null
+  if (await isSame(key, staffKey)) return keyHolder
+  return rejected('staff-only', 'the staff key is wrong')
+}
+
+/** Compares hashes in constant time, so that the duration reveals nothing about the key. */
+export const isSame = async (...keys: [string, string]): Promise<boolean> => {
+  const [given, known] = await Promise.all([sha256(keys[0]), sha256(keys[1])])
+  let difference = 0
+  for (let at = 0; at < known.length; at += 1)
+    difference |= given.charCodeAt(at) ^ known.charCodeAt(at)
+  return difference === 0
+}

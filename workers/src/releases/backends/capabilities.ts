@@ -14,7 +14,7 @@ import { moduleSecrets } from '@shop/db/schema/backends'
 
 import type { Ctx } from '../../platform/context.ts'
 import { readBytes } from '../../platform/http/valid.ts'
-import { requestIdHeader } from '../../platform/request-id.ts'
+import { requestIdHeader } from '../../platform/log.ts'
 import { fetchOutgoing, OutgoingError } from '../../platform/outgoing.ts'
 import { writeValue } from '../values/store.ts'
 import { queueMail } from './queue-mail.ts'

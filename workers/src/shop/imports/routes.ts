@@ -7,8 +7,7 @@ import { argsOf, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { importChunk, tryRows } from './import-chunk.ts'
-import { listImports } from './list-imports.ts'
-import { undoImport } from './undo-import.ts'
+import { listImports, undoImport } from './imports.ts'
 
 /** Large enough for one product with all its variants and long texts. */
 const maxBytes = 4_000_000

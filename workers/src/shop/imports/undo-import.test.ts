@@ -23,7 +23,7 @@ import { updateOrder } from '../orders/edit-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { updateProduct } from '../products/write-products.ts'
 import { importChunk } from './import-chunk.ts'
-import { listImports } from './list-imports.ts'
+import { listImports } from './imports.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 

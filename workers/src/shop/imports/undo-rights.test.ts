@@ -6,8 +6,7 @@ import { insertProduct } from '@shop/testkit/builders'
 import { staffContext } from '../../../test/context.ts'
 import { importSteps, newCells } from '../../../test/import-steps.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { listImports } from './list-imports.ts'
-import { undoImport } from './undo-import.ts'
+import { listImports, undoImport } from './imports.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 

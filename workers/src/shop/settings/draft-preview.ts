@@ -5,7 +5,7 @@ import { hourMs, isoTime } from '@shop/domain/time'
 import type { Ctx } from '../../platform/context.ts'
 import { pageCookie, readCookie } from '../../platform/http/cookies.ts'
 import { readSigningSecret, signText } from '../../platform/signing-secret.ts'
-import { isSame } from '../../platform/staff/staff-key.ts'
+import { isSame } from '../../platform/staff/staff-session.ts'
 
 type PreviewCtx = Pick<Ctx, 'cache' | 'db' | 'now'>
 

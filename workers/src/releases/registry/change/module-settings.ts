@@ -5,7 +5,7 @@ import type { FreezeInput, UnfreezeQuery, UpdateModuleInput } from '@shop/contra
 import { deployTokens, moduleReleases, modules as moduleSettings } from '@shop/db/schema/releases'
 import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
 
-import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { canonicalJson } from '../../../platform/crypto.ts'
 import type { Args } from '../../../platform/context.ts'
 import { listModuleDetails } from '../read/module-details.ts'
 import type { Freeze } from '../read/read-registry.ts'

@@ -12,7 +12,7 @@ import {
   modules as moduleSettings,
 } from '@shop/db/schema/releases'
 
-import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { canonicalJson } from '../../../platform/crypto.ts'
 import type { Args } from '../../../platform/context.ts'
 import { checkOwners, checkShared } from '../gate/release-rules.ts'
 import {

@@ -8,7 +8,7 @@ import { dayMs } from '@shop/domain/time'
 import { isTrueVariant } from '@shop/release-checks/check-manifest'
 import { describeBytes, maxReleaseBytes } from '@shop/release-checks/limits'
 
-import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { canonicalJson } from '../../../platform/crypto.ts'
 import type { Args, Ctx } from '../../../platform/context.ts'
 import { listStoredFiles, releaseKey } from '../files/stored-files.ts'
 import { checkGate, checkOwnManifest } from '../gate/check-gate.ts'

@@ -14,8 +14,7 @@ import type { SavedSettings } from '@shop/domain/shop-settings'
 
 import { readBytes } from '../../../platform/http/valid.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { LogLine } from '../../../platform/log.ts'
-import { requestIdHeader } from '../../../platform/request-id.ts'
+import { type LogLine, requestIdHeader } from '../../../platform/log.ts'
 import { readStoredText } from './stored-files.ts'
 
 /** Only Cloudflare enforces these limits of a call. */

@@ -26,7 +26,7 @@ import { logRarely } from '../../../platform/log.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { isUsable, noteUse } from '../../../platform/staff/credential.ts'
 import { checkStaff } from '../../../platform/staff/requires-role.ts'
-import { isSame } from '../../../platform/staff/staff-key.ts'
+import { isSame } from '../../../platform/staff/staff-session.ts'
 
 /** `*` means any. `actor` is the name in the audit: a token's id, an e-mail address, or `guard`. */
 export type Grant = { actor: string } & Pick<

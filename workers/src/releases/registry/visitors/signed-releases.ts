@@ -1,7 +1,7 @@
 /** A link or cookie that gives one visitor another release. Scripts cannot forge its signature. */
 import { readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { isSame } from '../../../platform/staff/staff-key.ts'
+import { isSame } from '../../../platform/staff/staff-session.ts'
 import { readSigningSecret, signText } from '../../../platform/signing-secret.ts'
 
 /** `link` starts a preview, `preview` continues it, and `fallback` names releases that failed. */
