@@ -30,7 +30,7 @@ import {
   ReturnsSearch,
 } from './screens/orders/orders.ts'
 import { PrintSearch } from './screens/orders/print-orders.ts'
-import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-page.tsx'
+import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
 import { reviewQueries, ReviewsSearch } from './screens/reviews/reviews.ts'
 import { PagesSearch, settingQueries } from './screens/settings/setting-queries.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { breadcrumbsOf } from './top-bar.tsx'
+import { breadcrumbsOf } from './breadcrumbs.ts'
 
 it.each([
   ['/admin', ['Admin']],

@@ -1,19 +1,17 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { ModuleScreen } from '@shop/contracts/screens'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 
-import { capitalized } from './display/text.tsx'
 import { usePath } from './navigation/hrefs.ts'
 import { LineIcon } from './navigation/line-icon.tsx'
-import { findModuleScreen } from './navigation/screens.ts'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar.tsx'
 import { staffSession, useMayActAs } from './staff/staff-session.ts'
 import * as css from './frame.css.ts'
+import { breadcrumbsOf } from './breadcrumbs.ts'
 
 type Props = { onSearch: () => void; onSearchNear: () => void }
 
@@ -101,47 +99,6 @@ const ConnectionMark = () => (
     {!useSnapshot(staffSession).isConnected && <Badge tone="warning">Reconnecting…</Badge>}
   </span>
 )
-
-type Crumb = { label: string; href: string }
-
-const acronyms: Readonly<Record<string, string>> = { seo: 'SEO' }
-
-/**
- * Returns "Admin" and "Products" for `/admin/products`, with or without a trailing slash. A
- * module's screen comes directly below Admin, or below the module's root screen if it has one.
- */
-export const breadcrumbsOf = (path: string, screens: readonly ModuleScreen[] = []): Crumb[] => {
-  const screen = findModuleScreen(screens, path)
-  if (screen) {
-    const first = screens.find((one) => one.module === screen.module && one.path === '/')
-    const below = first && first !== screen ? [first, screen] : [screen]
-    return [
-      { label: 'Admin', href: '/admin' },
-      ...below.map(({ label, href }) => ({ label, href })),
-    ]
-  }
-  const segments = path.split('/').filter(Boolean)
-  return segments.map((segment, index) => ({
-    label: labelOf(segment),
-    href: `/${segments.slice(0, index + 1).join('/')}`,
-  }))
-}
-
-const labelOf = (segment: string): string =>
-  decoded(segment)
-    .split(/[-_ ]+/)
-    .filter(Boolean)
-    .map((word) => acronyms[word.toLowerCase()] ?? capitalized(word))
-    .join(' ')
-
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    // The only error is a URIError: the segment is not encoded, as in `100%`.
-    return segment
-  }
-}
 
 /**
  * Calls `run` on Ctrl or Cmd with a letter. An open dialog may hold unsaved input, so while one is

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { makeOrder, makeProduct } from '@shop/testkit/models'
 
-import { customerItem, findScreens, orderItem, productItem } from './palette.tsx'
+import { customerItem, findScreens, orderItem, productItem } from './palette-items.ts'
 
 const found = (query: string) => findScreens(query).flatMap(({ items }) => items)
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { makeOrder, makeProduct, toOrderWire, toProductWire } from '@shop/testkit/models'
 
-import { searchShop, statusText } from './palette.tsx'
+import { searchShop, statusText } from './palette-items.ts'
 
 const lists: Record<string, object> = {
   '/api/orders': { orders: [toOrderWire(makeOrder({ customerName: 'Ada' }))], total: 1 },

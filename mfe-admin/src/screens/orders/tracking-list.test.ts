@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readTrackingList } from './bulk-shipping.tsx'
+import { readTrackingList } from './tracking-list.ts'
 
 const order = '1a2b3c4d'
 

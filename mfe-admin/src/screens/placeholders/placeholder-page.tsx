@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 
-import { type ReplaceableScreen, replaceableScreens } from '@shop/contracts/screens'
-import type { PageData, PageProps } from '@shop/module-runtime/page-module'
+import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
@@ -10,9 +9,9 @@ import { display, lead } from '@shop/ui/type'
 
 import * as css from '../../frame/display/display.css.ts'
 import { Page } from '../../frame/display/page.tsx'
-import { capitalized } from '../../frame/display/text.tsx'
 import { usePath } from '../../frame/navigation/hrefs.ts'
 import { findReplacing } from '../../frame/navigation/screens.ts'
+import type { PlaceholderData } from './placeholder-pages.ts'
 
 /** Redirects to the module screen that replaces the page, if there is one. */
 export const PlaceholderPage = ({ data: { page } }: PageProps<PlaceholderData>) => {
@@ -41,22 +40,4 @@ export const MissingPage = () => {
       </Notice>
     </div>
   )
-}
-
-type Placeholder = { title: string; text: string }
-export type PlaceholderData = PageData & { page: Placeholder | undefined }
-
-/** Each text says what the screen will be for, and how staff do the job today. */
-const texts: Readonly<Record<ReplaceableScreen, string>> = {
-  abandoned:
-    'Carts left before checkout will be here. For now, they live in the shopper’s browser; what was ordered is under Orders.',
-  collections:
-    'Hand-picked groups of products will be here. For now, categories and the Featured mark group them.',
-  campaigns:
-    'Newsletters and their results will be here. Nothing is sent from the shop yet; who signed up is under Segments.',
-}
-
-export const findPlaceholder = (name: string): Placeholder | undefined => {
-  const known = replaceableScreens.find((one) => one === name)
-  return known && { title: capitalized(known), text: texts[known] }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { screenGroups } from '../../frame/navigation/screens.ts'
-import { findPlaceholder } from './placeholder-page.tsx'
+import { findPlaceholder } from './placeholder-pages.ts'
 
 const built = new Set([
   '/admin',

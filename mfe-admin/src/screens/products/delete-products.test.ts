@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
 
-import { removeProduct, removeProducts } from './products-page.tsx'
+import { removeProduct, removeProducts } from './delete-products.ts'
 
 const confirmed = vi.fn(() => true)
 beforeEach(() => void vi.stubGlobal('confirm', confirmed))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { makeProduct } from '@shop/testkit/models'
 
-import { chooseSide, type Conflict, isUndecided } from '../../lists/conflicts.tsx'
+import { chooseSide, type Conflict, isUndecided } from '../../lists/merge-draft.ts'
 import { type EditState, nameOf, openEdit, partText, rebase, withPart } from './product-changes.ts'
 import { keyOf, type ProductDraft } from './product-draft.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseCells, pasteCells } from './variant-grid.tsx'
+import { parseCells, pasteCells } from './grid-cells.ts'
 import { rowsOf } from './product-draft.ts'
 
 test('parses spreadsheet rows with either line ending, and ignores the text of a single cell', () => {

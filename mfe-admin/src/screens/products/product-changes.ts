@@ -3,7 +3,7 @@ import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
 import { type Choice, describeChoice } from '@shop/domain/variants'
 
-import { type Edit, openDraft, rebaseDraft } from '../../lists/conflicts.tsx'
+import { type Edit, openDraft, rebaseDraft } from '../../lists/merge-draft.ts'
 import {
   amountText,
   choiceOf,

@@ -12,8 +12,9 @@ import { subtle } from '@shop/ui/type'
 import { notice } from '../../frame/display/display.css.ts'
 import { Form, SubmitButton } from '../../frame/display/form.tsx'
 import { isNotFound } from '../../frame/queries/query-client.ts'
-import { chooseSide, ConflictNotice, isUndecided } from '../../lists/conflicts.tsx'
+import { ConflictNotice } from '../../lists/conflict-notice.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
+import { chooseSide, isUndecided } from '../../lists/merge-draft.ts'
 import {
   isOpen,
   nameOf,

@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react'
 
-import { deleteProduct, deleteProducts, productsExportHref } from '@shop/client/products'
+import { productsExportHref } from '@shop/client/products'
 import type { ProductStats } from '@shop/contracts/populate'
 import type { Product } from '@shop/contracts/product'
 import { listedCategories } from '@shop/domain/catalog'
-import { maxPageLimit } from '@shop/domain/limits'
 import { formatCents } from '@shop/domain/money'
-import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -25,15 +23,15 @@ import { useBusy } from '../../frame/display/form.tsx'
 import { Clamped, type Stat, Stats } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { importProductsHref } from '../../frame/navigation/hrefs.ts'
-import { invalidate, unlessMissing, write } from '../../frame/queries/query-client.ts'
-import { clearSelection } from '../../frame/selections.ts'
-import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
+import { invalidate } from '../../frame/queries/query-client.ts'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { productQueries, type ProductsSearch } from './product-queries.ts'
 import * as css from './products.css.ts'
+import { removeProduct, removeProducts } from './delete-products.ts'
 
 const filters: Filters = {
   category: { label: 'Category', options: optionsOf('All Categories', listedCategories) },
@@ -292,30 +290,3 @@ const StatusBadge = ({ product: { featured } }: OfProduct) => (
 const ProductPrice = ({ product }: OfProduct) => (
   <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
 )
-
-/** Resolves to true if the product no longer exists, even when a colleague deleted it first. */
-export const removeProduct = async (id: string): Promise<boolean> =>
-  confirm('Are you sure you want to delete this product?') &&
-  write({
-    run: () => unlessMissing(deleteProduct(client, id)),
-    done: { title: 'Product deleted!', description: 'Product has been removed successfully.' },
-    failed: 'Failed to delete product. Please try again.',
-    topic: 'products',
-  })
-
-export const removeProducts = async (ids: readonly string[]): Promise<boolean> =>
-  confirm(`Are you sure you want to delete ${ids.length} products?`) &&
-  write({
-    run: async () => {
-      let deleted = 0
-      for (let start = 0; start < ids.length; start += maxPageLimit) {
-        const page = ids.slice(start, start + maxPageLimit)
-        deleted += (await deleteProducts(client, page)).deleted
-      }
-      clearSelection('product')
-      const description = `${deleted} products have been removed.`
-      addToast({ title: 'Products deleted!', description })
-    },
-    failed: 'Failed to delete some products. Please try again.',
-    topic: 'products',
-  })

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 
 import { describeChoice } from '@shop/domain/variants'
 import { Button } from '@shop/ui/button'
@@ -19,10 +19,10 @@ import {
   piecesOf,
   stocksOf,
   type VariantDraft,
-  type VariantDrafts,
   variantOf,
   type VariantRow,
 } from './product-draft.ts'
+import { cellIndexOf, type ColumnName, moveInGrid, parseCells, pasteCells } from './grid-cells.ts'
 
 type Props = { form: FormTools; inStock: InStock | undefined }
 
@@ -192,64 +192,4 @@ const Going = ({ rows, inStock }: NoteProps) => {
       {`${count(pieces)} piece(s) leave the stock when you save: ${names.join('; ')}.`}
     </p>
   )
-}
-
-const columns = ['sku', 'price', 'stock'] as const satisfies readonly (keyof VariantDraft)[]
-type ColumnName = (typeof columns)[number]
-
-const cellsIn = (grid: Element): HTMLInputElement[] => [...grid.querySelectorAll('input')]
-
-const cellIndexOf = (grid: Element, target: EventTarget): number =>
-  cellsIn(grid).findIndex((cell) => cell === target)
-
-/** Enter and the up and down arrows move within the column. Enter never submits the form. */
-const moveInGrid = (event: KeyboardEvent<Element>): void => {
-  const { key, shiftKey, target, currentTarget, nativeEvent, altKey, ctrlKey, metaKey } = event
-  const isEnter = key === 'Enter'
-  if (nativeEvent.isComposing || !(isEnter || key === 'ArrowUp' || key === 'ArrowDown')) return
-  event.preventDefault()
-  if (altKey || ctrlKey || metaKey) return
-  const isUp = key === 'ArrowUp' || (isEnter && shiftKey)
-  const index = cellIndexOf(currentTarget, target) + (isUp ? -columns.length : columns.length)
-  const next = cellsIn(currentTarget)[index]
-  next?.focus()
-  next?.select()
-}
-
-const rowOf = (index: number): number => Math.floor(index / columns.length)
-
-/** Parses text copied from a spreadsheet. Returns undefined for the text of a single cell. */
-export const parseCells = (text: string): readonly (readonly string[])[] | undefined => {
-  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
-  return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined
-}
-
-type Paste = {
-  variants: VariantDrafts
-  rows: readonly VariantRow[]
-  /** The index of the cell that takes the first pasted value. */
-  index: number
-  cells: readonly (readonly string[])[]
-}
-
-/** Fills cells to the right and below. `outside` counts nonempty values outside the grid. */
-export const pasteCells = ({
-  variants,
-  rows,
-  index,
-  cells,
-}: Paste): { variants: VariantDrafts; filled: number; outside: number } => {
-  const filled: Record<string, VariantDraft> = { ...variants }
-  let [inside, outside] = [0, 0]
-  for (const [down, line] of cells.entries())
-    for (const [right, text] of line.entries()) {
-      const row = rows[rowOf(index) + down]
-      const column = columns[(index % columns.length) + right]
-      if (row && column) {
-        filled[row.key] = { ...variantOf(filled, row.key), [column]: text }
-        inside += 1
-      } else if (text) outside += 1
-    }
-  return { variants: filled, filled: inside, outside }
 }

@@ -2,7 +2,7 @@ import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'
 
-import { chooseSide } from '../../lists/conflicts.tsx'
+import { chooseSide } from '../../lists/merge-draft.ts'
 import {
   isTouched,
   openNext,

@@ -2,7 +2,7 @@
 import type { Setting } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
-import { type Edit, openDraft, rebaseDraft } from '../../lists/conflicts.tsx'
+import { type Edit, openDraft, rebaseDraft } from '../../lists/merge-draft.ts'
 import {
   type Fields,
   type FieldSpec,

@@ -22,7 +22,8 @@ import {
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
-import { chooseSide, type Conflict, ConflictNotice, isUndecided } from '../../lists/conflicts.tsx'
+import { ConflictNotice } from '../../lists/conflict-notice.tsx'
+import { chooseSide, type Conflict, isUndecided } from '../../lists/merge-draft.ts'
 import * as css from '../products/products.css.ts'
 import {
   type EditedSetting,

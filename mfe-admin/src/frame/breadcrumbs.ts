@@ -1,0 +1,45 @@
+import type { ModuleScreen } from '@shop/contracts/screens'
+
+import { capitalized } from './display/text.tsx'
+import { findModuleScreen } from './navigation/screens.ts'
+
+export type Crumb = { label: string; href: string }
+
+const acronyms: Readonly<Record<string, string>> = { seo: 'SEO' }
+
+/**
+ * Returns "Admin" and "Products" for `/admin/products`, with or without a trailing slash. A
+ * module's screen comes directly below Admin, or below the module's root screen if it has one.
+ */
+export const breadcrumbsOf = (path: string, screens: readonly ModuleScreen[] = []): Crumb[] => {
+  const screen = findModuleScreen(screens, path)
+  if (screen) {
+    const first = screens.find((one) => one.module === screen.module && one.path === '/')
+    const below = first && first !== screen ? [first, screen] : [screen]
+    return [
+      { label: 'Admin', href: '/admin' },
+      ...below.map(({ label, href }) => ({ label, href })),
+    ]
+  }
+  const segments = path.split('/').filter(Boolean)
+  return segments.map((segment, index) => ({
+    label: labelOf(segment),
+    href: `/${segments.slice(0, index + 1).join('/')}`,
+  }))
+}
+
+const labelOf = (segment: string): string =>
+  decoded(segment)
+    .split(/[-_ ]+/)
+    .filter(Boolean)
+    .map((word) => acronyms[word.toLowerCase()] ?? capitalized(word))
+    .join(' ')
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    // The only error is a URIError: the segment is not encoded, as in `100%`.
+    return segment
+  }
+}
