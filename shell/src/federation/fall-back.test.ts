@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { LiveModule } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 
-import { fallBack, LoadTimeoutError } from './load-module.ts'
+import { fallBack, LoadTimeoutError } from './fall-back.ts'
 
 const failure = new Error('404')
 

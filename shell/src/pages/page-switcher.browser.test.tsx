@@ -5,7 +5,8 @@ import type { Mount } from '@shop/module-runtime/mount'
 import { onUnmount } from '@shop/testkit/render'
 import { release } from '@shop/testkit/wire'
 
-import { loadExposeInTime, LoadTimeoutError } from '../federation/load-module.ts'
+import { LoadTimeoutError } from '../federation/fall-back.ts'
+import { loadExposeInTime } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { startPages } from './page-switcher.tsx'
 

@@ -13,12 +13,8 @@ import { Notice, offlineTexts } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 import { heading } from '@shop/ui/type'
 
-import {
-  fallBack,
-  loadExposeInTime,
-  LoadTimeoutError,
-  resetModule,
-} from '../federation/load-module.ts'
+import { fallBack, LoadTimeoutError } from '../federation/fall-back.ts'
+import { loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import { loading } from '../frame/notices.css.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'

@@ -17,7 +17,8 @@ import { Button, ButtonLink } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
 
-import { fallBack, loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
+import { fallBack } from '../federation/fall-back.ts'
+import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import { failedSlot } from '../frame/notices.css.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 

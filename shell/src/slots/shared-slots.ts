@@ -4,7 +4,8 @@ import { screenSlot, type SharedSlot } from '@shop/contracts/slots'
 import type { AttachSlot, SlotPlace } from '@shop/module-runtime/mount'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
-import { fallBack, loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
+import { fallBack } from '../federation/fall-back.ts'
+import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
 /** The modules of a slot load when the slot is this close to the viewport. */

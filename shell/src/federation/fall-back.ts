@@ -1,0 +1,64 @@
+/** If a release cannot be loaded, makes the next document use the module's last good release. */
+import { fallbackMinutes } from '@shop/contracts/document'
+import type { LiveModule } from '@shop/contracts/release'
+import { minuteMs } from '@shop/domain/time'
+
+/**
+ * Thrown when a load takes too long. `load` continues, because the release may be good and only the
+ * network slow.
+ */
+export class LoadTimeoutError extends Error {
+  override name = 'LoadTimeoutError'
+  readonly load: Promise<unknown>
+
+  constructor(message: string, load: Promise<unknown>) {
+    super(message)
+    this.load = load
+  }
+}
+
+/**
+ * The fallback request of each module. Resolves to true if the next document will have another
+ * release.
+ */
+const requested = new WeakMap<LiveModule, Promise<boolean>>()
+
+/** Requests no fallback if the network is slow or down, because the release may be good. */
+export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
+  const running = requested.get(module)
+  if (running) return running
+  if (!module.hasFallback || error instanceof LoadTimeoutError || !navigator.onLine)
+    return Promise.resolve(false)
+  const request = requestFallback(module)
+  requested.set(module, request)
+  return request
+}
+
+const requestFallback = async ({ module, version }: LiveModule): Promise<boolean> => {
+  if (!mayRequest(`fallback ${module}@${version}`)) return false
+  try {
+    const { ok } = await fetch('/api/registry/fallback', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ module, version }),
+    })
+    return ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Returns false if called for the same key within the last `fallbackMinutes`. A browser without
+ * cookies would otherwise reload endlessly.
+ */
+const mayRequest = (key: string): boolean => {
+  try {
+    const wasAtMs = Number(sessionStorage.getItem(key))
+    sessionStorage.setItem(key, `${Date.now()}`)
+    return Date.now() - wasAtMs > fallbackMinutes * minuteMs
+  } catch {
+    // Without storage, nothing would stop endless reloads.
+    return false
+  }
+}
