@@ -124,3 +124,18 @@ export const badInput = (issues: ProblemIssue[]): ProblemError => {
     issues,
   })
 }
+
+/** Makes the body of an error response. `requestId` is a UUID. */
+export const toProblemBody = (
+  { code, message, issues }: ProblemError,
+  requestId: string,
+): Problem => ({
+  type: `/problems/${code}`,
+  title: problems[code].title,
+  status: problems[code].status,
+  detail: message,
+  // RFC 9457 requires a URI reference.
+  instance: `urn:uuid:${requestId}`,
+  code,
+  ...(issues ? { issues: [...issues] } : {}),
+})

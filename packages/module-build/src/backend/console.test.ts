@@ -77,12 +77,10 @@ afterAll(async () => {
 
 beforeEach(() => lines.splice(0))
 
-const act = async (name: string, input: unknown, given: { key?: string; origin?: string } = {}) => {
-  const { key, origin = server.origin } = given
+const act = async (name: string, input: unknown, { origin = server.origin } = {}) => {
   const response = await fetch(`${origin}/api/x/notes/${name}`, {
     method: 'POST',
     body: JSON.stringify(input),
-    headers: key ? { 'idempotency-key': key } : {},
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
@@ -99,11 +97,9 @@ const press = async (fields: Record<string, string>, headers = {}) =>
   })
 
 it('answers an action of the module from its sources, and shows the call', async () => {
-  const { body } = await act('add', { text: 'first' }, { key: 'k1' })
+  const { body } = await act('add', { text: 'first' })
   expect(body).toEqual({ role: 'shopper', email: null })
   expect(lines).toEqual([expect.stringMatching(/^action add by shopper: done, 1 use, \d+ ms$/)])
-  await act('add', { text: 'first' }, { key: 'k1' })
-  expect(lines, 'a repeat with the same key is not run again').toHaveLength(1)
   const page = await readConsole()
   expect(page).toContain('writeRows([{&quot;kind&quot;:&quot;put&quot;')
   expect(page).toContain('<th scope="row">first</th>')

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
 import type { Caller } from '@shop/contracts/backend'
-import { type Problem, ProblemError, problems } from '@shop/contracts/problem'
+import { ProblemError, toProblemBody } from '@shop/contracts/problem'
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 import { localHosts } from '@shop/domain/loopback'
 import { plural } from '@shop/domain/plural'
@@ -43,7 +43,7 @@ export const openConsole = (options: Options): Console => {
   const { run, stop } = openSandbox({ ...memory, onCalled, onLine: options.onLine })
   const readBuilt = createReader(options)
   const nonce = randomBytes(16).toString('base64url')
-  const context = { memory, shown, run, readBuilt, nonce, typed: new Map(), replies: new Map() }
+  const context = { memory, shown, run, readBuilt, nonce, typed: new Map() }
   const respond = async (exchange: Exchange): Promise<boolean> => {
     const { request, response, between } = exchange
     const { pathname } = new URL(request.url ?? '/', between.own)
@@ -69,7 +69,6 @@ type Context = {
   /** The same for all pages, because an open page takes over parts of newer ones. */
   nonce: string
   typed: Map<string, string>
-  replies: Map<string, Promise<unknown>>
 }
 
 /** @throws Error if the module does not compile, or has no back end */
@@ -92,35 +91,14 @@ const act = async (context: Context, exchange: Exchange, name: string): Promise<
   const caller: Caller = isStaff
     ? { role: context.shown.role, email: 'you@localhost' }
     : { role: 'shopper', email: null }
-  const key = request.headers['idempotency-key']
   try {
     const built = await context.readBuilt()
     const input = readJson(await text(request))
-    const call = { kind: 'action', name, input, caller } as const
-    const isRead = built.backend.actions[name]?.isRead
-    const output = await runOnce(
-      context,
-      !isRead && key && `${name} ${caller.role} ${String(key)}`,
-      () => context.run(built, call),
-    )
-    sendJson(response, 200, output)
+    sendJson(response, 200, await context.run(built, { kind: 'action', name, input, caller }))
   } catch (error) {
-    const problem = toProblem(name, error)
+    const problem = toProblemBody(toProblem(name, error), randomUUID())
     sendJson(response, problem.status, problem)
   }
-}
-
-/** A repeat with the same key gets the first output. A call that failed may be tried again. */
-const runOnce = async (
-  { replies }: Context,
-  key: string | false | undefined,
-  run: () => Promise<unknown>,
-): Promise<unknown> => {
-  if (!key) return run()
-  const reply = replies.get(key) ?? run()
-  replies.set(key, reply)
-  reply.catch(() => replies.delete(key))
-  return reply
 }
 
 const show = async (context: Context, { request, response }: Exchange): Promise<void> => {
@@ -191,24 +169,13 @@ const sendJson = (response: Exchange['response'], status: number, body: unknown)
 }
 
 /** Makes the problem that the shop would send. If an action failed, also says why. */
-const toProblem = (name: string, error: unknown): Problem => {
-  const { code, message, issues } =
-    error instanceof ProblemError
-      ? error
-      : new ProblemError(
-          'action-failed',
-          `${name} failed: ${firstLineOf(error)}. See ${consolePath}.`,
-        )
-  return {
-    type: `/problems/${code}`,
-    title: problems[code].title,
-    status: problems[code].status,
-    detail: message,
-    instance: `urn:uuid:${randomUUID()}`,
-    code,
-    ...(issues && { issues: [...issues] }),
-  }
-}
+const toProblem = (name: string, error: unknown): ProblemError =>
+  error instanceof ProblemError
+    ? error
+    : new ProblemError(
+        'action-failed',
+        `${name} failed: ${firstLineOf(error)}. See ${consolePath}.`,
+      )
 
 /** The message of a failed call is the stack of its error. */
 const firstLineOf = (error: unknown): string => {

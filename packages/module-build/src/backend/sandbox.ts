@@ -115,19 +115,18 @@ const use = async (
   const { built, called } = running.get(call) ?? {}
   if (!built || !called) return { error: `${name}: the call is over.` }
   const { module, backend } = built
-  const one: Use = { name, args, error: '' }
-  called.uses.push(one)
-  if (called.uses.length > backendLimits.uses)
-    return Object.assign(one, {
-      error: `${name}: a call may use the shop ${backendLimits.uses} times.`,
-    })
+  const index = called.uses.push({ name, args, error: '' }) - 1
   const reach = { module, needs: backend.needs }
   const capability: (...input: never[]) => Promise<unknown> = openCapabilities(options, reach)[name]
-  const reply: UseReply = await capability(...(args as never[])).then(
-    (result) => ({ result: result ?? null }),
+  const result =
+    index < backendLimits.uses
+      ? capability(...(args as never[]))
+      : Promise.reject(new Error(`${name}: a call may use the shop ${backendLimits.uses} times.`))
+  const reply: UseReply = await result.then(
+    (value) => ({ result: value ?? null }),
     (error: unknown) => ({ error: messageOf(error) }),
   )
-  called.uses[called.uses.indexOf(one)] = { name, args, ...reply }
+  called.uses[index] = { name, args, ...reply }
   return reply
 }
 

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
 
-import { type Problem, type ProblemCode, ProblemError, problems } from '@shop/contracts/problem'
+import { type ProblemCode, ProblemError, problems, toProblemBody } from '@shop/contracts/problem'
 
 import type { AppEnv } from '../context.ts'
 import { findOutage } from '../database-errors.ts'
@@ -50,19 +50,8 @@ const respond = (c: Context, problem: ProblemError, requestId: string): Response
     'cache-control': 'no-store',
     ...retryAfter(status),
   }
-  return c.body(JSON.stringify(toBody(problem, requestId)), status, headers)
+  return c.body(JSON.stringify(toProblemBody(problem, requestId)), status, headers)
 }
-
-const toBody = ({ code, message, issues }: ProblemError, requestId: string): Problem => ({
-  type: `/problems/${code}`,
-  title: problems[code].title,
-  status: problems[code].status,
-  detail: message,
-  // RFC 9457 requires a URI reference.
-  instance: `urn:uuid:${requestId}`,
-  code,
-  ...(issues ? { issues: [...issues] } : {}),
-})
 
 export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error
