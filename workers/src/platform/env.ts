@@ -12,7 +12,7 @@ export type Env = Counters & {
   LOADER?: WorkerLoader
   APART?: Fetcher
   LOCAL_KEY?: string
-  /** The limits for `http/local-counters.ts`, as JSON. Only in the local shop. */
+  /** The limits for `http/rate-limit.ts`, as JSON. Only in the local shop. */
   LOCAL_LIMITS?: string
   /**
    * Server entries that hung, with the times until which they must not be called, as JSON. Only in
