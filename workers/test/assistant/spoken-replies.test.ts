@@ -27,6 +27,9 @@ describe('a complaint is met as one, and shows no products', () => {
     ['your checkout gives me an error', 'does not work', '/contact'],
     ['nobody has answered my email', 'wait for an answer', '/contact'],
     ['the parcel came but one shirt was missing', 'A person has to look into it', '/contact'],
+    ['I paid for express and it has been nine days', 'sorry about the wait', '/orders'],
+    ['the cap you shipped me has a crooked logo', 'lifetime warranty', '/returns#faults'],
+    ['your size chart lied, the hoodie is huge on me', 'exchange', '/returns#faults'],
     ['I was charged twice for my order', 'A person has to look into it', '/contact'],
   ])('%s', async (message, said, page) => {
     const { content, products, page: link } = await lastOf(message)
@@ -54,6 +57,8 @@ describe('a question is answered with its one fact', () => {
     ['cheapest thing u got', 'Our lowest price is $25.00.'],
     ['the priciest thing you sell', 'Our highest price is $65.00.'],
     ['do any of the shirts come in 3XL', "I couldn't find that in size 3XL. These come in S, M"],
+    ['can the bucket hat go in the washer', 'Wash by hand'],
+    ['do you deliver to Hawaii', 'Yes, we ship within the US.'],
     ['XXS tee', "I couldn't find that in size XXS. These come in S, M"],
     ['where are your shirts made', 'Each of these: printed in New Orleans.'],
     ['toddler shirts > which of those has a drum on it', 'That would be Junior Drumline Tee.'],

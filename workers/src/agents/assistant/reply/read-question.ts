@@ -5,7 +5,7 @@ import { fields, readAspects } from './product-facts.ts'
 export type Question = 'problem' | 'comparison' | 'fact' | 'advice' | 'search'
 
 const fault =
-  /\b(?:busted|broken?|broke|ripped|tore|torn|holes?|peel\w*|crack(?:s|ed|ing)|faded|fading|(?:fell|fall\w*|came|com(?:es|ing)) (?:off|apart|undone)|unravel\w*|fray\w*|stained|defect\w*|damaged|shrank|shrunk|stuck|ruined|failed|(?:dye|ink|colou?rs?) .{0,30}\b(?:ran|bled|run|came off)|wrong (?:size|color|one|item|order|thing|\w*shirt|tee|hoodie|hat|cap)|(?:never|not|nothing|nobody|no one) .{0,20}\b(?:c[ao]me|here|arrived?|received?|showed|delivered|answer\w*|repl\w*|respond\w*)|is late|lost|stolen|missing|charged .{0,12}twice|unacceptable)\b/
+  /\b(?:busted|broken?|broke|ripped|tore|torn|holes?|peel\w*|crack(?:s|ed|ing)|faded|fading|(?:fell|fall\w*|came|com(?:es|ing)) (?:off|apart|undone)|unravel\w*|fray\w*|stained|defect\w*|damaged|crooked|smudged|upside down|(?:huge|tiny|enormous) on me|been (?:\w+ ){1,3}(?:days|weeks|month)|shrank|shrunk|stuck|ruined|failed|(?:dye|ink|colou?rs?) .{0,30}\b(?:ran|bled|run|came off)|wrong (?:size|color|one|item|order|thing|\w*shirt|tee|hoodie|hat|cap)|(?:never|not|nothing|nobody|no one) .{0,20}\b(?:c[ao]me|here|arrived?|received?|showed|delivered|answer\w*|repl\w*|respond\w*)|is late|lost|stolen|missing|charged .{0,12}twice|unacceptable)\b/
 /** Words that are a complaint only about something that has been bought. */
 const misfit =
   /\b(?:too (?:small|big|tight|large|loose|short|long)|(?:does|do|did) not fit|late|disappoint\w*|annoyed|terrible|awful|not what i (?:ordered|expected))\b/
