@@ -80,10 +80,13 @@ const withSales = async (page: Page): Promise<void> => {
   await page.getByRole('table', { name: 'Sales by day' }).waitFor()
 }
 
+const whenDialogOpen = (page: Page): Promise<void> =>
+  page.locator('dialog[open] h2').first().waitFor()
+
 const pressInFirstRow = (name: string) => async (page: Page) => {
   await withOrder(page)
   await button(page, new RegExp(`^${name}`)).click()
-  await page.locator('dialog[open] h2').first().waitFor()
+  await whenDialogOpen(page)
 }
 
 const openCustomerOrders = async (page: Page): Promise<void> => {
@@ -249,7 +252,11 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-analytics', path: '/admin/analytics', prepare: withSales },
   { name: 'admin-reviews', path: '/admin/reviews' },
   { name: 'admin-reviews-none', path: '/admin/reviews?q=trombone' },
-  { name: 'admin-review', path: '/admin/reviews?q=trombone&view=review-04' },
+  {
+    name: 'admin-review',
+    path: '/admin/reviews?q=trombone&view=review-04',
+    prepare: whenDialogOpen,
+  },
   { name: 'admin-orders', path: '/admin/orders', prepare: withOrder },
   { name: 'admin-orders-print', path: '/admin/orders', prepare: printSlips },
   { name: 'admin-orders-new', path: '/admin/orders/new', prepare: refuseOrder },
@@ -271,7 +278,11 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-products', path: '/admin/products' },
   { name: 'admin-products-grid', path: '/admin/products?look=grid&category=Hats' },
   { name: 'admin-products-none', path: '/admin/products?q=trombone' },
-  { name: 'admin-product', path: '/admin/products?q=trombone&edit=focus-crest-tee' },
+  {
+    name: 'admin-product',
+    path: '/admin/products?q=trombone&edit=focus-crest-tee',
+    prepare: whenDialogOpen,
+  },
   {
     name: 'admin-product-history',
     path: '/admin/products?q=trombone&edit=focus-crest-tee',
@@ -302,7 +313,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-token-invalid', path: '/admin/integrations', prepare: createEmptyToken },
   { name: 'admin-placeholder', path: '/admin/campaigns' },
   { name: 'admin-discounts', path: '/admin/discounts' },
-  { name: 'admin-discount', path: '/admin/discounts?edit=new' },
+  { name: 'admin-discount', path: '/admin/discounts?edit=new', prepare: whenDialogOpen },
   { name: 'admin-payments', path: '/admin/payments' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-shipping', path: '/admin/shipping', prepare: addNamelessMethod },

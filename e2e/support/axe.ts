@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { isBlockedAddress, isHiddenName } from '@shop/testkit/blocked-addresses'
 
-import { isForStaff, openScreen, screens, sizesOf } from './screens.ts'
+import { countOpen, isForStaff, openScreen, screens, sizesOf } from './screens.ts'
 import { useShop } from './shop.ts'
 import { findErased, findOutOfReach, findTooWide, findUnmarked, shortWindows } from './sweeps.ts'
 import { newStaff, newVisitor } from './visitor.ts'
@@ -14,7 +14,7 @@ type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
 
-/** Waits for color transitions, then returns a line for each of axe's violations. */
+/** Waits for loading lists and color transitions. Returns a line for each of axe's violations. */
 export const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
   // The page's CSP blocks foreign scripts, but not those evaluated by the debugger.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
@@ -26,14 +26,16 @@ export const violationsOf = async (page: Page, options: RunOptions): Promise<str
   )
 }
 
-/** Runs in the page. Waits for the next frame, then for all running transitions. */
+/** Runs in the page. Waits for lists that load, which are dimmed, and for all transitions. */
 const whenPainted = async (): Promise<void> => {
-  await new Promise((resolve) => requestAnimationFrame(resolve))
+  do {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  } while (document.querySelector('[aria-busy=true]'))
   const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
-/** Rules about colors. Dark mode changes nothing else. */
+/** Rules about colors, which are the same at all sizes. Dark mode changes nothing else. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
@@ -73,10 +75,6 @@ const blockedParts = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** Counts open dialogs, menus and panels. If a resize changes the count, the screen is reopened. */
-const countOpen = (page: Page): Promise<number> =>
-  page.locator('dialog[open], :popover-open, [aria-expanded="true"]').count()
-
 /** Runs in the page. Closes the toast, which would cover controls for up to 5 s. */
 const dismissMessage = (): void =>
   document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
@@ -100,6 +98,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
     const checkAt = async (size: string, rules: RunOptions): Promise<void> => {
       for (const violation of await violationsOf(page, rules)) found.push(`${size}: ${violation}`)
     }
+    await page.emulateMedia({ colorScheme: 'light' })
     for (const [size, viewport] of sizesOf(screen)) {
       await page.setViewportSize(viewport)
       if (openParts === undefined || openParts !== (await countOpen(page))) {
@@ -108,17 +107,20 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
         openParts = await countOpen(page)
         if (isFirst) found.push(...(await invalidHtml(page)), ...(await blockedParts(page)))
       }
-      // A list is dimmed while it loads, which lowers its contrast.
-      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-      await page.emulateMedia({ colorScheme: 'light' })
+      // A rule loads each film to check its sound. This is slow, so do it once.
+      if (size === 'phone') await checkAt(size, { preload: { assets: ['media'] } })
       // A tablet differs from a desktop only in layout. Only the scrolling rule depends on layout.
       if (size === 'tablet') await checkAt(size, { runOnly: ['scrollable-region-focusable'] })
-      // A rule loads each film to check its sound. This is slow, so do it once.
-      else await checkAt(size, { preload: size === 'phone' && { assets: ['media'] } })
+      if (size !== 'desktop') continue
+      // The frame of a wide screen is the same around all screens.
+      if (screen === meant[0] || screen.on === 'wide') await checkAt(size, { runOnly: colorRules })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await checkAt('dark desktop', { preload: false })
     }
-    // All sizes have the same colors, so one is enough.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await checkAt('dark', { runOnly: colorRules })
+    if (screen.on === 'narrow') {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await checkAt('dark phone', { runOnly: colorRules })
+    }
     await page.emulateMedia({ forcedColors: 'active' })
     found.push(...(await page.evaluate(findUnmarked)), ...(await page.evaluate(findErased)))
     await page.emulateMedia({ forcedColors: null })
