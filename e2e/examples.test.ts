@@ -1,16 +1,20 @@
-/** Publishes the examples that have a back end, as outside teams do, and uses them. */
-import { cp, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+/** Publishes the examples as outside teams do, uses them, and breaks one. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 
 import { deliveries } from '@shop/db/schema/deliveries'
 import { moduleRows } from '@shop/db/schema/backends'
 import { serveSdk } from '@shop/local-shop/bucket-files'
 import type { MailWire } from '@shop/contracts/mail'
+import type { ModuleReport } from '@shop/contracts/report'
 import { orderInput } from '@shop/testkit/builders'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { violationsOf } from './support/axe.ts'
+import { findBucket, readDocument, sendAlike } from './support/canary-visitors.ts'
+import { type ExampleName, exampleModules, installExamples } from './support/example-modules.ts'
 import { callAsStaff, useShop } from './support/shop.ts'
 import { staffScreens } from './support/staff.ts'
 import { startTeam, type Team } from './support/team.ts'
@@ -27,44 +31,20 @@ import {
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
-
-/** The paths and slots that each team's token allows. */
-const modules = {
-  'back-in-stock': {
-    routes: ['/back-in-stock/:key'],
-    slots: ['product.purchase', 'admin.screen'],
-  },
-  'abandoned-carts': {
-    routes: ['/recover/:key', '/recover/:key/stop'],
-    slots: ['cart.summary', 'admin.screen'],
-  },
-  lookbook: {
-    routes: ['/lookbook', '/lookbook/:id'],
-    slots: ['home.section', 'admin.screen'],
-    links: true,
-  },
-}
-
-const names = Object.keys(modules) as (keyof typeof modules)[]
+const names = Object.keys(exampleModules) as ExampleName[]
+const withBackend = names.filter((name) => name !== 'reviews')
 
 const at = useShop()
 const { database, open } = staffScreens(at)
 let team: Team
+const tokens = new Map<ExampleName, string>()
 
-/** To save time, the modules share one installation, one compiler run and one test run. */
 beforeAll(async () => {
   team = await startTeam('examples')
-  await cp(join(rootDir, 'examples'), team.folder, {
-    recursive: true,
-    filter: (source) => !['node_modules', 'dist'].includes(basename(source)),
-  })
   await serveSdk(await at.shop.miniflare.getR2Bucket('FILES'), rootDir)
-  for (const name of names) await team.run(`npm run shop -- ${at.shop.origin}`, of(name))
-  await writeFile(join(team.folder, 'package.json'), JSON.stringify({ workspaces: names }))
-  const compiled = { extends: './lookbook/tsconfig.json', include: names }
-  await writeFile(join(team.folder, 'tsconfig.json'), JSON.stringify(compiled))
-  await team.run('npm install')
-  await Promise.all(names.map(publish))
+  await installExamples(team, at.shop.origin)
+  await Promise.all(names.map(createToken))
+  await Promise.all(withBackend.map(publish))
 })
 
 afterAll(() => team?.leave())
@@ -74,23 +54,34 @@ const of = (name: string) => ({ cwd: join(team.folder, name) })
 const callStaff = (method: string, path: string, json?: object) =>
   callAsStaff(at.shop, method, path, json && JSON.stringify(json))
 
-/** Publishes a module. A manager must approve the back end before its first release is live. */
-const publish = async (module: keyof typeof modules): Promise<void> => {
-  const input = { name: `The team of ${module}`, module, expires_in_days: 1, ...modules[module] }
+const createToken = async (module: ExampleName): Promise<void> => {
+  const input = {
+    name: `The team of ${module}`,
+    module,
+    expires_in_days: 1,
+    ...exampleModules[module],
+  }
   const { token } = await callStaff('POST', '/registry/tokens', input)
-  const run = (command: string) =>
-    team.run(command, { ...of(module), env: { DEPLOY_TOKEN: token } })
-  const waiting = await run('npm run release -- --json').catch(String)
+  tokens.set(module, token)
+}
+
+/** Runs a command with the module's own token. */
+const run = (module: ExampleName, command: string): Promise<string> =>
+  team.run(command, { ...of(module), env: { DEPLOY_TOKEN: tokens.get(module) } })
+
+/** Publishes a module whose back end a manager must approve before its first release is live. */
+const publish = async (module: ExampleName): Promise<void> => {
+  const waiting = await run(module, 'npm run release -- --json').catch(String)
   const [, version] = /([\w.-]+) is stored, and waits/.exec(waiting) ?? []
   expect(version, waiting).toBeDefined()
   const { grants } = await callStaff('GET', `/modules/${module}`)
   const approve = { grants: grants.map(({ grant }: { grant: string }) => grant) }
   await callStaff('PATCH', `/registry/modules/${module}`, { approve })
-  await run(`npx release promote ${version}`)
+  await run(module, `npx release promote ${version}`)
 }
 
 it('compile, and pass their own tests', async () => {
-  await team.run('npx tsc')
+  await Promise.all([team.run('npx tsc'), run('reviews', 'npm run check')])
   await team.run(`npx vitest run --testTimeout 60000 ${names.join(' ')}`)
 })
 
@@ -259,4 +250,139 @@ it('lookbook: staff create a look by mouse and keyboard, publish it, and a shopp
   await page.getByRole('dialog').getByText('Focus Crest Tee').first().waitFor()
   expectNoErrors([...pageErrors, ...staff.pageErrors])
   await Promise.all([context.close(), ofStaff.close()])
+})
+
+const hoodie = '/product/brass-hour-hoodie'
+
+const readReviewsModule = () => callStaff('GET', '/modules/reviews')
+
+/** Scrolls to the reviews, which load when they come near the viewport. */
+const openReviews = async (page: Page) => {
+  await openPage(page, hoodie)
+  await page.locator('[data-slot="product.details"]').scrollIntoViewIfNeeded()
+  return page.getByRole('region', { name: 'Reviews' })
+}
+
+it('reviews: is released with its own token', async () => {
+  await run('reviews', 'npm run release')
+  const { live, releases } = await readReviewsModule()
+  expect(releases).toMatchObject([{ version: live }])
+})
+
+it('reviews: shows approved reviews, and shows a new one once staff approve it', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  // On a busy machine, the first view may be sent before the slot is filled.
+  const unscripted = async () => (await fetch(at.shop.origin + hoodie)).text()
+  await expect.poll(unscripted, { timeout: 30_000 }).toContain('5.0 of 5 from 1 review')
+  expect(await unscripted()).toMatch(/<link rel="stylesheet" href="\/modules\/reviews\//)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+  const reviews = await openReviews(page)
+  await reviews.getByText('5.0 of 5 from 1 review', { exact: true }).waitFor()
+  await reviews.getByRole('heading', { level: 3, name: 'Warm without the weight' }).waitFor()
+  expect(await reviews.textContent()).not.toContain('@')
+  expect(await page.getByText('(4.8) • 127 reviews', { exact: true }).count()).toBe(1)
+
+  // Use only the keyboard from here on.
+  await reviews.getByText('Write a review').focus()
+  await page.keyboard.press('Enter')
+  const field = (name: string) => reviews.getByLabel(name, { exact: true })
+  await field('Title').fill('Holds its shape')
+  await field('Email').fill('no address')
+  await field('Email').press('Enter')
+  await reviews.getByText('Choose one to five stars.').waitFor()
+  await reviews.getByText('Your review is required.').waitFor()
+  await reviews.getByText('Email must be an email address.').waitFor()
+  const rating = field('Your rating')
+  await expect.poll(() => rating.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type('4')
+  expect(await rating.inputValue()).toBe('4')
+  await field('Your name').fill('Ada')
+  await page.reload()
+  const later = await openReviews(page)
+  await later.getByText('Write a review').click()
+  await expect.poll(() => field('Title').inputValue()).toBe('Holds its shape')
+  expect(await rating.inputValue()).toBe('4')
+  await field('Your review').fill('Two winters, no pilling.')
+  await field('Email').fill('ada@example.com')
+  await field('Email').press('Enter')
+  const thanks = later.getByText('Thank you. Your review is shown once we have read it.')
+  await thanks.waitFor()
+  expect(await thanks.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(requests.filter((one) => /^GET .*\/api\/.*reviews/.test(one))).toEqual([])
+
+  const written = await callStaff('GET', '/reviews?q=winters')
+  expect(written.reviews).toMatchObject([
+    { status: 'pending', rating: 4, customer_email: 'ada@example.com' },
+  ])
+  await page.reload()
+  await (await openReviews(page)).getByText('5.0 of 5 from 1 review').waitFor()
+  const reply = { status: 'approved', reply: 'Glad it lasts.' }
+  await callStaff('PATCH', `/reviews/${written.reviews[0].id}`, reply)
+  await page.reload()
+  const shown = await openReviews(page)
+  await shown.getByText('4.5 of 5 from 2 reviews').waitFor()
+  await shown.getByText('Two winters, no pilling.').waitFor()
+  await shown.getByText('Glad it lasts.').waitFor()
+  expectNoErrors(withoutFailedRequests(pageErrors))
+  await context.close()
+})
+
+/** Makes the module throw for visitors with a flag in local storage. */
+const breakForSome = async (): Promise<void> => {
+  const file = join(team.folder, 'reviews/src/reviews.tsx')
+  const text = await readFile(file, 'utf8')
+  const start = '  const { list, status, loadMore }'
+  expect(text).toContain(start)
+  const broken =
+    "  if (globalThis.localStorage?.getItem('broken')) throw new Error('broken for some')\n"
+  await writeFile(file, text.replace(start, broken + start))
+}
+
+/** Opens the page as a visitor in a bucket, and resolves to the report about this module. */
+const visit = async (bucket: number, isBroken = false): Promise<ModuleReport> => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])
+  if (isBroken) await page.addInitScript(() => localStorage.setItem('broken', 'yes'))
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/page-health'))
+  const reviews = await openReviews(page)
+  if (isBroken) await page.getByText('Reviews cannot be shown right now.').waitFor()
+  else await reviews.getByText('4.5 of 5 from 2 reviews').waitFor()
+  const { modules } = (await sent).postDataJSON() as ModuleReport
+  await context.close()
+  return { modules: modules.filter(({ module }) => module === 'reviews') }
+}
+
+it('reviews: withdraws a canary that half of the visitors get and that is broken for some of them, and keeps the live release', async () => {
+  const { live } = await readReviewsModule()
+  await breakForSome()
+  await run('reviews', 'npm run release -- --canary 50')
+  const { canary } = await readReviewsModule()
+  expect(canary.percent).toBe(50)
+  const bucket = await findBucket(at.shop.origin + hoodie, canary.version)
+  const [ofLive, ofGood, ofBroken] = await Promise.all([
+    visit(await findBucket(at.shop.origin + hoodie, live)),
+    visit(bucket),
+    visit(bucket, true),
+  ])
+  expect(ofLive.modules).toMatchObject([{ version: live, outcome: 'loaded' }])
+  expect(ofGood.modules).toMatchObject([{ version: canary.version, outcome: 'loaded' }])
+  expect(ofBroken.modules).toMatchObject([{ version: canary.version, outcome: 'render-failed' }])
+  await sendAlike(at.shop.origin, ofLive, 100)
+  await Promise.all([
+    sendAlike(at.shop.origin, ofGood, 45),
+    sendAlike(at.shop.origin, ofBroken, 15),
+  ])
+  // The guard judges the canary at once, and again after some seconds.
+  const readCanary = async () => (await readReviewsModule()).canary
+  await expect.poll(readCanary, { timeout: 60_000 }).toBeNull()
+  const after = await readReviewsModule()
+  expect(after.live).toBe(live)
+  const withdrawn = after.releases.find(
+    ({ version }: { version: string }) => version === canary.version,
+  )
+  expect(withdrawn.withdrawn_reason).toMatch(/visitors had a part of the page fail, 0 of \d+ with/)
+  expect(await readDocument(at.shop.origin + hoodie, bucket)).toContain(live)
+  expect(await readDocument(at.shop.origin + hoodie, bucket)).not.toContain(canary.version)
 })

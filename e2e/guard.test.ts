@@ -1,7 +1,7 @@
 import type { ModuleReport } from '@shop/contracts/report'
-import { nextVisitor } from '@shop/testkit/next-visitor'
 import { expect, it } from 'vitest'
 
+import { findBucket, sendAlike } from './support/canary-visitors.ts'
 import { callAsStaff, publishAltered, replaceInBuild, useShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor } from './support/visitor.ts'
 
@@ -41,12 +41,6 @@ const releaseOf = async (bucket: number): Promise<string> => {
   return /data-release="catalog@([^"]+)"/.exec(html)?.[1] ?? 'none'
 }
 
-const findBucket = async (version: string): Promise<number> => {
-  for (let bucket = 0; bucket < 10_000; bucket += canaryPercent * 50)
-    if ((await releaseOf(bucket)) === version) return bucket
-  throw new Error(`no visitor gets ${version}`)
-}
-
 /** Opens the page and resolves to its first report. `isBroken` makes the broken canary throw. */
 const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleReport> => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
@@ -64,19 +58,6 @@ const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleR
 
 const catalogOf = ({ modules }: ModuleReport) => modules.find(({ module }) => module === 'catalog')
 
-/** Sends the report for more visitors. Leaves out the vitals, which depend on this machine. */
-const sendAlike = async (report: ModuleReport, visitors: number): Promise<void> => {
-  const modules = report.modules.map(({ vitals: _vitals, ...module }) => module)
-  const body = JSON.stringify({ ...report, modules })
-  const send = async (): Promise<void> => {
-    const init = { method: 'POST', body, headers: nextVisitor() }
-    const response = await fetch(`${at.shop.origin}/api/page-health`, init)
-    expect(response.status).toBe(204)
-  }
-  for (let sent = 0; sent < visitors; sent += 20)
-    await Promise.all(Array.from({ length: Math.min(20, visitors - sent) }, send))
-}
-
 /** Lets the guard judge the canary by all reports so far, then returns the canary's version. */
 const readCanary = async (): Promise<string | null> => {
   await callAsStaff(at.shop, 'GET', '/registry/health')
@@ -86,13 +67,16 @@ const readCanary = async (): Promise<string | null> => {
 it('withdraws a canary that throws for 5% of its visitors, but not one as good as the live release', async () => {
   const live: string = (await callAsStaff(at.shop, 'GET', '/modules/catalog')).live
   const good = await startCanary('good', '["Shop Our Collection"][0]')
-  const goodBucket = await findBucket(good)
-  const [ofLive, ofGood] = await Promise.all([visit(await findBucket(live)), visit(goodBucket)])
+  const goodBucket = await findBucket(at.shop.origin + path, good)
+  const [ofLive, ofGood] = await Promise.all([
+    visit(await findBucket(at.shop.origin + path, live)),
+    visit(goodBucket),
+  ])
   expect(catalogOf(ofLive)).toMatchObject({ version: live, outcome: 'loaded' })
   expect(catalogOf(ofGood)).toMatchObject({ version: good, outcome: 'loaded' })
   expect(catalogOf(ofGood)?.vitals).toMatchObject({ lcp_ms: expect.any(Number) })
-  await sendAlike(ofLive, 120)
-  await sendAlike(ofGood, 60)
+  await sendAlike(at.shop.origin, ofLive, 120)
+  await sendAlike(at.shop.origin, ofGood, 60)
   const readHealth = async () => (await callAsStaff(at.shop, 'GET', '/registry/health')).canaries[0]
   // The browser may drop a visitor's report when its page closes.
   await expect.poll(async () => (await readHealth()).canary.visitors).toBeGreaterThanOrEqual(60)
@@ -103,17 +87,17 @@ it('withdraws a canary that throws for 5% of its visitors, but not one as good a
     'broken',
     '(()=>{if(globalThis.localStorage?.getItem("broken"))throw new Error("broken");return"Shop Our Collection"})()',
   )
-  const bucket = await findBucket(broken)
+  const bucket = await findBucket(at.shop.origin + path, broken)
   const [ofBroken, ofUnmarked] = await Promise.all([
     visit(bucket, { isBroken: true }),
     visit(bucket),
   ])
   expect(catalogOf(ofBroken)).toMatchObject({ version: broken, outcome: 'render-failed' })
   expect(catalogOf(ofUnmarked)).toMatchObject({ version: broken, outcome: 'loaded' })
-  await sendAlike(ofLive, 600)
+  await sendAlike(at.shop.origin, ofLive, 600)
   for (let visitors = 0; visitors < 400 && (await readCanary()) === broken; visitors += 20) {
-    await sendAlike(ofUnmarked, 19)
-    await sendAlike(ofBroken, 1)
+    await sendAlike(at.shop.origin, ofUnmarked, 19)
+    await sendAlike(at.shop.origin, ofBroken, 1)
   }
   await expect.poll(readCanary).toBeNull()
   expect(await releaseOf(bucket)).toBe(live)

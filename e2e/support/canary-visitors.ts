@@ -1,0 +1,31 @@
+import type { ModuleReport } from '@shop/contracts/report'
+import { nextVisitor } from '@shop/testkit/next-visitor'
+import { expect } from 'vitest'
+
+/** Reads a page as a visitor in a bucket, which decides whether the visitor gets a canary. */
+export const readDocument = async (url: string, bucket: number): Promise<string> =>
+  (await fetch(url, { headers: { cookie: `bucket=${bucket}` } })).text()
+
+/** Finds a bucket whose visitors get a release that at least 5% of all visitors get. */
+export const findBucket = async (url: string, version: string): Promise<number> => {
+  for (let bucket = 0; bucket < 10_000; bucket += 500)
+    if ((await readDocument(url, bucket)).includes(version)) return bucket
+  throw new Error(`no visitor gets ${version}`)
+}
+
+/** Sends the report for more visitors. Leaves out the vitals, which depend on this machine. */
+export const sendAlike = async (
+  origin: string,
+  report: ModuleReport,
+  visitors: number,
+): Promise<void> => {
+  const modules = report.modules.map(({ vitals: _vitals, ...module }) => module)
+  const body = JSON.stringify({ ...report, modules })
+  const send = async (): Promise<void> => {
+    const init = { method: 'POST', body, headers: nextVisitor() }
+    const response = await fetch(`${origin}/api/page-health`, init)
+    expect(response.status).toBe(204)
+  }
+  for (let sent = 0; sent < visitors; sent += 20)
+    await Promise.all(Array.from({ length: Math.min(20, visitors - sent) }, send))
+}
