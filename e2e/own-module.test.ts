@@ -1,5 +1,5 @@
 /** Follows every step of the tutorial docs/own-a-module.md, outside this repository. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
 import type { SdkIndex } from '@shop/sdk/build-sdk'
@@ -61,11 +61,19 @@ const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
     const command = line.replace(shopOfDocument, at.shop.origin)
     const [, to] = /^cd (\S+)$/.exec(command) ?? []
     if (to) dir = join(dir, to)
+    else if (command === 'npm install') await install(command, dir)
     else if (command === 'npm run dev') await develop(command, { cwd: dir })
     else if (mark === 'waits') await waitForApproval(command, dir)
     else printed.push(await team.run(command, optionsOf(mark, dir)))
   }
   return dir
+}
+
+/** Hands the first module's packages to the second one, which then only installs what it lacks. */
+const install = async (command: string, dir: string): Promise<void> => {
+  if (basename(dir) === 'letters')
+    await rename(join(team.folder, 'lookbook/node_modules'), join(dir, 'node_modules'))
+  await team.run(command, { cwd: dir })
 }
 
 /** Runs a release that needs a manager's approval, and does what the manager's button does. */
