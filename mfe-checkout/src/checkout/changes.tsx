@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
+import { taxLabel } from '@shop/domain/charges'
 import { formatCents } from '@shop/domain/money'
 import { removeFromCart } from '@shop/session/cart'
 import { Button } from '@shop/ui/button'
@@ -178,7 +179,7 @@ const changedSums = (seen: Quote, now: Quote) =>
   [
     { label: 'Discount', ...amounts(seen, now, 'discountCents') },
     { label: now.charges.label, ...amounts(seen, now, 'shippingCents', 'Free') },
-    { label: 'Tax', ...amounts(seen, now, 'taxCents') },
+    { label: taxLabel(now.charges.isTaxIncluded), ...amounts(seen, now, 'taxCents') },
     { label: 'Total', ...amounts(seen, now, 'totalCents') },
   ].filter(({ from, to }) => from !== to)
 

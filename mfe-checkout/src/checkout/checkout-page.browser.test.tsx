@@ -385,4 +385,14 @@ describe('with settings that change while the checkout is open', () => {
     await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
     expect(bodies).toMatchObject([{ shipping_method: 'pickup', total: 43.2 }])
   })
+
+  it('names the tax within prices below the total', async () => {
+    save({
+      taxes: { rate: 0.08, byState: [], isShippingTaxed: false, isIncluded: true },
+    })
+    await openWide()
+    await expect
+      .poll(() => summary.element().textContent)
+      .toContain('Shipping$9.99Total$49.99Includes tax$2.96')
+  })
 })

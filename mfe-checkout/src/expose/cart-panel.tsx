@@ -31,7 +31,11 @@ const CartPanel = ({ context }: { context: ModuleContext }) => {
             <p className={panelTotal}>
               <span>Total:</span> <strong>{formatCents(totals.subtotalCents)}</strong>
             </p>
-            <p className={subtle}>Shipping and tax are added at checkout.</p>
+            <p className={subtle}>
+              {quote.charges.isTaxIncluded
+                ? 'Prices include tax. Shipping is added at checkout.'
+                : 'Shipping and tax are added at checkout.'}
+            </p>
           </div>
           <Stack gap="xs">
             <ButtonLink href="/checkout" tone="accent" size="lg" width="full">

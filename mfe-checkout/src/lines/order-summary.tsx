@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
+import { taxLabel } from '@shop/domain/charges'
 import { discountLabel as discountLabelOf } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import type { Totals } from '@shop/domain/totals'
@@ -28,7 +29,7 @@ export const OrderSummary = ({ quote, children, action }: OrderSummaryProps) => 
 export const Sums = ({ quote }: { quote: Quote }) => (
   <>
     <SumList
-      totals={quote.totals}
+      totals={{ ...quote.totals, taxIncluded: quote.charges.isTaxIncluded }}
       discountLabel={quote.discount ? discountLabelOf(quote.discount) : ''}
       shippingLabel={quote.charges.label}
       freeText={quote.isServed === false ? 'Not available' : 'Free'}
@@ -38,7 +39,10 @@ export const Sums = ({ quote }: { quote: Quote }) => (
 )
 
 type SumListProps = {
-  totals: Omit<Totals, 'itemCount'> & { refundedCents?: number }
+  totals: Omit<Totals, 'itemCount'> & {
+    refundedCents?: number
+    taxIncluded?: boolean | undefined
+  }
   /** Empty if there is no discount. */
   discountLabel: string
   shippingLabel: string
@@ -59,10 +63,15 @@ const SumList = ({
       <Sum label={discountLabel} cents={-totals.discountCents} zero="Free shipping" />
     )}
     <Sum label={shippingLabel} cents={totals.shippingCents} zero={freeText} />
-    <Sum label="Tax" cents={totals.taxCents} />
+    {!totals.taxIncluded && <Tax totals={totals} />}
     <Sum label={totalLabel} cents={totals.totalCents} isTotal />
+    {totals.taxIncluded && <Tax totals={totals} />}
     {totals.refundedCents ? <Sum label="Refunded" cents={-totals.refundedCents} /> : null}
   </dl>
+)
+
+const Tax = ({ totals }: Pick<SumListProps, 'totals'>) => (
+  <Sum label={taxLabel(totals.taxIncluded)} cents={totals.taxCents} />
 )
 
 type SumProps = { label: string; cents: number; zero?: string; isTotal?: boolean }

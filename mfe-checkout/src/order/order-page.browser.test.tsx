@@ -69,6 +69,13 @@ it('shows lines, sums, the masked address and the progress of the order', async 
   expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
 })
 
+it('names included tax below the total', async () => {
+  const taxed = { tax: 2.96, tax_included: true, total_amount: 49.99 }
+  await open({ 'GET /api/orders/:id/status': () => wire(taxed) })
+  await expect.element(heading('Your order')).toBeVisible()
+  expect(page.getByRole('main').element().textContent).toMatch(/Total\$49\.99Includes tax\$2\.96/)
+})
+
 it('shows parcels with their links, and their contents if only a part has shipped', async () => {
   const [item] = wire().order_items
   const at = '2026-01-06T10:00:00.000Z'

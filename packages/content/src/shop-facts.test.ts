@@ -266,4 +266,8 @@ it.each([
 it('states a rate without the error of binary fractions', () => {
   const taxes = { ...defaultSettings.taxes, rate: 0.07 }
   expect(factsOf({ ...defaultSettings, taxes }).taxRule).toBe('7% of the subtotal')
+  const included = { ...taxes, isIncluded: true }
+  expect(factsOf({ ...defaultSettings, taxes: included }).taxRule).toBe(
+    '7%, included in the prices',
+  )
 })

@@ -53,8 +53,10 @@ const internationalPhone = (phone: string): string => {
 
 const maxNamedRates = 3
 
-const taxRule = ({ rate, byState, isShippingTaxed }: ShopSettings['taxes']): string => {
-  const rule = `${formatRate(rate)} of ${isShippingTaxed ? 'subtotal and shipping' : 'the subtotal'}`
+const taxRule = ({ rate, byState, isShippingTaxed, isIncluded }: ShopSettings['taxes']): string => {
+  const rule = isIncluded
+    ? `${formatRate(rate)}, included in the prices${isShippingTaxed ? ' and in shipping' : ''}`
+    : `${formatRate(rate)} of ${isShippingTaxed ? 'subtotal and shipping' : 'the subtotal'}`
   const others = byState.filter((one) => one.rate !== rate)
   if (others.length === 0) return rule
   return others.length <= maxNamedRates

@@ -133,6 +133,8 @@ export const orderFields = {
   shipping_window: v.optional(v.string(), ''),
   /** The order's tax rate as a fraction. Null in responses of older Workers, which omit it. */
   tax_rate: v.optional(v.nullable(v.number()), null),
+  /** True if the prices of the lines include the tax, so the total is not higher by it. */
+  tax_included: v.optional(v.boolean(), false),
   /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
   delivery_on: v.nullable(v.string()),
   // No upper bound, because one order above the bound would make the whole list unreadable.

@@ -180,6 +180,10 @@ const TaxesGroup = v.object({
     { label: 'Rates by state' },
   ),
   isShippingTaxed: field(flag, { label: 'Shipping is taxed' }),
+  isIncluded: field(v.optional(flag, false), {
+    label: 'Prices include tax',
+    help: 'Shoppers pay the prices they see. The tax is the share within, by the rate of their state.',
+  }),
 })
 
 export type SettingGroup<Key extends SettingKey = SettingKey> = {

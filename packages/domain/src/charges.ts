@@ -21,6 +21,8 @@ export type Charges = Pick<
   /** The tax as a fraction, with up to 6 decimals. */
   taxRate: number
   isShippingTaxed: boolean
+  /** Absent if the tax is added to the prices. */
+  isTaxIncluded?: boolean
 }
 
 /** The settings that decide what orders are charged. */
@@ -56,6 +58,7 @@ export const chargesBy = (
     label: isFirst ? 'Shipping' : `Shipping (${name.toLowerCase()})`,
     taxRate: taxes.byState.find((one) => one.state === state)?.rate ?? taxes.rate,
     isShippingTaxed: taxes.isShippingTaxed,
+    ...(taxes.isIncluded && { isTaxIncluded: true }),
   }
 }
 
@@ -73,6 +76,9 @@ export const shippingCentsOf = (
   { priceCents, freeOverCents }: Pick<ShippingMethod, 'priceCents' | 'freeOverCents'>,
   subtotalCents: number,
 ): number => (freeOverCents !== null && subtotalCents > freeOverCents ? 0 : priceCents)
+
+/** The label of the tax in totals. Included tax stands below the total. */
+export const taxLabel = (isIncluded = false): string => (isIncluded ? 'Includes tax' : 'Tax')
 
 /** Formats a tax rate: `8%`, `7.25%`. */
 export const formatRate = (rate: number): string => `${Number((rate * 100).toFixed(4))}%`

@@ -1,7 +1,6 @@
 /** What a discount takes off the lines of a cart or an order, and how a refund splits it. */
-import type { Charges } from './charges.ts'
 import { formatBound, formatCents, roundCents } from './money.ts'
-import { sumTotals, type Totals } from './totals.ts'
+import { type LineCharges, sumTotals, type Totals } from './totals.ts'
 
 export const discountKinds = ['percent', 'amount', 'shipping'] as const
 
@@ -68,7 +67,7 @@ export const discountByHand = (cents: number, reason: string): DiscountTerms => 
  */
 export const chargeLines = (
   lines: readonly PricedLine[],
-  charges: Pick<Charges, 'priceCents' | 'freeOverCents' | 'taxRate' | 'isShippingTaxed'>,
+  charges: LineCharges,
   offered: readonly DiscountTerms[],
 ): Charged => {
   let best: Charged = { totals: sumTotals(lines, charges), discount: null }

@@ -9,7 +9,7 @@ type ExactDiscount = Pick<OrderDiscount, 'kind' | 'value' | 'productIds'>
 /** Computes totals in whole cents with integers only. */
 export const exactTotals = (
   lines: readonly Line[],
-  { priceCents, freeOverCents, taxRate, isShippingTaxed }: Charges,
+  { priceCents, freeOverCents, taxRate, isShippingTaxed, isTaxIncluded }: Charges,
   discount: ExactDiscount | null = null,
 ): Totals => {
   const pieces = lines.map(({ quantity }) => BigInt(quantity))
@@ -21,14 +21,15 @@ export const exactTotals = (
   const isFree = isGiven || (freeOverCents !== null && subtotal > BigInt(freeOverCents))
   const shipping = isFree ? 0n : BigInt(priceCents)
   const [of, per] = toFraction(taxRate)
-  const taxes = roundHalfUp((subtotal - taken + (isShippingTaxed ? shipping : 0n)) * of, per)
+  const taxable = subtotal - taken + (isShippingTaxed ? shipping : 0n)
+  const taxes = roundHalfUp(taxable * of, isTaxIncluded ? per + of : per)
   return {
     itemCount: Number(pieces.reduce((sum, quantity) => sum + quantity, 0n)),
     subtotalCents: Number(subtotal),
     discountCents: Number(taken),
     shippingCents: Number(shipping),
     taxCents: Number(taxes),
-    totalCents: Number(subtotal - taken + shipping + taxes),
+    totalCents: Number(subtotal - taken + shipping + (isTaxIncluded ? 0n : taxes)),
   }
 }
 

@@ -37,6 +37,7 @@ const placed = (lines: readonly Line[], own: Partial<Charges> = {}, offered?: Di
   return {
     ...totals,
     taxRate: rules.taxRate,
+    taxIncluded: rules.isTaxIncluded ?? false,
     discountProductIds: discount?.productIds ?? null,
     items: lines.map((one) => ({ ...one, returned: 0 })),
   }
@@ -47,6 +48,10 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) 
 describe('lineCentsOf', () => {
   it('adds the tax to a line, and leaves out shipping', () => {
     expect(lineCentsOf(placed([line(4000)]))).toEqual([4320])
+  })
+
+  it('adds no tax to a price that includes it', () => {
+    expect(lineCentsOf(placed([line(4000)], { isTaxIncluded: true }))).toEqual([4000])
   })
 
   it('leaves out the tax on shipping', () => {
@@ -94,6 +99,7 @@ const anyOrder = fc
     fc.record({
       taxRate: fc.integer({ min: 0, max: 200_000 }).map((rate) => rate / 1_000_000),
       isShippingTaxed: fc.boolean(),
+      isTaxIncluded: fc.boolean(),
     }),
     fc.record({
       kind: fc.constantFrom('percent' as const, 'amount' as const, 'shipping' as const),
@@ -116,7 +122,8 @@ describe('any order', () => {
         )
         const shippingTax = totalCents - shippingCents - sum(byLine)
         expect(shippingTax).toBeGreaterThanOrEqual(0)
-        expect(sum(byLine)).toBe(subtotalCents - discountCents + taxCents - shippingTax)
+        const addedCents = order.taxIncluded ? 0 : taxCents - shippingTax
+        expect(sum(byLine)).toBe(subtotalCents - discountCents + addedCents)
         // An order with free shipping has no tax on shipping.
         if (shippingCents === 0) expect(shippingTax).toBe(0)
         expect(

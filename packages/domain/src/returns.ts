@@ -59,6 +59,8 @@ type ChargedOrder = {
   taxCents: number
   /** The rate for the lines' tax. If it is null, all of `taxCents` is on the lines. */
   taxRate: number | null
+  /** True if the prices include the tax. */
+  taxIncluded?: boolean
 }
 
 /**
@@ -72,6 +74,7 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
   const nets = lines.map(({ productId, priceCents, quantity }, index) => {
     return { productId, priceCents: priceCents * quantity - (parts[index] ?? 0), quantity: 1 }
   })
+  if (order.taxIncluded) return nets.map(({ priceCents }) => priceCents)
   // If the order's tax is higher, the rest of it is on shipping.
   const tax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
   const taxes = splitDiscount(nets, { discount: null, discountCents: tax })

@@ -30,6 +30,8 @@ export type TaxRules = {
   rate: number
   byState: readonly { state: StateCode; rate: number }[]
   isShippingTaxed: boolean
+  /** True if the prices of products, and of taxed shipping, include the tax. */
+  isIncluded?: boolean | undefined
 }
 
 export type ShopSettings = {
@@ -193,7 +195,7 @@ export const defaultSettings: ShopSettings = {
       },
     ],
   },
-  taxes: { rate: 0.08, byState: [], isShippingTaxed: false },
+  taxes: { rate: 0.08, byState: [], isShippingTaxed: false, isIncluded: false },
   home: {
     headline: 'Stay',
     words: 'focused, bold, authentic, limitless, unstoppable',

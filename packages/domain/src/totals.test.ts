@@ -82,6 +82,16 @@ describe('sumTotals', () => {
     expect(sumTotals([line(priceCents)]).taxCents).toBe(taxCents)
   })
 
+  it('finds the tax within prices that include it, rounded once', () => {
+    const included = { ...(standard as Charges), isTaxIncluded: true }
+    expect(sumTotals([line(5400)], included)).toMatchObject({ taxCents: 400, totalCents: 6399 })
+    // 8 of 108 parts: 0.52 and 0.44 cents.
+    expect(sumTotals([line(7)], included).taxCents).toBe(1)
+    expect(sumTotals([line(6)], included).taxCents).toBe(0)
+    const both = { ...included, priceCents: 1080, isShippingTaxed: true }
+    expect(sumTotals([line(5400)], both)).toMatchObject({ taxCents: 480, totalCents: 6480 })
+  })
+
   it('taxes the sum, not each line', () => {
     expect(sumTotals([line(7), line(7)]).taxCents).toBe(1)
   })
@@ -114,6 +124,7 @@ describe('sumTotals', () => {
         selector: ({ state }) => state,
       }),
       isShippingTaxed: fc.boolean(),
+      isIncluded: fc.boolean(),
     })
     const method: fc.Arbitrary<ShippingMethod> = fc.record({
       id: fc.constant('any'),

@@ -14,12 +14,17 @@ export type Totals = {
 /** The effect of a discount on the totals. It lowers the taxed amount, but not the subtotal. */
 export type TotalsDiscount = { discountCents: number; isShippingFree: boolean }
 
+export type LineCharges = Pick<
+  Charges,
+  'priceCents' | 'freeOverCents' | 'taxRate' | 'isShippingTaxed' | 'isTaxIncluded'
+>
+
 const noDiscount: TotalsDiscount = { discountCents: 0, isShippingFree: false }
 
 /** Returns the totals of lines in cents. An empty list costs nothing, shipping included. */
 export const sumTotals = (
   lines: readonly { priceCents: number; quantity: number }[],
-  charges: Pick<Charges, 'priceCents' | 'freeOverCents' | 'taxRate' | 'isShippingTaxed'>,
+  charges: LineCharges,
   { discountCents, isShippingFree } = noDiscount,
 ): Totals => {
   const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
@@ -27,26 +32,27 @@ export const sumTotals = (
   const shippingCents = isFree ? 0 : shippingCentsOf(charges, subtotalCents)
   const netCents = subtotalCents - discountCents
   const taxableCents = netCents + (charges.isShippingTaxed ? shippingCents : 0)
-  const taxCents = taxOf(taxableCents, charges.taxRate)
+  const taxCents = taxOf(taxableCents, charges.taxRate, charges.isTaxIncluded)
   return {
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
     subtotalCents,
     discountCents,
     shippingCents,
     taxCents,
-    totalCents: netCents + shippingCents + taxCents,
+    totalCents: netCents + shippingCents + (charges.isTaxIncluded ? 0 : taxCents),
   }
 }
 
 const million = 1_000_000
 
 /**
- * Returns the tax in cents. Uses the rate in whole millionths, because in floating point 200 ×
- * 0.0725 is less than 14.5. Taxes whole millions of cents separately, so that no result of a
+ * Returns the tax in cents: on top of the amount, or the share within. Uses the rate in whole millionths, because in floating point 200 ×
+ * 0.0725 is less than 14.5. Taxes whole multiples of `whole` separately, so that no result of a
  * multiplication exceeds `Number.MAX_SAFE_INTEGER`.
  */
-export const taxOf = (cents: number, rate: number): number => {
+export const taxOf = (cents: number, rate: number, isIncluded = false): number => {
   const millionths = Math.round(rate * million)
-  const rest = cents % million
-  return ((cents - rest) / million) * millionths + roundCents((rest * millionths) / million)
+  const whole = isIncluded ? million + millionths : million
+  const rest = cents % whole
+  return ((cents - rest) / whole) * millionths + roundCents((rest * millionths) / whole)
 }

@@ -38,6 +38,7 @@ export const toOrderWire = (order: Order): OrderWire => ({
   shipping_label: order.shippingLabel,
   shipping_window: order.shippingWindow,
   tax_rate: order.taxRate,
+  tax_included: order.taxIncluded,
   delivery_on: order.deliveryOn,
   subtotal: order.subtotalCents / 100,
   discount: order.discountCents / 100,

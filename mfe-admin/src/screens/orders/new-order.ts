@@ -98,7 +98,12 @@ export const chargeDraft = (
   return {
     methods,
     method,
-    sums: { ...totals, shippingLabel: charges.label, discountLabel: label },
+    sums: {
+      ...totals,
+      shippingLabel: charges.label,
+      discountLabel: label,
+      taxIncluded: charges.isTaxIncluded,
+    },
   }
 }
 

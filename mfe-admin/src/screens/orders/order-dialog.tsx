@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { listMails, sendRefundNote } from '@shop/client/orders'
 import type { AuditValue, FieldChange, TimelineEntry } from '@shop/contracts/audit'
 import { type Order, type OrderItem, type OrderStatus, orderStatuses } from '@shop/contracts/order'
+import { taxLabel } from '@shop/domain/charges'
 import { isPartlyShipped, isUnshipped } from '@shop/domain/parcels'
 import { discountAmountText } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
@@ -158,15 +159,18 @@ const Item = ({ item }: { item: OrderItem }) => (
   </li>
 )
 
-type SumsOf = Omit<Totals, 'itemCount'> & Pick<Order, 'discountLabel' | 'shippingLabel'>
+type SumsOf = Omit<Totals, 'itemCount'> &
+  Pick<Order, 'discountLabel' | 'shippingLabel'> & { taxIncluded?: boolean | undefined }
 
 export const Sums = ({ order }: { order: SumsOf }) => {
+  const tax = { [taxLabel(order.taxIncluded)]: formatCents(order.taxCents) }
   const sums = {
     Subtotal: formatCents(order.subtotalCents),
     ...(order.discountLabel && { [order.discountLabel]: discountAmountText(order.discountCents) }),
     [order.shippingLabel]: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
-    Tax: formatCents(order.taxCents),
+    ...(!order.taxIncluded && tax),
     Total: formatCents(order.totalCents),
+    ...(order.taxIncluded && tax),
   }
   return (
     <div className={css.sums}>

@@ -138,6 +138,13 @@ it('shows the order in the URL even if the list does not contain it', async () =
   await expect.poll(href).toBe('/admin/orders?q=else')
 })
 
+it('names included tax below the total of an order', async () => {
+  const order = orderWire({ tax: 2.96, tax_included: true, total_amount: 49.99 })
+  await openAdmin(`/admin/orders?view=${order.id}`, fakeOrders([order]))
+  await expect.element(dialog.getByText(order.id)).toBeVisible()
+  expect(dialog.element().textContent).toContain('Total$49.99Includes tax$2.96')
+})
+
 it('shows a notice if the order in the URL does not exist', async () => {
   await openAdmin('/admin/orders?view=ghost', fakeOrders([]))
   await expect.element(dialog.getByText('Order not found')).toBeVisible()

@@ -50,7 +50,7 @@ type Schema = v.GenericSchema & {
 export const specOf = (given: v.GenericSchema): FieldSpec => {
   const schema = given as Schema
   const isNullable = schema.type === 'nullable'
-  const inner = (isNullable && schema.wrapped) || schema
+  const inner = schema.wrapped ?? schema
   const texts: Partial<FieldTexts> = v.getMetadata(schema)
   const { entries = {}, item, options = [] } = inner
   return {

@@ -255,7 +255,12 @@ it('asks which value to keep if a colleague saved the same field meanwhile', asy
   await button('Save').click()
   await expect
     .poll(() => sent)
-    .toEqual([{ version: 1, value: { rate: 0.0945, byState: [], isShippingTaxed: true } }])
+    .toEqual([
+      {
+        version: 1,
+        value: { rate: 0.0945, byState: [], isShippingTaxed: true, isIncluded: false },
+      },
+    ])
 })
 
 it('shows a colleague’s change at once if nothing was typed', async () => {

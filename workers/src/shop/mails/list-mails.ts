@@ -25,7 +25,7 @@ import { readTestPayments } from '../payments/payment-rows.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { refundedMail } from '../mail-kinds/order-mails.ts'
-import { sampleOrder } from './sample-order.ts'
+import { sampleOrderOf } from './sample-order.ts'
 import { mailboxId } from './send-mails.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -95,7 +95,8 @@ export const getSamplePage = async ({ ctx, input }: ById): Promise<string> => {
   if (!kind) throw mailNotFound(input.id)
   const settings = await readShopSettings(ctx)
   const { shopOrigin } = ctx.host
-  return writeMail({ kind, data: kind.sample, order: sampleOrder, settings, shopOrigin }).html
+  const order = sampleOrderOf(settings)
+  return writeMail({ kind, data: kind.sample, order, settings, shopOrigin }).html
 }
 
 /** Queues a failed e-mail again and resets its tries. @throws ProblemError `mail-not-found` */

@@ -1,8 +1,28 @@
 import type { OrderWithItems } from '@shop/db/schema/orders'
+import { chargesBy, offeredMethods } from '@shop/domain/charges'
+import { type ShopSettings, standardMethod } from '@shop/domain/shop-settings'
+import { sumTotals } from '@shop/domain/totals'
+import { readState } from '@shop/domain/us-states'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'
 
-export const sampleOrder: OrderWithItems = {
+/** Returns the invented order of the back office's previews, charged by the shop's settings. */
+export const sampleOrderOf = (settings: ShopSettings): OrderWithItems => {
+  const { city, state } = settings.shop
+  const [method = standardMethod] = offeredMethods(settings)
+  const charges = chargesBy(settings, method)
+  const { itemCount: _count, ...totals } = sumTotals(sampleOrder.items, charges)
+  const address = { ...sampleOrder.shippingAddress, city, state: readState(state) ?? state }
+  return {
+    ...sampleOrder,
+    ...totals,
+    charges,
+    shippingMethod: method.id,
+    shippingAddress: address,
+  }
+}
+
+const sampleOrder: OrderWithItems = {
   id,
   idempotencyKey: 'sample',
   requestSha256: 'sample',
@@ -10,17 +30,17 @@ export const sampleOrder: OrderWithItems = {
   customerName: 'Ada Batiste',
   customerEmail: 'ada@example.com',
   customerPhone: '504-555-0100',
-  shippingAddress: { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' },
+  shippingAddress: { address: '1 Canal St', city: '', state: '', zip_code: '70130' },
   status: 'pending',
-  shippingMethod: 'standard',
+  shippingMethod: '',
   charges: null,
   deliveryOn: '2026-01-10',
-  subtotalCents: 8000,
+  subtotalCents: 0,
   discount: null,
   discountCents: 0,
   shippingCents: 0,
-  taxCents: 640,
-  totalCents: 8640,
+  taxCents: 0,
+  totalCents: 0,
   payment: null,
   paidBy: null,
   refundedCents: 0,

@@ -5,7 +5,7 @@ import { defaultSettings } from '@shop/domain/shop-settings'
 
 import { type MailInput, writeMail as write } from './write-mail.ts'
 import { findMailKind, mailKinds } from '../mail-kinds/mail-kinds.ts'
-import { sampleOrder } from './sample-order.ts'
+import { sampleOrderOf } from './sample-order.ts'
 
 type Given = Omit<MailInput, 'settings' | 'kind' | 'data'> & { kind: string; data?: unknown }
 
@@ -18,6 +18,7 @@ const writeMail = ({ kind: id, ...input }: Given & Partial<Pick<MailInput, 'sett
 const orderKinds = mailKinds.filter(({ about }) => about === 'order').map(({ id }) => id)
 
 const shopOrigin = 'https://shop.example'
+const sampleOrder = sampleOrderOf(defaultSettings)
 const orderId = sampleOrder.id
 
 const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => ({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import { factsOf } from '@shop/content/shop-facts'
 import { contentsOf, type Parcel, trackingHref, trackingText } from '@shop/domain/parcels'
-import { chargesOf } from '@shop/domain/charges'
+import { chargesOf, taxLabel } from '@shop/domain/charges'
 import { discountAmountText, discountLabel } from '@shop/domain/discounts'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
@@ -75,6 +75,9 @@ const linkTo = ({ id, linkKey }: OrderWithItems, shopOrigin: string | null) =>
 
 const describeOrder = (order: OrderWithItems, parcels: readonly Parcel[]) => {
   const { address, city, state, zip_code } = order.shippingAddress
+  const { label, isTaxIncluded } = chargesOf(order)
+  const tax = { name: taxLabel(isTaxIncluded), amount: formatCents(order.taxCents) }
+  const total = { name: 'Total', amount: formatCents(order.totalCents) }
   return {
     id: order.id,
     lines: order.items.map(({ name, size, color, sku, quantity, priceCents }) => ({
@@ -95,11 +98,10 @@ const describeOrder = (order: OrderWithItems, parcels: readonly Parcel[]) => {
           ]
         : []),
       {
-        name: chargesOf(order).label,
+        name: label,
         amount: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
       },
-      { name: 'Tax', amount: formatCents(order.taxCents) },
-      { name: 'Total', amount: formatCents(order.totalCents) },
+      ...(isTaxIncluded ? [total, tax] : [tax, total]),
     ],
     parcels: parcels.map((parcel) => ({
       name: trackingText(parcel.carrier, parcel.number),
@@ -240,8 +242,8 @@ const writeSums = ({ sums }: Order): string =>
   table(
     rule,
     sums
-      .map(({ name, amount }, index) => {
-        const look = index === sums.length - 1 ? `font-weight:800;${ink}` : soft
+      .map(({ name, amount }) => {
+        const look = name === 'Total' ? `font-weight:800;${ink}` : soft
         return `<tr><td style="padding:8px 12px 0 0;font-size:16px;${look}">${escapeHtml(name)}</td><td style="padding:8px 0 0;${amountCell};${look}">${escapeHtml(amount)}</td></tr>`
       })
       .join(''),

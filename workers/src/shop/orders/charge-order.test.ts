@@ -227,6 +227,27 @@ describe('taxes', () => {
     expect(await taxIn('Texass')).toEqual([2, 0.05])
   })
 
+  it('are within the prices where the rules say so, and stay so in the order', async () => {
+    const taxes = { rate: 0.08, byState: [], isShippingTaxed: false, isIncluded: true }
+    await save('taxes', taxes)
+    const { body } = await place()
+    // 8 of 108 parts of $40.
+    const charged = { shipping: 9.99, tax: 2.96, tax_included: true, total_amount: 49.99 }
+    expect(body).toMatchObject(charged)
+    expect((await place({ total: 53.19 })).body).toMatchObject({ code: 'price-changed' })
+    await save('taxes', null)
+    expect((await callAsStaff(`/orders/${body.id}`)).body).toMatchObject(charged)
+    const own = await call(`/orders/${body.id}/status?key=${body.link_key}`)
+    expect(own.body).toMatchObject(charged)
+    const ctx = { db } as Parameters<typeof getOrder>[0]['ctx']
+    const order = await getOrder({ ctx, input: { id: body.id } })
+    const mail = { order, kind: receivedMail, data: {}, settings: defaultSettings }
+    expect(writeMail({ ...mail, shopOrigin: null }).text).toContain(
+      'Total: $49.99\nIncludes tax: $2.96',
+    )
+    expect((await place()).body.tax_included).toBeUndefined()
+  })
+
   it('include shipping where the rules say so', async () => {
     await save('taxes', { rate: 0.1, byState: [], isShippingTaxed: true })
     // 10% of $49.99 is $4.999.

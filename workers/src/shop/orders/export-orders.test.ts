@@ -55,18 +55,19 @@ it('splits the discount of an order over its lines', async () => {
   expect(lines[0]).toMatchObject({ Discount: '1.00', 'Discount code': 'SUMMER10' })
 })
 
-it('names the shipping method and the tax rate that the order was charged by', async () => {
+it('names the shipping method and the taxes that the order was charged by', async () => {
   const customerName = uniqueWord('Charged')
   const method = { ...standardMethod, id: 'pickup', name: 'Local pickup' }
-  const charges = { ...chargesBy(defaultSettings, method), taxRate: 0.095 }
+  const charges = { ...chargesBy(defaultSettings, method), taxRate: 0.095, isTaxIncluded: true }
   const charged = { customerName, shippingMethod: 'pickup', charges }
   for (const one of [charged, { customerName, shippingMethod: 'express' }]) {
     const { id } = await insertOrder(ctx.db, one)
     await insertOrderItem(ctx.db, { orderId: id })
   }
   const lines = await linesOf({ q: customerName })
-  const shown = lines.map((line) => `${line['Shipping method']} ${line['Tax rate']}`)
-  expect(shown.toSorted()).toEqual(['Express 0.08', 'Local pickup 0.095'])
+  const names = ['Shipping method', 'Tax rate', 'Tax included'] as const
+  const shown = lines.map((line) => names.map((name) => line[name]).join(' '))
+  expect(shown.toSorted()).toEqual(['Express 0.08 no', 'Local pickup 0.095 yes'])
 })
 
 it('reads page by page without repeating or losing orders, even orders of the same millisecond', async () => {

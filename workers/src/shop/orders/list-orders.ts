@@ -196,4 +196,5 @@ const columns: CsvColumns<Line> = {
   Carrier: ({ order }) => order.parcels.map(({ carrier }) => carrierNames[carrier]).join(', '),
   'Tracking number': ({ order }) => order.parcels.flatMap(({ number }) => number ?? []).join(', '),
   Refunded: ({ order }) => dollarsText(order.refundedCents),
+  'Tax included': ({ order }) => (chargesOf(order).isTaxIncluded ? 'yes' : 'no'),
 }

@@ -45,13 +45,14 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
 
 /** The fields that both staff and the order's shopper see. */
 export const toSharedFields = (order: OrderWithItems) => {
-  const { name, label, transitDays, taxRate } = chargesOf(order)
+  const { name, label, transitDays, taxRate, isTaxIncluded } = chargesOf(order)
   return writeShared({
     ...order,
     shippingName: name,
     shippingLabel: label,
     shippingWindow: shippingWindow(transitDays),
     taxRate,
+    taxIncluded: isTaxIncluded,
     discountCents: order.discount ? order.discountCents : undefined,
     discountLabel: order.discount ? discountLabel(order.discount) : undefined,
     totalAmountCents: order.totalCents,
