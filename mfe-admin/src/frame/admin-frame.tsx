@@ -45,7 +45,7 @@ const useStaffSession = (): boolean => {
     addEventListener('pageshow', reloadData)
     return () => {
       removeEventListener('pageshow', reloadData)
-      // Reset on unmount: a reset on mount could undo the result of the first page's requests.
+      // Reset on unmount, because a reset on mount could discard the result of the first requests.
       resetStaffSession()
       queryClient.clear()
       clearSelections()
@@ -70,8 +70,7 @@ const reloadData = ({ persisted }: PageTransitionEvent): void => {
 
 /**
  * Asks the API first whether the visitor is staff, because the socket would retry forever for
- * anyone else. If the realtime feed later rejects the visitor, asks the API again whether the staff
- * session has ended.
+ * anyone else. Asks again if the realtime feed later rejects the visitor.
  */
 const startStaffSession = async (signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })
@@ -177,7 +176,7 @@ const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) 
   )
 }
 
-/** "Try again" loads the document, because only then can the access proxy show a sign-in page. */
+/** "Try again" reloads the document, because the access proxy shows its sign-in page only then. */
 const StaffOnly = () => (
   <Notice
     level={1}

@@ -39,7 +39,7 @@ const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // The only error is a URIError: the segment is not encoded, as in `100%`.
+    // Thrown for a segment that is not encoded, such as `100%`.
     return segment
   }
 }

@@ -50,7 +50,7 @@ export const page = style({
   // Keeps the target of the skip link clear of the top bar.
   scrollMarginBlockStart: layout.header,
   transition: `opacity ${motion.slow}`,
-  // Only dims the page, because a slow page announces in a text that it is loading.
+  // Dims the page. For screen readers, a text announces that a slow page is loading.
   selectors: { '&[aria-busy="true"]': { opacity: 0.6 } },
   '@media': {
     // Lets the end of the page scroll out from under a toast.

@@ -101,8 +101,8 @@ const ConnectionMark = () => (
 )
 
 /**
- * Calls `run` on Ctrl or Cmd with a letter. An open dialog may hold unsaved input, so while one is
- * open, the shortcut works only if `own` is that dialog's id.
+ * Calls `run` on Ctrl or Cmd with a letter. While a dialog is open, calls it only if `own` is the
+ * dialog's id, because other dialogs may hold unsaved input.
  */
 export const useShortcut = (letter: string, run: () => void, own?: string): void => {
   useEffect(() => {

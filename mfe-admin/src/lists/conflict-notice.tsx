@@ -15,7 +15,7 @@ type NoticeProps<Draft> = {
   onChoose: (conflict: Conflict<Draft>, choice: Side) => void
 }
 
-/** Stays mounted while there are no changes, so that screen readers announce later ones. */
+/** Stays mounted while there are no changes, so that screen readers announce later changes. */
 export const ConflictNotice = <Draft,>({ edit, title, ...props }: NoticeProps<Draft>) => {
   const { conflicts, adopted } = edit
   const { nameOf, textsOf, onChoose } = props

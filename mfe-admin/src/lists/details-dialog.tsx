@@ -31,8 +31,7 @@ export const DetailsDialog = <Data,>(props: Props<Data>) => {
   const { title, noun, search, details, missing, footer, children } = props
   const id = ('id' in props ? props.id : search['view']) ?? ''
   const { open } = useListUrl()
-  // Query here, so that each result also re-renders the panel. The panel then restores a lost
-  // focus.
+  // Query here, because each result must re-render the panel, which then restores a lost focus.
   const row = useQuery({ ...details(id), enabled: id !== '' })
   const close = (): void => {
     if (id) open(undefined)

@@ -148,7 +148,7 @@ export const Changes = ({ changes, describe = asText, isNew = false }: ChangesPr
   </dl>
 )
 
-/** The default description, for changes that are already in words. */
+/** Describes changes that are already in words. */
 const asText = ({ field, before, after }: FieldChange): ChangeText => ({
   label: field,
   before: String(before),

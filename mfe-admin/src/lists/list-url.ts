@@ -15,9 +15,9 @@ export const hrefWith = (path: string, search: Search, changes: Search): string 
 export const useListUrl = () => {
   const { go } = usePage()
   const path = usePath()
-  /** Changes the browser's current URL, which may be newer than that of the rendered page. */
+  /** Changes the browser's current URL, which may be newer than the URL of the rendered page. */
   const set = (changes: Search, options?: { isReplace: boolean }): void => {
-    // Another screen is loading already. Navigating would take the user back.
+    // Another screen is already loading, and navigating here would cancel that.
     if (location.pathname !== path) return
     const now = Object.fromEntries(new URLSearchParams(location.search))
     const href = hrefWith(path, now, changes)

@@ -64,7 +64,7 @@ type Props<Own extends Search, Data, Item, Stats> = {
   tableLabel?: string
   /** Identifies a row in the URL and as its React key. */
   keyOf: (row: Item) => string
-  /** If rows have details, names the row in the label of the button that opens them. */
+  /** Names a row in the label of its details button. Absent if rows have no details. */
   nameOf?: (row: Item) => string
   columns?: readonly Column<Item>[]
   renderActions?: (row: Item) => ReactNode
@@ -181,7 +181,7 @@ const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
     // Leave the field alone while somebody types into it.
     if (current && document.activeElement !== current) current.value = q
   }, [q])
-  /** Sets filters and goes to the first page. Includes typed text that is not searched yet. */
+  /** Sets filters and goes to the first page. Also applies search text that is being typed. */
   const choose = (changes: Search, isReplace = false): void =>
     set({ page: undefined, q: input.current?.value.trim(), ...changes }, { isReplace })
   return (
@@ -287,7 +287,7 @@ const Rows = <Item,>({
   )
 }
 
-/** Takes the focus when the focused row is removed. Otherwise, the focus would move to the body. */
+/** Takes the focus when the focused row is removed, because the browser would focus the body. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)

@@ -1,4 +1,4 @@
-/** Merges the unsaved input of a form with what colleagues save meanwhile, part by part. */
+/** Merges the unsaved input of a form with changes that colleagues save meanwhile, part by part. */
 export type Side = 'mine' | 'theirs'
 
 /** A part that both sides have changed. Staff must choose a side before saving. */

@@ -15,7 +15,6 @@ type Props = {
   total: number
   /** Identifies the page of the list. */
   page: string
-  /** The ids of the rows on this page. */
   ids: readonly string[]
   details: ListQueries<never, unknown, unknown>['details']
   tools: ReactNode
@@ -81,7 +80,7 @@ const useScrollPadding = (isOpen: boolean): void => {
   }, [isOpen])
 }
 
-/** Deselects deleted rows. A row may also be gone because it no longer matches the filters. */
+/** Deselects deleted rows. Asks the API, because a row may only have left the filtered list. */
 const useDeselectDeleted = ({
   noun,
   page,
@@ -96,7 +95,7 @@ const useDeselectDeleted = ({
     const gone = current.ids.filter((id) => !ids.includes(id) && selectedRows[noun]?.includes(id))
     for (const id of gone)
       queryClient.fetchQuery({ ...details(id), staleTime: 0 }).catch((error: Error) => {
-        // After another failure, the row stays selected. An action on the row will report it.
+        // After any other error, the row stays selected. A later action on it reports the error.
         if (isNotFound(error)) selectRows(noun, [id], false)
       })
   }, [noun, page, ids, details])

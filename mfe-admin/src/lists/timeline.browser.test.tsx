@@ -123,7 +123,7 @@ it('offers no undo for a status that was changed again', async () => {
   expect(dialog.getByRole('button', { name: /^Set back/ }).elements()).toEqual([])
 })
 
-it('shows a viewer notes, without the means to change them', async () => {
+it('shows notes to a viewer without buttons to change them', async () => {
   const viewer = { email: 'view@example.com', role: 'viewer', sign_out: null }
   await open(
     [entry({ kind: 'note', by: 'grace@example.com', text: 'Fragile' })],
@@ -135,7 +135,7 @@ it('shows a viewer notes, without the means to change them', async () => {
   expect(dialog.getByRole('button', { name: 'Delete note' }).elements()).toEqual([])
 })
 
-it('says who else has the order open, but not oneself', async () => {
+it('names other staff who have the order open', async () => {
   const order = orderWire()
   const { emit } = await openAdmin(`/admin/orders?view=${order.id}`, fakeOrder(order, []))
   await expect.element(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible()

@@ -204,7 +204,7 @@ export const moment = style({
   whiteSpace: 'nowrap',
 })
 
-/** The box of a warning, placed beside the content that the warning is about. */
+/** A warning beside the content that it concerns. */
 export const notice = style({
   display: 'grid',
   gap: space.sm,

@@ -152,7 +152,7 @@ type QuestionBody = {
   confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
-  /** If set, one button with this text replaces both buttons: nothing is left to confirm. */
+  /** If set, replaces both buttons by one with this text, because nothing is left to confirm. */
   done?: string | false | undefined
   /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
@@ -162,7 +162,7 @@ type QuestionBody = {
 
 type QuestionProps = QuestionBody & { isOpen: boolean; onClose: () => void }
 
-/** A click outside does not close the dialog, which may hold typed text or a one-time secret. */
+/** A click outside does not close it, because typed text or a one-time secret would be lost. */
 export const Question = ({
   title,
   isOpen,
@@ -190,7 +190,7 @@ export const Question = ({
         done ? (
           <Button onClick={onClose}>{done}</Button>
         ) : (
-          // Beside another button, a long text would not fit.
+          // A long text does not fit beside another button.
           <Grid stretch={confirm.length > 20 ? 'narrow' : 'tiny'} gap="sm">
             <Button name="cancel" tone="outline" onClick={onClose}>
               Cancel
@@ -236,9 +236,8 @@ const QuestionContext = createContext<(isQuestionOpen: boolean) => void>(() => {
 type HeldProps<Data> = { data: Data; children: (data: Data) => ReactNode }
 
 /**
- * While the dialog of a `QuestionButton` inside is open, keeps passing the same data to its
- * children. Otherwise, a refetch could remove the button, and with it typed text or a link shown
- * only once.
+ * Passes the same data to its children while the dialog of a `QuestionButton` inside is open. A
+ * refetch could otherwise remove the button, its dialog and the typed text.
  */
 export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)

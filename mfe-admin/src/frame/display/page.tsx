@@ -155,7 +155,7 @@ export const Moment = ({ at, look = css.moment }: MomentProps) => (
 )
 type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }
 
-/** `share` is a percentage, 0 to 100. A `<span>`, because browsers style `<meter>` differently. */
+/** A bar for a percentage, 0 to 100. Not a `<meter>`, because browsers style that differently. */
 export const Meter = ({ label, share, role = 'meter' }: MeterProps) => (
   <span
     role={role}

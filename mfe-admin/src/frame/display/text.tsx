@@ -16,7 +16,7 @@ export const capitalized = (word: string): string =>
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Returns the first letters of the first and last word. Graphemes keep an emoji whole. */
+/** Returns the initials of the first and last word. An emoji counts as one letter. */
 export const initials = (name: string): string => {
   const words = name.split(/\s+/).map(withoutBrackets).filter(Boolean)
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
@@ -46,7 +46,7 @@ export const dayText = (iso: string): string => {
 /** Formats an ISO time or epoch milliseconds as `Jan 05, 2024, 4:09 PM` in the shop's time zone. */
 export const timeText = (time: string | number): string => times.format(new Date(time))
 
-/** An email address that, in a narrow column, breaks only at punctuation. */
+/** In a narrow column, the address breaks only at punctuation. */
 export const Email = ({ address }: { address: string }) =>
   emailParts(address).map((part, index) => (
     // The parts of an address never change their order.

@@ -8,7 +8,7 @@ type AdminScreen = {
   href: string
   /** Without an icon, a module's screen shows its initials instead. */
   icon?: LineIconName
-  /** A count. Only the badge of the orders entry is a fixed text, set by the specification. */
+  /** A count. The orders entry has a fixed text instead, set by the specification. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -43,9 +43,9 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
 /**
- * `requested` counts the returns that wait for staff. Null means that the shop has never had a
- * return. Then the returns screen is hidden, because the specification sets the sidebar's entries.
- * A module screen that replaces an entry keeps the entry's label. Other module screens are apps.
+ * `requested` is the number of returns that wait for staff, or null in a shop that never had a
+ * return. Null hides the returns screen, which is not among the specified entries. A module screen
+ * that replaces an entry keeps the entry's label. Other module screens are apps.
  */
 export const groupsWith = (
   screens: readonly ModuleScreen[],

@@ -33,7 +33,7 @@ export const findScreens = (
   return toGroup('Screens', items)
 }
 
-/** Screens that the sidebar can lack, because the specification sets the sidebar's entries. */
+/** Screens that may be missing in the sidebar, whose entries the specification sets. */
 const unlisted: PaletteItem[] = [
   { label: 'Emails', href: mailboxHref(), note: 'Mailbox' },
   { label: 'Returns', href: '/admin/returns', note: 'Sales' },

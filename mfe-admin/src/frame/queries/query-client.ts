@@ -34,10 +34,7 @@ const jitter = Math.random()
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
   retryDelayMs(state.errorUpdateCount - 1, () => jitter)
 
-/**
- * For data whose changes emit no event: refetches at this interval. After a temporary failure,
- * retries with backoff instead.
- */
+/** Refetches data whose changes emit no event. After a temporary failure, retries with backoff. */
 export const every =
   (intervalMs: number | false): Interval =>
   (query) =>

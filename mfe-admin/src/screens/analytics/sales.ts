@@ -35,7 +35,7 @@ export const dayValueText = (value: number, measure: DayMeasure): string =>
 
 const ordersText = (orders: number): string => `${count(orders)} ${plural(orders, 'order')}`
 
-/** Formats axis labels: `$1.5K`, `40`. A low axis has steps of cents, so two decimals can show. */
+/** Formats axis labels: `$1.5K`, `40`. Has up to two decimals, because small steps are cents. */
 export const shortValueText = (value: number, measure: DayMeasure): string =>
   measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
 
@@ -53,7 +53,7 @@ export const dayText = ({ day }: Day): string => longDays.format(Date.parse(day)
 
 export const shortDayText = ({ day }: Day): string => shortDays.format(Date.parse(day))
 
-/** If days tie, returns the latest of them. Returns undefined if every day is zero. */
+/** Returns the best day, or the latest of several. Returns undefined if every day is zero. */
 export const bestDay = (days: readonly Day[], measure: DayMeasure): Day | undefined => {
   const best = Math.max(...days.map((day) => valueOf(day, measure)))
   return best > 0 ? days.findLast((day) => valueOf(day, measure) === best) : undefined

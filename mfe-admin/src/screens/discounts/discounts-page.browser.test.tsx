@@ -85,7 +85,7 @@ it('creates a discount by keyboard, and shows problems at their fields', async (
   })
 })
 
-it('saves with the version that was seen, and replaces what a colleague saved only when asked', async () => {
+it('saves with the version on screen, and replaces a colleague’s change only after a confirmation', async () => {
   const versions: number[] = []
   const all = [discount({})]
   await open(
@@ -164,7 +164,7 @@ it('deactivates and deletes after a confirmation', async () => {
   await expect.poll(() => sent[1]).toBe('4')
 })
 
-it('offers a viewer nothing to change', async () => {
+it('shows a viewer no buttons', async () => {
   await open([discount({})], {
     'GET /api/staff': { email: 'v@localhost', role: 'viewer', sign_out: null },
   })

@@ -27,7 +27,6 @@ export const stateTones: Record<(typeof discountStates)[number], Tone> = {
   inactive: 'plain',
 }
 
-/** The initial values in the form of a new discount. */
 export const newTerms: DiscountInput = {
   title: '',
   code: null,

@@ -75,7 +75,7 @@ const findColumn = (header: string): ImportColumn | null => {
   return importColumns.find(isIt) ?? null
 }
 
-/** A clerk must confirm a guessed original price, because shoppers would see it as a sale. */
+/** A clerk must confirm a guessed original price, because it puts the product on sale. */
 export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]
   const header = headers[original] ?? ''
@@ -132,7 +132,7 @@ export const mappingFor = (headers: readonly string[]): Mapping => {
   return stored?.length === headers.length ? stored : guessMapping(headers)
 }
 
-/** Maps the file's categories to those of this shop. For a blank value, staff must still choose. */
+/** Maps the file's categories to the shop's categories. Staff must still replace blank values. */
 export type CategoryMapping = Readonly<Record<string, Category | ''>>
 
 /** The first match wins, so that a "Kids' T-Shirt" becomes a toddler shirt. */

@@ -315,7 +315,7 @@ const hiddenElement = /<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)/gi
 const lineEnd = /<(?:br|\/?p|\/?li|\/?div|\/?tr|\/?h[1-6])\b[^<>]*>/gi
 const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi
 
-/** HTML entities that are common in exported descriptions. Other named ones stay as they are. */
+/** HTML entities that are common in exported descriptions. Other named entities stay unchanged. */
 const characters: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",

@@ -32,7 +32,7 @@ it('limits the characters in a chunk to those allowed in a request', () => {
   ])
 })
 
-it('rejects a product with too many rows for a chunk, and reports each of them', () => {
+it('rejects a product with too many rows for a chunk, and reports each row', () => {
   const rows = Array.from({ length: maxChunkRows + 1 }, () => ['many', 'S'])
   const made = chunksOf(['id', 'size'], [...rows, ['other', 'S']])
   expect(made.issues).toHaveLength(maxChunkRows + 1)

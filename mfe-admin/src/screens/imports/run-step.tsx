@@ -125,7 +125,7 @@ const totalsOf = ({ created, changed, unchanged, issues }: ImportResult): string
   return `${parts.join(', ')}. The last imports below can be undone.`
 }
 
-/** More rows would slow down the page. The CSV download has all issues. */
+/** The page lists only this many issues, to stay fast. The CSV download has all of them. */
 const maxShown = 200
 
 type TableProps = { columns: Columns; issues: readonly ImportIssue[] }

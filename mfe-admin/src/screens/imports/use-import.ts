@@ -19,9 +19,7 @@ import { type CsvFile, readFile } from './read-file.ts'
 
 export const importsQuery = queryOf(['imports'], listImports)
 
-/**
- * The clerk's choices before the check. `categories` holds only those that differ from the guess.
- */
+/** The clerk's choices before the check. `categories` holds only choices unlike the guesses. */
 export type Columns = {
   file: CsvFile
   mapping: Mapping
@@ -34,7 +32,7 @@ export type Columns = {
 /** `issues` were found before the first request. `problem` says why the run stopped early. */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
-/** A dry run, or an import. The `id` makes a chunk idempotent: sent again, it has no effect. */
+/** A dry run or an import. By the `id`, the server ignores a chunk that is sent twice. */
 export type Running = Run & ({ kind: 'check' } | { kind: 'import'; id: string })
 
 export type Stage =

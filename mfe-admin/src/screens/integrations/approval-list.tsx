@@ -14,7 +14,7 @@ import { namedInText } from './release-text.ts'
 
 type Approval = {
   name: string
-  /** Replaces `name` in the button's label if `name` is hard to read. */
+  /** Replaces `name` in the button's label if `name` is hard to read aloud. */
   spokenName?: string
   is_approved: boolean
   versions: readonly string[]
@@ -53,7 +53,7 @@ export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
 
 export const ApprovalList = ({ module, kind, noun, approvals }: Props) => {
   const isManager = useMayActAs('manager')
-  // What waited first stays on top, because a moved button would lose the focus.
+  // Items stay on top after approval, because a button that moves would lose the focus.
   const [top] = useState(() => approvals.flatMap((one) => (one.is_approved ? [] : one.name)))
   const sorted = approvals.toSorted(
     (one, other) => Number(top.includes(other.name)) - Number(top.includes(one.name)),

@@ -118,7 +118,7 @@ it('lists ratings in pages, with the conversation if it was shared', async () =>
   await expect.element(page.getByText('Reply 0.')).toBeVisible()
 })
 
-it('says so if model and ratings cannot be loaded', async () => {
+it('reports that the model and the ratings cannot be loaded', async () => {
   let isDown = true
   const whileDown = (body: object) => () =>
     isDown ? problemResponse('database-unavailable') : Response.json(body)

@@ -60,7 +60,7 @@ it('has no tab for a module without a back end', async () => {
   await expect.element(tab(/^Back end/)).not.toBeInTheDocument()
 })
 
-it('has a tab for a removed back end, with what it did', async () => {
+it('has a tab for a removed back end, with its past activity', async () => {
   await openModule({}, 'back-end', { ...used, backend: null })
   await expect.element(tab(/^Back end$/)).toHaveAttribute('aria-selected', 'true')
   await expect.element(dialog.getByText('Action subscribe', { exact: true })).toBeVisible()
@@ -139,7 +139,7 @@ it.each([
   },
 )
 
-it('shows what it did, what it stores and which events wait', async () => {
+it('shows its activity, its stored rows and its waiting events', async () => {
   await openModule({ grants }, 'back-end', used)
   const did = dialog.getByRole('table', { name: 'What it did' })
   await expect.element(did.getByRole('cell', { name: '40, 12 failed' })).toBeVisible()

@@ -16,7 +16,7 @@ export const failures: Measure = {
     Math.min(visitors, loadFailed + renderFailed),
 }
 
-/** The guard (the canary check) counts a visit as poor above the same limits. */
+/** Uses the limits by which the guard (the canary check) counts a visit as poor. */
 export const measures: readonly Measure[] = [
   failures,
   { name: 'Slow to appear', rule: 'LCP over 2.5 s', countOf: ({ poorLcp }) => poorLcp },
@@ -45,7 +45,7 @@ export const healthOf = (
 }
 
 /**
- * Returns the percentage of affected visitors: at most one decimal below 10 (`0.4%`), else none.
+ * Returns the percentage of affected visitors. A value below 10 has at most one decimal: `0.4%`.
  */
 export const rateText = ({ countOf }: Measure, counts: Counts | null): string => {
   if (!counts || counts.visitors === 0) return '–'

@@ -15,7 +15,7 @@ it.each([
   ['freeze', undefined, 'Shoppers keep seeing 1.1'],
   ['unfreeze', undefined, 'Shoppers see no difference now.'],
   ['remove', undefined, 'Shoppers who open its pages are told that nothing is there'],
-] as const)('says what shoppers will see of the action %s on %s', (kind, version, text) => {
+] as const)('says how the action %s on %s affects shoppers', (kind, version, text) => {
   expect(describeAction(kind, module, version).text).toContain(text)
 })
 

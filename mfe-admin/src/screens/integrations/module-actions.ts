@@ -21,8 +21,8 @@ import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
 /**
- * An action that needs a confirmation and at most one typed text. The first four are about one
- * release, the last three about one secret.
+ * An action that needs a confirmation and at most one typed text. The first four concern one
+ * release, the last three one secret.
  */
 export type ActionKind =
   | 'promote'
@@ -58,9 +58,8 @@ export const describeAction = (
 ): DescribedAction => actions[kind](details, version)
 
 /**
- * Except for `remove`, each request names the release or freeze that the dialog showed, so that the
- * API rejects the request if a colleague has changed it meanwhile. No action needs an undo button,
- * because each has an opposite action.
+ * Requests about a release or a freeze name what the dialog showed. If a colleague has changed it
+ * since, the API rejects the request.
  */
 const actions: Record<ActionKind, (details: ModuleDetails, version: string) => DescribedAction> = {
   promote: ({ live, module, ...details }, version) => ({
@@ -176,7 +175,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
 }
 
-/** Describes an approval and the action that follows, which the team requested on publishing. */
+/** Describes an approval, and then the action that the team requested on publishing. */
 const describeRequested = (
   details: ModuleDetails,
   version: string,

@@ -139,7 +139,7 @@ const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
   'secret-removed': ({ version }) => `Removed the secret ${version}`,
 }
 
-/** Describes a change without its actor. An action of a newer shop is shown by its raw name. */
+/** Describes a change without its actor. An unknown action of a newer shop keeps its raw name. */
 export const changeText = (change: RegistryChange): string => {
   const { action, version } = change
   return isKnown(action) ? sentences[action](change, version ?? 'a release') : action

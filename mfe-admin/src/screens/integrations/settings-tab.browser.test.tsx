@@ -29,7 +29,7 @@ it('freezes with a reason, confirms it, and disables what a freeze forbids', asy
   await expect.element(dialog.getByText(/^The module is frozen: end the freeze/)).toBeVisible()
 })
 
-it('ends the shown freeze and replaces the shown position', async () => {
+it('ends the freeze and replaces the position that are on screen', async () => {
   const frozen = { at_ms: atMs(50), by: 'ada@example.com', reason: 'Sale' }
   const { writes } = await openModule({ frozen }, 'settings')
   await press('End the freeze')

@@ -76,7 +76,7 @@ it('links to a sample of each kind', async () => {
   await expect.element(link).toHaveAttribute('href', '/api/mails/kinds/received/page')
 })
 
-it('says so when no provider sends e-mails', async () => {
+it('says that no provider sends e-mails', async () => {
   await openAdmin('/admin/mailbox', fakeMails([], false))
   await expect.element(page.getByText(/they stay in this mailbox/)).toBeVisible()
   await expect.element(page.getByText('No emails found')).toBeVisible()

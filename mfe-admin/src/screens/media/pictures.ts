@@ -12,7 +12,6 @@ import {
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
-/** Search parameters of `/admin/media`. */
 export const MediaSearch = v.object({
   ...listFields,
   state: choice(pictureStates),

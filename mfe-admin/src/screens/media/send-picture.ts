@@ -67,7 +67,7 @@ const draw = async (bitmap: ImageBitmap, scale: number): Promise<Blob | null> =>
   context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const picture = await encode(canvas, 'image/webp')
   if (!context || picture?.type === 'image/webp') return picture
-  // Safari has no WebP encoder and returns a PNG, which takes megabytes for a photo.
+  // Safari has no WebP encoder and returns a PNG. JPEG is smaller, but has no transparency.
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data
   const isOpaque = pixels.every((value, index) => index % 4 !== 3 || value === 255)
   return isOpaque ? encode(canvas, 'image/jpeg') : picture

@@ -1,4 +1,4 @@
-/** Ships many orders: the selected ones, or those of a pasted list of tracking numbers. */
+/** Ships many orders: the selected orders, or the orders of a pasted list of tracking numbers. */
 import { type ChangeEvent, useState } from 'react'
 
 import { addParcels, getOrder, updateOrderStatus } from '@shop/client/orders'
@@ -18,7 +18,7 @@ import { readFile } from '../imports/read-file.ts'
 import * as css from './orders.css.ts'
 import { describeIssue, readTrackingList, type TrackingRow } from './tracking-list.ts'
 
-/** Resolves to the reason if the order could not be shipped. Skips an order that has left. */
+/** Resolves to the reason if the order could not be shipped. Skips an order that has shipped. */
 const shipOne = async (id: string): Promise<string | undefined> => {
   try {
     const order = await getOrder(client, id)

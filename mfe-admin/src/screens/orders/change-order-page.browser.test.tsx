@@ -54,7 +54,7 @@ const open = async (reply: (body: ChangeOrderWire) => unknown, order = wire()) =
 const save = page.getByRole('button', { name: 'Save and tell the customer' })
 const line = page.getByRole('listitem', { name: 'Focus Tee' })
 
-it('shows the new total of the changed lines, and saves exactly that', async () => {
+it('shows the new total of the changed lines, and saves that total', async () => {
   const { sent, href } = await open(() => wire({ total_amount: 99 }))
   await expect.element(save).toBeDisabled()
   await expect.element(line.getByText(/\$40\.00 each/)).toBeVisible()
@@ -80,7 +80,7 @@ it('sends no lines if only the address changed', async () => {
   expect(sent[0]?.shipping_address).toMatchObject({ zip_code: '70999' })
 })
 
-it('says why an order stays as it is, and keeps what was typed', async () => {
+it('says why the API refused a change, and keeps the input', async () => {
   await open(() => problemResponse('order-paid'))
   await line.getByLabelText('Quantity').fill('7')
   await expect.element(page.getByRole('status').filter({ hasText: 'paid' })).toBeVisible()
@@ -88,7 +88,7 @@ it('says why an order stays as it is, and keeps what was typed', async () => {
   await expect.element(line.getByLabelText('Quantity')).toHaveValue('7')
 })
 
-it('starts again from the order as a colleague has changed it', async () => {
+it('starts again with a colleague’s version of the order', async () => {
   const order = wire()
   await open(() => problemResponse('version-conflict'), order)
   await page.getByLabelText('ZIP code').fill('70999')

@@ -1,4 +1,4 @@
-/** The page to change the customer, the address and the lines of an order that has not left. */
+/** The page that changes the customer, address and lines of an order before it ships. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'

@@ -80,7 +80,7 @@ describe('a new order', () => {
     expect(body).not.toHaveProperty('discount')
   })
 
-  it('sends unreadable input to the API, which names the field', () => {
+  it('sends invalid input to the API, which names the field', () => {
     const bad = lines.map((line) => ({ ...line, quantity: 'two' }))
     const { sums, body } = chargedOf(bad, { amount: 'five', zip_code: ' ' })
     expect(sums?.totalCents).toBe(999)

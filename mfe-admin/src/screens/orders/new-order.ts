@@ -62,7 +62,7 @@ export const lineOffer = ({ product, choice, ordered }: DraftLine): ChoiceOffer 
   return { priceCents: ordered?.priceCents ?? priceCents, stock: stock + own }
 }
 
-/** Adds one piece, to the existing line if a line has the same choice. */
+/** Adds one piece. If a line has the same choice, increases the quantity of that line. */
 export const addPiece = (
   lines: readonly DraftLine[],
   product: DraftProduct,

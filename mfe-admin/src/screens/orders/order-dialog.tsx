@@ -195,7 +195,7 @@ const valueText = (value: AuditValue): string => capitalized(String(value)) || '
 
 type Props = { entry: Pick<TimelineEntry, 'changes'>; order: Order }
 
-/** Setting back is an ordinary status change, which moves stock and sends e-mails. */
+/** Setting a status back is an ordinary status change, which moves stock and sends e-mails. */
 const SetBack = ({ entry, order }: Props) => {
   const before = statusBefore(entry, order)
   if (!useMayActAs('clerk') || !before) return null

@@ -74,7 +74,7 @@ const payingShop = (
   return { api, sent, href: `/admin/orders?view=${order.id}` }
 }
 
-it('shows the payment and the way to the provider', async () => {
+it('shows the payment and a link to the provider', async () => {
   const { api, href } = payingShop(paidOrder())
   await openAdmin(href, api)
   await expect.element(dialog.getByText('Paid').first()).toBeVisible()
@@ -125,7 +125,7 @@ it('refunds all that is left, with a reason', async () => {
 it.each([
   ['pending', 'Refund requested; the provider has not sent it yet'],
   ['failed', 'The provider did not accept the refund'],
-] as const)('says of a refund that is %s: %s', async (state, text) => {
+] as const)('describes a refund that is %s: %s', async (state, text) => {
   const { api, href } = payingShop(paidOrder({ status: 'cancelled' }))
   await openAdmin(href, {
     ...api,
@@ -138,7 +138,7 @@ it.each([
   await expect.poll(() => toasts.current?.title).toBe(text)
 })
 
-it('closes the form and shows the refund if the form was already sent with another amount', async () => {
+it('closes the form and shows the refund if an earlier request had another amount', async () => {
   const order = paidOrder()
   const payment = paymentWire()
   const { api, href } = payingShop(order)
@@ -324,7 +324,7 @@ it('says why a paid order cannot be deleted', async () => {
   await expect.poll(() => toasts.current?.description).toBe('The order is paid')
 })
 
-it('filters by payment, also the export', async () => {
+it('filters the list and the export by payment', async () => {
   const { href, requests } = await openAdmin('/admin/orders', payingShop(paidOrder()).api)
   const filter = page.getByRole('combobox', { name: 'Payment' })
   await filter.selectOptions('To be refunded')
@@ -334,7 +334,7 @@ it('filters by payment, also the export', async () => {
   expect(exported).toBe('/api/orders/export?payment=owed')
 })
 
-it('shows nothing of payments in a shop without any', async () => {
+it('does not mention payments in a shop without a payment provider', async () => {
   shopSettings.payment = null
   const order = orderWire()
   const { api, href } = payingShop(order)
@@ -346,7 +346,7 @@ it('shows nothing of payments in a shop without any', async () => {
   expect(requests.some((one) => one.endsWith('/payment'))).toBe(false)
 })
 
-it('marks a test payment, whichever key the shop uses now', async () => {
+it('marks a test payment, no matter which key the shop uses now', async () => {
   const { api, href } = payingShop(paidOrder(), { is_test: true })
   await openAdmin(href, api)
   await expect.element(dialog.getByText('Test payments')).toBeVisible()

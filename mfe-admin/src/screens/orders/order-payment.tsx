@@ -204,7 +204,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
 
 type PiecesProps = {
   order: Order
-  /** How many pieces of each line are chosen. `max` has the highest choice for each line. */
+  /** The chosen pieces of each line, by index. `max` is the highest possible choice. */
   pieces: number[]
   max: readonly number[]
   onChange: (pieces: number[]) => void

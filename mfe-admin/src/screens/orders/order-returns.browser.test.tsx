@@ -216,7 +216,7 @@ const payment = (state: 'done' | 'failed'): OrderPaymentWire => ({
   ],
 })
 
-it('says in a return that the provider did not accept its refund', async () => {
+it('says that the provider rejected the refund of a return', async () => {
   const rows = [returned({ state: 'refunded' })]
   const api: Api = { 'GET /api/orders/:id/payment': payment('failed') }
   await open({ rows, of: order({ payment: 'paid' }), api })
@@ -239,7 +239,7 @@ it('offers a refund when the other size has sold out', async () => {
   await expect.element(button('Refund instead')).not.toBeInTheDocument()
 })
 
-it('shows a colleague’s change meanwhile, and keeps the typed text until the form is closed', async () => {
+it('shows a colleague’s change, and keeps typed text until the form is closed', async () => {
   const rows = [returned()]
   const api: Api = { 'PATCH /api/returns/:id': () => problemResponse('version-conflict') }
   await open({ rows, api })
@@ -266,7 +266,7 @@ it.each([
     await expect.element(button(name)).not.toBeInTheDocument()
 })
 
-it('starts a return for another size, which must be of all its pieces', async () => {
+it('starts an exchange, and rejects a mix of exchanged and refunded pieces', async () => {
   const cap = { ...shirt, id: 'cap', name: 'Levee Cap', quantity: 1 }
   const items = [{ ...shirt, quantity: 2 }, cap] as OrderWire['order_items']
   const { sent } = await open({ rows: [], of: order({ order_items: items }) })

@@ -20,7 +20,7 @@ import { orderQueries, returnQueries } from './orders.ts'
 import * as css from './orders.css.ts'
 import { isOpen, ReturnSteps, StartReturn } from './return-steps.tsx'
 
-/** Renders nothing if the order has no part in a return and staff cannot start one. */
+/** Renders nothing if no return concerns the order and staff cannot start one. */
 export const ReturnsSection = ({ order }: { order: Order }) => {
   const { data } = useQuery(returnQueries.ofOrder(order.id))
   const mayStart = useMayActAs('clerk') && hasLeft(order.status)

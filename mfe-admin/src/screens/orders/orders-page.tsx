@@ -64,7 +64,6 @@ const columns: readonly Column<Order>[] = [
   { name: 'Status', cell: (order) => <StatusSelect order={order} /> },
 ]
 
-/** Actions for the selected orders, in the bar above the list. */
 const OrderActions = ({ ids }: { ids: readonly string[] }) => (
   <>
     {useMayActAs('clerk') && <MarkShipped ids={ids} />}

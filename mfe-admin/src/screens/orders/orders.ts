@@ -44,7 +44,6 @@ export const OrdersSearch = v.object({
 })
 export type OrdersSearch = v.InferOutput<typeof OrdersSearch>
 
-/** Search parameters of `/admin/orders/change`. */
 export const ChangeOrderSearch = v.object({ id: v.fallback(v.string(), '') })
 export type ChangeOrderSearch = v.InferOutput<typeof ChangeOrderSearch>
 
@@ -66,7 +65,7 @@ export type ReturnsSearch = v.InferOutput<typeof ReturnsSearch>
 export const returnQueries = {
   list: pageQuery('returns', listReturns),
   details: orderQueries.details,
-  /** Also finds the return for which the order is the exchange. */
+  /** Also finds the return that created this order as an exchange. */
   ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
@@ -92,10 +91,9 @@ export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 type SeenOrder = Pick<Order, 'id' | 'version'>
 
 /**
- * Shows a status at once and saves it. Arrow keys can choose several in a row, so each order has at
- * most one running save. When that save ends, the last choice is saved. After a failure, the stored
- * status shows again. After a version conflict, the stored status is the colleague's. An unpaid
- * order is shipped only after staff confirm it. Resolves to the order if it was saved.
+ * Shows a status at once and saves it. Arrow keys choose several statuses in a row, so each order
+ * has only one running save, followed by a save of the last choice. If saving fails, the stored
+ * status shows again, and staff must confirm to ship an unpaid order. Resolves to the saved order.
  */
 export const chooseStatus = async (
   order: SeenOrder,
@@ -109,8 +107,8 @@ export const chooseStatus = async (
   let saved: Order | undefined
   let last: OrderStatus | undefined
   try {
-    // Saves again only if staff chose again meanwhile, so it never overwrites a status that a
-    // colleague has set.
+    // Saves again only if staff chose again meanwhile. Otherwise, two tabs could overwrite each
+    // other.
     while (last !== pendingStatuses[id]) {
       last = pendingStatuses[id] ?? status
       saved = await updateOrderStatus(client, saved ?? order, last, options)

@@ -85,7 +85,7 @@ const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<str
   )
 }
 
-/** Returns how many pieces to send. A refund may have returned some of the line to the stock. */
+/** Returns how many pieces to send: not those that a refund has put back into stock. */
 export const piecesOf = ({ quantity, returned }: OrderItem): number => quantity - returned
 
 /** Pieces of one variant, and the orders that they are for. */
@@ -100,7 +100,7 @@ export type PickedVariant = {
 const noCategory = 'No longer in the catalogue'
 const walk: readonly string[] = [...categories, noCategory]
 
-/** Sums lines of the same variant. Sorts them as one walks: by category, name, color and size. */
+/** Sums lines of the same variant. Sorts by category, name, color and size, as staff walk. */
 export const picksOf = (
   orders: readonly Order[],
   categoryOf: ReadonlyMap<string, string>,

@@ -155,8 +155,8 @@ type SheetProps = {
 }
 
 /**
- * A printed table whose head repeats on each page. Browsers repeat a head only if it is not
- * higher than a quarter of the page.
+ * A printed table whose head repeats on each page. Browsers repeat a head only if it takes at most
+ * a quarter of the page.
  */
 const Sheet = ({ label, head, columns, children }: SheetProps) => (
   <article className={css.sheet} aria-label={label}>

@@ -260,7 +260,7 @@ const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]
 const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
   payment === 'paid' ? totalCents - refundedCents : totalCents
 
-/** Returns the price of the pieces that arrived, computed as if none were back in stock. */
+/** Returns the price of the pieces that arrived, as if none of them were back in stock yet. */
 const suggestedCents = (order: Order, row: Return): number => {
   const items = order.items.map((line) => {
     const { received, isRestocked } = row.items.find(({ id }) => id === line.id) ?? {}

@@ -5,7 +5,7 @@ import { isOrderNumber } from '@shop/contracts/order'
 import { type Carrier, carriers } from '@shop/domain/carriers'
 import { checkTracking, findCarrier, normalizeTracking } from '@shop/domain/parcels'
 
-/** `problem` is the first one found. The API can find more, because it looks up the order. */
+/** `problem` is the row's first problem. The API can find more, because it looks up the order. */
 export type TrackingRow = {
   /** The row's number, from 1. Blank rows and the header do not count. */
   row: number

@@ -83,7 +83,7 @@ it.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-it('marks test payments near the name of the shop, too', async () => {
+it('also marks test payments below the shop’s name', async () => {
   shopSettings.payment = { provider: 'Stripe', isTest: true }
   await openPayments({ is_test: true })
   await expect.element(page.getByText('Test payments').nth(1)).toBeVisible()

@@ -71,7 +71,7 @@ it('sends a picture unchanged if the browser returns noise instead of canvas pix
   expect(await sentTypeOf('red')).toBe('image/png')
 })
 
-it('asks for another picture if a browser that returns noise would have to convert it', async () => {
+it('asks for another picture if the browser returns noise and the picture must be converted', async () => {
   returnNoise()
   const { requests } = await openAdmin('/admin/products?edit=new')
   await upload.upload(new File([await drawnPicture('red')], 'photo.avif', { type: 'image/avif' }))

@@ -113,7 +113,7 @@ const settings = ({ size, color }: VariantRow, { sku, price }: VariantDraft) => 
   price: amountText(price) || null,
 })
 
-/** True for a size and color in which the product is not sold, and for which nothing is typed. */
+/** True if the product is not sold in this size and color, and nothing is typed for it. */
 const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft): boolean => {
   const stocks = stocksOf(product)
   const isKnown =
@@ -123,7 +123,7 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
   return stocks.size > 0 && !stocks.has(key) && isKnown && !`${sku}${price}${stock}`.trim()
 }
 
-/** Returns how many pieces of a single stock no variant has yet. Negative if variants have more. */
+/** Returns how many pieces no variant has got yet. Negative if variants have got too many. */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
   if (rows.length === 0 || stocksOf(inStock).size > 0) return 0
@@ -175,7 +175,7 @@ export const isOpen = (
     : field === undefined || sent[field] === now[field]
 
 /**
- * The name of a field, or the key of a variant, meaning its SKU and price. Parts are merged
+ * A field's name, or a variant's key, which stands for its SKU and price. Each part merges
  * separately.
  */
 type Part = string

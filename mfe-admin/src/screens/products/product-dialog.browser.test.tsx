@@ -147,7 +147,7 @@ it('confirms before it discards input, but only if there is any', async () => {
   expect(confirmed).toHaveBeenCalledTimes(4)
 })
 
-it('does not save unreadable stock, and clears a field’s error on edit', async () => {
+it('does not save invalid stock, and clears a field’s error on edit', async () => {
   await page.viewport(sizes.phone.width, sizes.phone.height)
   const product = productWire({ id: 'typed', original_price: 48 })
   const { api, bodies } = fakeProduct(product)

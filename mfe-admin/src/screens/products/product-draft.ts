@@ -105,7 +105,7 @@ export const addWord = (words: readonly string[], typed: string): readonly strin
   return !word || words.includes(word) ? words : [...words, word]
 }
 
-/** Formats both `43` and `43.00` as `$43.00`. Returns a price that is not an amount as typed. */
+/** Formats both `43` and `43.00` as `$43.00`. Leaves a price that is not an amount unchanged. */
 export const valueText = (field: Field, value: FieldValue): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string')
@@ -174,7 +174,7 @@ export const mapDrafts = (
 export const isSameVariant = (one: VariantDraft, other: VariantDraft): boolean =>
   one.sku.trim() === other.sku.trim() && amountText(one.price) === amountText(other.price)
 
-/** Writes equal amounts alike: `40` as `40.00`. Returns text that is not an amount as typed. */
+/** Formats `40` and `40.00` alike. Leaves text that is not an amount unchanged. */
 export const amountText = (typed: string): string => {
   const cents = parseCents(typed)
   return cents === null ? typed.trim() : dollarsText(cents)
@@ -183,7 +183,7 @@ export const amountText = (typed: string): string => {
 export const variantText = ({ sku, price }: VariantDraft): string =>
   `${sku.trim() || 'no SKU'}, ${priceText(price) || 'the product’s price'}`
 
-/** Formats both `43` and `43.00` as `$43.00`. Returns text that is not an amount as typed. */
+/** Formats both `43` and `43.00` as `$43.00`. Leaves text that is not an amount unchanged. */
 const priceText = (typed: string): string => {
   const cents = parseCents(typed)
   return cents === null ? typed.trim() : formatCents(cents)

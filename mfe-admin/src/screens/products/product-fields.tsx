@@ -114,7 +114,7 @@ type WordsProps = {
   noun: string
 }
 
-/** Enter adds the word instead of submitting the form. Blur also adds the word, so none is lost. */
+/** Enter adds the word instead of submitting the form. Leaving the field adds the word, too. */
 const Words = ({ form, field, noun }: WordsProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [label] = fields[field]

@@ -28,7 +28,7 @@ export type SaveFailure = { text: string; issues: readonly FormIssue[] }
 export type Saved = SaveFailure | undefined
 
 /**
- * Adds a product. After a lost response, a stored product counts as added if it equals the form.
+ * Adds a product. If a response was lost, a stored product that equals the form counts as added.
  */
 export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved> => {
   const sent = newProduct(draft)

@@ -103,7 +103,7 @@ it('adds and removes rows with the sizes, and warns about lost stock', async () 
   })
 })
 
-it('asks which SKUs and prices are to stay if a colleague changed them, too', async () => {
+it('asks which SKUs and prices to keep if a colleague changed the same ones', async () => {
   const product = inVariants()
   const { emit, bodies } = await openForm(product)
   await cell('SKU of S, Black').fill('Mine')
@@ -126,7 +126,7 @@ it('asks which SKUs and prices are to stay if a colleague changed them, too', as
   })
 })
 
-it('gives a new product the stock of its variants', async () => {
+it('saves a new product with stock for each variant', async () => {
   const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(true)
   const { bodies } = await openForm(productWire({ id: 'new' }))
   await cell('Stock').fill('9')

@@ -1,4 +1,4 @@
-/** Merges unsaved input for a group of settings with what colleagues save meanwhile. */
+/** Merges unsaved input for a group of settings with changes that colleagues save meanwhile. */
 import type { Setting } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 

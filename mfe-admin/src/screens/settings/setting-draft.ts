@@ -257,7 +257,7 @@ export const changesOf = (spec: FieldSpec, before: Values, after: Values): Chang
 export const isLong = ({ kind }: FieldSpec): boolean =>
   kind === 'list' || kind === 'paragraphs' || kind === 'markdown'
 
-/** Shows only the lines that one of the two long texts lacks. */
+/** Shows the lines of each text that the other text lacks. */
 const lineChanges = ({ label }: FieldSpec, before: string, after: string): Change[] => {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const missing = (lines: string[], others: string[]): string =>

@@ -157,7 +157,7 @@ type RowsProps = FieldProps & {
   change: (rows: readonly Draft[], selector: string) => void
 }
 
-/** Folds rows with texts or an id until staff edit them, because such rows are long. */
+/** Folds rows that have texts or an id until staff open them, because such rows are long. */
 const Rows = (props: RowsProps) => {
   const { item, rows, path, hasProblemIn } = props
   const [opened, setOpened] = useState<readonly number[]>([])

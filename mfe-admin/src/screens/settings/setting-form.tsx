@@ -1,4 +1,4 @@
-/** The form of one group of settings. Merges what colleagues save meanwhile. */
+/** The form of one group of settings. Merges changes that colleagues save meanwhile. */
 import { useEffect, useState } from 'react'
 
 import type { ApiProblem } from '@shop/client/api-problem'
@@ -276,7 +276,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
 }
 
 const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
-/** Sorts issues of ids last: a field shows its first issue, and those of names matter more. */
+/** Sorts issues of ids last, because a field shows only its first issue. */
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 

@@ -117,7 +117,7 @@ type Before = Pick<SettingVersion, 'value' | 'next'>
 
 const untouched = ({ default_value }: Setting): Before => ({ value: default_value, next: null })
 
-/** Returns the draft if the version stored one and left the value as it was. */
+/** Returns the draft of a version that changed only the draft. */
 const draftOf = ({ value, next }: SettingVersion, before: Before): NextValue | null =>
   isSame(value, before.value) && !isSame(next, before.next) ? next : null
 

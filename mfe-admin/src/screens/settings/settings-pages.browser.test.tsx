@@ -167,7 +167,7 @@ it('names the states that no method would serve, and saves only after a confirma
   await expect.element(question).not.toBeInTheDocument()
 })
 
-it('keeps what was typed while staff look at another screen', async () => {
+it('keeps the input while staff visit another screen', async () => {
   await openAdmin('/admin/taxes')
   await field('Tax rate (%)').fill('9.45')
   const linkTo = (name: string) =>

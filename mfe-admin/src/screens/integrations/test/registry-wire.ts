@@ -3,7 +3,6 @@ import type { TokenDetails } from '@shop/contracts/deploy-token'
 import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import type { RegistryHealthWire } from '@shop/contracts/report'
 
-/** A module without a back end. */
 export const noBackend: ModuleBackend = {
   backend: null,
   meters: [],
