@@ -17,10 +17,7 @@ const CatalogLoading = () => {
   return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
 }
 
-/**
- * Also shows the problem as a toast. There is no toast offline, because the shop itself has not
- * failed.
- */
+/** Also shows the problem as a toast, except offline, when the shop itself has not failed. */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
     if (reason === 'offline') return

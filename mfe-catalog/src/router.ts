@@ -85,8 +85,7 @@ export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
     history,
     context,
     defaultStaleTime: 30_000,
-    // Pages do not subscribe to the router, so they would miss data that is reloaded in the
-    // background.
+    // Waits for reloaded data, because pages do not subscribe to the router and would miss it.
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,
   })

@@ -31,8 +31,8 @@ const { modules } = v.parse(
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
 /**
- * Links between an isolated page and another page open a new document. On a page that is not
- * isolated, a link does so only if the cart survives the change of documents.
+ * A link between an isolated page and another page opens a new document. On other pages, a link
+ * does so only if the cart survives the change of documents.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>

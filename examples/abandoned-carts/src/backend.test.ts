@@ -73,7 +73,7 @@ it('mails a cart once after an hour, unless the shopper has ordered', async () =
   ])
 })
 
-it('returns the lines as they are sold now, and counts the order that follows', async () => {
+it('returns the lines with the current stock, and counts a later order as recovered', async () => {
   const [jo] = keys()
   tee.stock = 1
   expect(await backend.act('recover', jo)).toMatchObject([{ quantity: 2, offered: 1 }])

@@ -1,4 +1,4 @@
-/** Saved carts. After an hour, each is mailed once, unless the shopper has ordered by then. */
+/** Stores carts. After an hour, e-mails the shopper once about a cart, unless they have ordered. */
 import type { RowWrite } from '@shop/contracts/backend-uses'
 import { EmailAddress } from '@shop/contracts/fields'
 import { ProductList } from '@shop/contracts/product'
@@ -17,7 +17,7 @@ import {
   totalOf,
 } from './cart.ts'
 
-/** A call may use the shop 60 times, so this leaves 15 for the other uses. */
+/** A call may use the shop 60 times. This leaves 15 times for everything else. */
 const mailsAtOnce = 45
 const cartsCounted = 10_000
 const storedMs = 30 * dayMs

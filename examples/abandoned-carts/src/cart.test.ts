@@ -41,7 +41,7 @@ it('offers the pieces of each line that are in stock, at the current price', () 
   expect(describeLines(offered)).toBe('Bayou Tee and 3 other pieces')
 })
 
-it('names the pieces that are gone, and those of which fewer are left', () => {
+it('names the pieces of which too few are left', () => {
   expect(describeMissing(offerLines(lines, [tee]))).toEqual([
     'Bayou Tee, S: only 1 left',
     'Bayou Tee, M: gone',

@@ -16,7 +16,7 @@ export type SavedLine = v.InferOutput<typeof SavedLine>
 
 export const SavedLines = v.pipe(v.array(SavedLine), v.minLength(1), v.maxLength(maxLines))
 
-/** A line as the shop sells it now. `offered` is how many can be ordered: 0 if it is gone. */
+/** A saved line with current data. `offered` is how many pieces can be ordered now. */
 export type OfferedLine = SavedLine & {
   name: string
   image: string
@@ -45,7 +45,7 @@ export const offerLines = (
 export const nameOf = ({ name, ...choice }: OfferedLine): string =>
   [name, describeChoice(choice)].filter(Boolean).join(', ')
 
-/** Returns a sentence for each line of which the shop has fewer than were saved. */
+/** Returns a text for each line of which fewer pieces are in stock than were saved. */
 export const describeMissing = (lines: readonly OfferedLine[]): string[] =>
   lines
     .filter(({ offered, quantity }) => offered < quantity)
@@ -63,7 +63,7 @@ export const totalOf = (lines: readonly OfferedLine[]): number =>
 /** A saved cart. It is recovered if the shopper orders after the e-mail. */
 export type SavedCart = {
   lines: SavedLine[]
-  /** The first piece and the number of others, when the cart was saved. */
+  /** The first piece and the number of others at the time of saving. */
   name: string
   totalCents: number
   savedAtMs: number

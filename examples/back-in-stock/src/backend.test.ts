@@ -51,7 +51,7 @@ it('mails everybody once when that size is back, with a link to withdraw', async
   ])
 })
 
-it('deletes people who withdraw, whom a clerk removes, or who were mailed long ago', async () => {
+it('deletes people who withdraw, who are removed by a clerk, or who were mailed long ago', async () => {
   const [jo, al] = rows().map(({ key }) => ({ key }))
   await backend.act('leave', jo)
   await expect(backend.act('remove', al)).rejects.toMatchObject({ code: 'staff-only' })

@@ -10,10 +10,12 @@ import * as v from 'valibot'
 
 import { isInStock, nameOf, Stock } from './stock.ts'
 
-/** A row of the list. Its key is unguessable. Its index is the product's id until it is mailed. */
+/**
+ * A waiting person, under a secret key. Until the e-mail is sent, the index is the product's id.
+ */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
-/** A call may use the shop 60 times, so this leaves 15 for the other uses. */
+/** A call may use the shop 60 times. This leaves 15 times for everything else. */
 const mailsAtOnce = 45
 
 const Key = v.object({ key: v.pipe(v.string(), v.maxLength(100)) })
@@ -88,7 +90,7 @@ export const backend = defineBackend({
   },
 
   jobs: {
-    // Continues with a list that was too long for one call.
+    // Continues with lists that were too long for one call.
     finish: {
       cron: '*/5 * * * *',
       run: async (shop) => {
@@ -137,7 +139,7 @@ const mailNext = async (
     const isQueued = await shop.mail({
       template: 'back',
       to: person,
-      // Sends one e-mail a day, even to a person who is on the list twice.
+      // This key limits a person who is on the list twice to one e-mail a day.
       key: `${productId} ${waiting.name} ${dayOf(shop.nowMs)}`,
       data: { name: waiting.name },
       path: productHref(productId),
@@ -174,5 +176,5 @@ const remove = async (shop: Shop<'waiting'>, key: string): Promise<void> => {
 
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
 
-/** The index of people who were mailed in a month. No product id looks like this. */
+/** Returns the index of people who were mailed in that month. No product's id looks like this. */
 const mailedIn = (atMs: number): string => `mailed ${dayOf(atMs).slice(0, 7)}`

@@ -20,7 +20,7 @@ it('offers to wait for each sold-out choice, and for a whole product without cho
   expect(soldOutChoices({ stock: 1, variants: [] })).toEqual([])
 })
 
-it('tells whether exactly this choice is in stock', () => {
+it('says whether this exact choice is in stock', () => {
   expect(isInStock(product, { size: 'S', color: 'Navy' })).toBe(true)
   expect(isInStock(product, { size: 'M', color: 'Navy' })).toBe(false)
   expect(isInStock({ stock: 1, variants: [] }, {})).toBe(true)

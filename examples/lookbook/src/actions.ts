@@ -6,5 +6,5 @@ import type { backend } from './backend.ts'
 
 export const client = createBrowserClient()
 
-/** Calls the back end, with its own types. */
+/** A client of the back end, with the types of its actions. */
 export const actions = actionsOf<ActionsOf<typeof backend>>(client, 'lookbook')

@@ -99,7 +99,7 @@ const change = async (
   await showPublished(shop)
 }
 
-/** Must run after the rows are written: then the last of two clerks publishes both changes. */
+/** Runs after the rows are written, so that no change of two simultaneous clerks is lost. */
 const showPublished = async (shop: Shop<'looks'>): Promise<void> => {
   const looks: PublicLook[] = (await readAll(shop)).flatMap(({ id, published }) =>
     published ? [{ id, ...published }] : [],

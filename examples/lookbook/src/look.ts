@@ -21,11 +21,11 @@ export const Look = v.object({
 })
 export type Look = v.InferOutput<typeof Look>
 
-/** The published looks, in the order of the lookbook: the value `looks`. */
+/** The stored value `looks`: the published looks in their order. */
 export const PublicLooks = v.array(v.object({ id: v.string(), ...Look.entries }))
 export type PublicLook = v.InferOutput<typeof PublicLooks>[number]
 
-/** Moves a look one place up (-1) or down (1). The first and the last stay where they are. */
+/** Moves a look one place up (-1) or down (1), but not beyond the ends of the list. */
 export const moved = (ids: readonly string[], id: string, by: -1 | 1): string[] => {
   const others = ids.filter((one) => one !== id)
   const place = Math.min(Math.max(ids.indexOf(id) + by, 0), others.length)

@@ -25,8 +25,8 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
   useEffect(() => {
-    // While a reply is awaited, the field is disabled. The panel takes the focus, so that Escape
-    // still closes it.
+    // The field is disabled until the reply arrives. The panel takes the focus, so that Escape
+    // works.
     if (isThinking) panel.current?.focus()
     else input.current?.focus()
   }, [isThinking])

@@ -105,7 +105,7 @@ describe('a conversation', () => {
 })
 
 describe('a reply', () => {
-  it('suggests messages, which a press sends, until the next message', async () => {
+  it('suggests messages that a click sends, until the next message', async () => {
     await openWidget({
       'POST /api/assistant': ({ body }: ApiRequest) =>
         JSON.stringify(body).includes('in navy')
@@ -191,7 +191,7 @@ describe('a rating', () => {
     expect(sent[2]).toMatchObject({ isGood: true, talk: expect.any(Array) })
   })
 
-  it('is taken back, with a message, if it cannot be stored', async () => {
+  it('is undone, with a message, if it cannot be stored', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { refuse } = await openRated()
     refuse()

@@ -15,7 +15,7 @@ const reply = {
 
 const begin = async () => {
   vi.resetModules()
-  // Loads this file in advance, because fake timers do not advance while a file is read.
+  // Loads the file first, because fake timers do not advance while a file is read.
   await import('./request-reply.ts')
   return { ...(await import('./chat.ts')), ...(await import('./conversation.ts')) }
 }
@@ -168,7 +168,7 @@ describe('sendMessage', () => {
     expect(chat.messages[3]?.content).toBe('Two hats.')
   })
 
-  it('stops at once, and the late reply changes nothing', async () => {
+  it('stops at once, and ignores the late reply', async () => {
     const { chat, sendMessage, stopReply } = await begin()
     const { client, sent } = makeClient()
     void sendMessage(client, 'hats')

@@ -53,7 +53,7 @@ export const sendMessage = async (client: Client, text: string): Promise<void> =
   await addReply(client, content)
 }
 
-/** Requests the last reply again if it was stopped or has failed. */
+/** Requests the last reply again if it was stopped or failed. */
 export const retryReply = async (client: Client): Promise<void> => {
   const message = chat.messages.findLast(({ type }) => type === 'user')
   if (chat.isThinking || !message || chat.messages.at(-1)?.state === 'done') return
@@ -72,7 +72,7 @@ const addReply = async (client: Client, message: string): Promise<void> => {
     loadReply(client, message, controller.signal),
     untilStopped(controller.signal),
   ])
-  // Meanwhile, the shopper has started another conversation.
+  // The shopper has started another conversation since.
   if (onItsWay !== controller) return
   if (reply.context !== undefined) context = reply.context
   Object.assign(chat, { isThinking: false, draft: '' })

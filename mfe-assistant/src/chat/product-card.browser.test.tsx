@@ -80,7 +80,7 @@ describe('a product in a reply', () => {
     expect(cart.items).toMatchObject([{ size: 'M', color: 'Black', quantity: 1 }])
   })
 
-  it('preselects no color that is sold out, and knows the stock of each variant', async () => {
+  it('preselects no color that is sold out, and uses the stock of each variant', async () => {
     const variant = (size: string, color: string, stock: number) => ({
       size,
       color,

@@ -15,9 +15,7 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
-  /**
-   * The colors that the shopper has named. The card shows the first of them that the product has.
-   */
+  /** The colors that the shopper named. The card shows the first one that the product has. */
   colors: readonly string[]
   /** The size and color to preselect, if the reply names them. */
   choice?: Snapshot<ReplyChoice> | undefined

@@ -19,7 +19,6 @@ import * as css from './widget.css.ts'
 
 type Props = { client: Client; message: Snapshot<ChatMessage> }
 
-/** Buttons that copy and rate a reply. */
 export const ReplyActions = ({ client, message }: Props) => {
   const { rating } = message
   const [isBusy, setIsBusy] = useState(false)

@@ -59,7 +59,7 @@ const StoredConversation = v.object({
 
 const key = 'shop.assistant'
 
-/** The maximum number of stored messages. Older messages are dropped. */
+/** Older messages are dropped. */
 const maxStoredMessages = 40
 
 export const readConversation = () => readStored(key, StoredConversation, 'sessionStorage')

@@ -43,7 +43,7 @@ describe('a reply of a language model', () => {
     expect(stream.sent[0]).toMatchObject({ accept: expect.stringContaining('text/event-stream') })
   })
 
-  it('is announced once, whole, and not word by word', async () => {
+  it('is announced once as a whole, not word by word', async () => {
     const stream = streamedReply()
     await openWidget(stream.api)
     await send('beanies')

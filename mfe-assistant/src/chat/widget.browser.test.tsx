@@ -101,7 +101,7 @@ describe('a message', () => {
     await expect.element(input).toHaveFocus()
     await say('Luxury hoodies', 'Four hoodies.')
     await expect.element(panel.getByText('Try asking:')).not.toBeInTheDocument()
-    // The list scrolls to the start of the reply, so that the cards do not push its text out of
+    // The list scrolls to the start of the reply, because the cards would push its text out of
     // view.
     const reply = boxOf(panel.getByText('Four hoodies.').element())
     expect(reply.top).toBeGreaterThanOrEqual(boxOf(log.element()).top)
@@ -148,7 +148,7 @@ describe('a message', () => {
 })
 
 describe('a reply', () => {
-  it('shows its products with prices in dollars, or none', async () => {
+  it('shows its products, if any, with prices in dollars', async () => {
     const products = Array.from({ length: maxReplyProducts }, () => productWire({ price: 25 }))
     await openWidget({
       'POST /api/assistant': ({ body }: { body: unknown }) =>
@@ -196,7 +196,7 @@ describe('a reply', () => {
     await say('beanie', "Perfect! I found exactly what you're looking for: Light Beanie")
   })
 
-  it('says that the shop cannot be reached while the list fails too, and arrives once it recovers', async () => {
+  it('says that the shop cannot be reached if products fail to load too, and arrives after recovery', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let isReachable = false
     const when = (body: object) => () => (isReachable ? body : Response.error())

@@ -98,7 +98,7 @@ it('repeats the promises of the shop', async () => {
   expect(privacy).toContain('never leave your browser')
 })
 
-it('says that there is no page at an unknown address', async () => {
+it('says that no page exists at an unknown address', async () => {
   expect(await loadOwnPage(context, 'nothing')).toMatchObject({
     head: { title: 'Page not found · NDX' },
     status: 404,

@@ -75,7 +75,7 @@ it('says that there is no page at an unknown address, in the words of the settin
   await expect.element(page.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
 })
 
-it('shows a legal text with its day and the way to ask', async () => {
+it('shows a legal text with its date and a contact', async () => {
   fakeApi({
     'GET /api/pages/terms': {
       title: 'Terms',

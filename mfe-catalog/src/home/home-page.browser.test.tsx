@@ -91,7 +91,7 @@ it('plays the film when it is in view, and lets the visitor control play, sound 
   await document.exitFullscreen()
 })
 
-it('puts the film in front of its poster, so that the poster shows until there is a frame', async () => {
+it('shows the film’s poster until the first frame has loaded', async () => {
   await open()
   const video = videoOf('How focus is made')
   expect(video.previousElementSibling?.tagName).toBe('PICTURE')

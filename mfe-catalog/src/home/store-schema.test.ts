@@ -25,7 +25,7 @@ it('states the shipping costs for each range of subtotals', () => {
   ])
 })
 
-it('follows other methods, and states where they are offered', () => {
+it('describes methods that staff have changed, and the states they serve', () => {
   const [standard, express] = methods as [ShippingMethod, ShippingMethod]
   const settings = withMethods(
     { ...standard, isActive: false },

@@ -16,12 +16,12 @@ describe('featuredProducts', () => {
     expect(featuredProducts([plain, ...featured], 3)).toEqual(featured.slice(0, 3))
   })
 
-  it('does not fill up with other products when only one is featured', () => {
+  it('shows no other products when only one is featured', () => {
     const one = product({ featured: true })
     expect(featuredProducts([product(), product(), one], 3)).toEqual([one])
   })
 
-  it('shows the first three of all when none is featured', () => {
+  it('shows the first three products when none is featured', () => {
     const products = [1, 2, 3, 4].map(() => product())
     expect(featuredProducts(products, 3)).toEqual(products.slice(0, 3))
   })

@@ -29,7 +29,7 @@ export const onlySize = ({ sizes }: Pick<Product, 'sizes'>): string | undefined 
 export const isOnSale = ({ priceCents, originalPriceCents }: Product): boolean =>
   originalPriceCents !== null && originalPriceCents > priceCents
 
-/** Returns the alt text by staff of the product's picture in this color, if there is one. */
+/** Returns the alt text that staff wrote for the product's picture in this color, if any. */
 export const pictureAlt = (
   { image, imageTexts = {} }: Product,
   color: string | undefined,

@@ -188,7 +188,7 @@ it('follows sales and edits while it is open, until the product is removed', asy
   await expect.element(main.getByText('Product Not Found')).toBeVisible()
 })
 
-it('says that there is no such product, and links back to the shop', async () => {
+it('says that the product does not exist, and links back to the shop', async () => {
   const { shell } = await open('/product/none')
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Product Not Found' }))

@@ -26,7 +26,7 @@ const variants = [
   variant('XL', 'Black', 0),
   variant('XL', 'Navy', 0, 45),
 ]
-/** The product without variants, as in list responses. */
+/** The product as lists have it, without variants. */
 const listed = productWire({
   id: 'tee',
   name: 'Crest Tee',

@@ -89,7 +89,7 @@ it.each(Object.entries(sizes))(
   },
 )
 
-it('reports that there is no such product, and shows the shop', async () => {
+it('says that the product does not exist, and shows the shop', async () => {
   const shell = await open('/shop?product=none')
   await expect
     .poll(toast)

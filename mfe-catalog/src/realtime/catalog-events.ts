@@ -16,14 +16,14 @@ type Subscriber = {
   onEdit: () => void
 }
 
-/** Edits within this time, such as those of an import, count as one. */
+/** Several edits within this time, for example by an import, count as one. */
 const debounceMs = 250
 /** All clients receive `reset` at the same time. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
 
 /**
- * Tells edits and sales apart, which both arrive as `product.saved`. Only an edit sets a new
- * `updatedAt`, which is later than all that were seen before.
+ * Tells edits from sales, because both arrive as `product.saved`. Only an edit sets a newer
+ * `updatedAt`.
  */
 export const createEditDetector = () => {
   let newestEdit = ''
@@ -34,8 +34,8 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // This is never the `hello` of the page's first connection attempt. That attempt may have
-      // failed, so edits may have been missed.
+      // The socket omits the `hello` of its first attempt. So that attempt failed, and the page may
+      // have missed edits.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst

@@ -131,13 +131,12 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (search.focus) showField(form.current)
   }, [search.focus])
   useEffect(() => {
-    // Another control may have changed the query. Does not overwrite text that is being typed.
+    // Another control may have changed the query. Text that is being typed must stay.
     const input = form.current?.querySelector('input[type="search"]')
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''
   }, [search.q])
-  // Cancels a pending search when the query changes. Otherwise it would undo a filter that was
-  // chosen meanwhile.
+  // Cancels a pending search when the query changes, because it would undo the new filter.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => () => clearTimeout(timer.current), [search])
 

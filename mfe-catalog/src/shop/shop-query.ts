@@ -19,7 +19,7 @@ export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
   colors?.split(',').filter(Boolean) ?? []
 
 /**
- * Adds a color, or removes it if it was chosen. Beyond `maxColors`, drops the color chosen first.
+ * Adds a color, or removes a chosen one. Beyond `maxColors`, drops the color that was chosen first.
  */
 export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
   const chosen = colorsOf(search)

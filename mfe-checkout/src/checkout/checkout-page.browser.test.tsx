@@ -147,7 +147,7 @@ it.each([true, false])(
   },
 )
 
-describe('with lines that changed', () => {
+describe('with changed lines', () => {
   const scarce = productWire({ id: 'scarce', name: 'Scarce Hat', sizes: [], colors: [], stock: 5 })
   const now = [{ ...inStock, price: 45 }, scarce]
   const scarceLine = storedCartLine({
@@ -306,7 +306,7 @@ describe('with settings that change while the checkout is open', () => {
     expect(bodies).toMatchObject([{ shipping_method: 'express', total: 73.19 }])
   })
 
-  it('asks for no decision about a change that does not concern the order', async () => {
+  it('does not ask about a change that leaves the order the same', async () => {
     const bodies = await openWide()
     await fill()
     save(dearer)

@@ -85,7 +85,7 @@ type Props = {
   checkout: ReturnType<typeof useCheckout>
 }
 
-/** After a rejection, submitting focuses the changes and sends nothing, until all are decided. */
+/** Until the shopper has decided about every rejected line, submitting only focuses the changes. */
 const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, failure, problems, clearProblem, dismiss, submit } = checkout
   const form = useRef<HTMLFormElement>(null)

@@ -67,7 +67,7 @@ export const saveInfoId = 'save-info'
 /** The id of the checkbox for consent to e-mails, which must never be ticked by default. */
 export const newsletterId = 'newsletter'
 
-/** The attributes of an input that validation reads, without its value. */
+/** The attributes that validation reads. An input's value is not among them. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
 /** Looks up a field by its unique `autocomplete`, because card inputs have no name. */
@@ -139,8 +139,8 @@ export type SeenCharges = {
 }
 
 /**
- * Returns the body of `POST /api/orders`. Its prices and total, in dollars, are those that the
- * shopper saw.
+ * Returns the body of `POST /api/orders`, with the prices and the total in dollars that the shopper
+ * saw.
  */
 export const toOrder = (
   { firstName, lastName, email = '', phone, address = '', city = '', ...rest }: DetailTexts,
@@ -163,7 +163,6 @@ export const toOrder = (
   })),
 })
 
-/** The id of the section that shows a changed total. */
 export const changedTotalId = 'total-changed'
 
 /** When `problems` change, focuses the first field with a problem, clear of the sticky header. */

@@ -8,8 +8,8 @@ import { type PlacedOrder, toNavigationState } from '../confirmation/placed-orde
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
 /**
- * Shows the order's confirmation and deletes all that was stored for the order. If the order was
- * paid, only its own items leave the cart, because a payment may take days.
+ * Shows the order's confirmation and deletes all that was stored for the order. An online payment
+ * may take days, so only the ordered items leave the cart then.
  */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })

@@ -63,8 +63,8 @@ const open = async (api: Api) => {
 }
 
 /**
- * Records the keys and bodies of orders. Responds with each of `replies` in turn, then repeats the
- * last one.
+ * Records the keys and bodies of orders. Responds with each of `replies` in turn, and repeats the
+ * last.
  */
 const orderApi = (...replies: (() => unknown)[]) => {
   const sent: { key: string | null; body: unknown }[] = []
@@ -146,7 +146,7 @@ it('sends the same order again after the return, consent included', async () => 
   expect(sent[1]).toEqual(sent[0])
 })
 
-it('keeps the order if the provider has no page for it now, and pays it with the next press', async () => {
+it('keeps the order if the payment page cannot be opened, and retries on the next click', async () => {
   const { sent, place } = orderApi(
     () => unpaid({ payment_url: null }),
     () => unpaid(),
@@ -209,7 +209,7 @@ it('replaces an unpaid order that the shopper has changed, without asking', asyn
   expect(localStorage.getItem('shop.unpaid-order')).toContain('order-2')
 })
 
-it('does not cancel a changed order that turns out to be paid, but shows it', async () => {
+it('shows a changed order that has been paid, instead of cancelling it', async () => {
   storeUnpaid()
   let state = 'open'
   const { place } = orderApi(() => {
@@ -314,7 +314,7 @@ it('says when the payment cannot be checked, and checks it again', async () => {
   await expect.element(isUnpaid).toBeVisible()
 })
 
-it('does not call the pieces of the unpaid order sold out', async () => {
+it('does not show pieces as sold out that the unpaid order holds', async () => {
   storeUnpaid()
   await open({
     'GET /api/products': { products: [{ ...tee, stock: 0 }], total: 1 },

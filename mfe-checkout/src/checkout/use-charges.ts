@@ -25,7 +25,7 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const { method, ...now } = quote(items, rules, { ...choice, ...code })
   const seen = quote(items, seenRules, { ...choice, ...code })
   const hasChanged = seen.totals.totalCents !== now.totals.totalCents
-  // A change of rules that leaves the total the same counts as seen.
+  // Nothing to accept if new rules leave the total the same.
   if (seenRules !== rules && !hasChanged) setSeenRules(rules)
   const methods = offeredMethods(rules, choice.typedState)
   const problems = methods.length === 0 ? notServed : noProblems
@@ -38,8 +38,7 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
       discountCode: now.discount?.code ?? undefined,
     },
     problems,
-    // While a state is being typed, its beginning may be the code of another state, which is not
-    // served.
+    // While a state is being typed, its beginning may match another state that no method serves.
     shownProblems: isTyping ? noProblems : problems,
     shipping: {
       methods,

@@ -35,9 +35,7 @@ import {
   storeUnpaidOrder,
 } from './stored-details.ts'
 
-/**
- * Why no order was placed. If the server has rejected lines, `products` are the current products.
- */
+/** A failed order. `products` has the current products if the server rejected lines. */
 export type OrderFailure = Omit<OrderProblem, 'fields'> & { products: CurrentProducts }
 
 type Tools = Pick<PageTools, 'client' | 'go'>

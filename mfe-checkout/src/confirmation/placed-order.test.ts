@@ -54,7 +54,7 @@ it('reads only the number of the order from the state of another release', () =>
   expect(readPlacedOrder(state)).toEqual({ orderId: 'order-1', order: null })
 })
 
-it('makes order numbers that begin like the shop’s name, and are different each time', () => {
+it('makes unique order numbers that begin with letters of the shop’s name', () => {
   const numbers = new Set(Array.from({ length: 50 }, () => makeOrderNumber('NDX')))
   expect(numbers.size).toBe(50)
   for (const number of numbers) expect(number).toMatch(/^NDX-[A-Z0-9]{9}$/)

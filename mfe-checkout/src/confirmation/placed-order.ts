@@ -59,9 +59,7 @@ export const readPlacedOrder = (
   return { orderId, order: (version === 3 && order) || null }
 }
 
-/**
- * Returns a number such as `NDX-` and nine random characters, for a confirmation without an order.
- */
+/** Returns a number for a confirmation without an order: `NDX-` and nine random characters. */
 export const makeOrderNumber = (shopName: string): string =>
   `${prefixOf(shopName)}-${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 

@@ -37,7 +37,7 @@ export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): Co
   return { terms, problem, products }
 }
 
-/** This code is loaded late, because most shoppers use no discounts. */
+/** Imports the code field on demand, because most shoppers use no discounts. */
 const applyCode = async (client: Client, code: string): Promise<void> => {
   try {
     await (await import('./discount-field.tsx')).applyCode(client, code)

@@ -118,7 +118,7 @@ it('shows at the field why a code cannot be used', async () => {
   await expect.element(code).toHaveFocus()
 })
 
-it('says from which sum a code applies, and sends no code below that sum', async () => {
+it('says which sum a code requires, and does not send the code below that sum', async () => {
   withDiscounts()
   await open({ 'POST /api/discounts/check': terms({ minimumCents: 5000 }) })
   await code.fill('SUMMER10')
@@ -146,7 +146,7 @@ it('drops a code that the shop rejects with the order, and focuses its field', a
   expect(sums()).toContain('Total$53.19')
 })
 
-it('applies the code of a link in the cart, to the category that it is for', async () => {
+it('applies a code from a link in the cart, only to the code’s category', async () => {
   withDiscounts()
   sessionStorage.setItem('shop.discount-code', JSON.stringify({ version: 1, code: 'SUMMER10' }))
   await open({ 'POST /api/discounts/check': terms({ categories: ['Shirts'] }) }, '/cart')

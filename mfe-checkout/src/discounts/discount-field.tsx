@@ -21,7 +21,7 @@ export const DiscountField = ({ quote, code: { terms, problem } }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  /** The pressed button disappears, so the button or field that replaces it takes the focus. */
+  /** The pressed button disappears, so the button or field in its place takes the focus. */
   const focusLater = (): void =>
     void setTimeout(() => box.current?.querySelector<HTMLElement>('input, button')?.focus())
   const apply = async (): Promise<void> => {

@@ -18,8 +18,8 @@ import {
 import type { CurrentProducts } from './line-changes.ts'
 
 /**
- * The shipping method until the shopper chooses one. The fallback only satisfies the type, because
- * staff cannot save settings without a method.
+ * Returns the method that applies until the shopper chooses one. The fallback only satisfies the
+ * type, because settings always have a method.
  */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod

@@ -34,7 +34,7 @@ export const head = style({
   columnGap: space.md,
 })
 
-/** Gives links and buttons beside a heading the same look. */
+/** The common look of links and buttons beside a heading. */
 export const aside = style([
   touchTarget,
   {

@@ -102,7 +102,7 @@ it('signs in by a click, never by opening the link, and drops the key from the U
   await expect.element(page.getByText('Signed in as ada@example.com')).toBeVisible()
 })
 
-it('says that a link has ended, and offers another', async () => {
+it('says that a link has expired, and offers another one', async () => {
   await open(
     { ...signedOut, 'GET /api/my/link': () => problemResponse('link-ended') },
     '/orders?key=used',
@@ -113,7 +113,7 @@ it('says that a link has ended, and offers another', async () => {
   await expect.element(button('Send the link')).toBeVisible()
 })
 
-it('lists orders with a way to their pages, and orders one again', async () => {
+it('lists orders with links to their pages, and orders one again', async () => {
   await open({
     ...signedIn,
     'GET /api/my/orders': { orders: [listed('1a2b3c4d-0'), listed('5e6f7a8b-0', null)], total: 2 },
@@ -189,7 +189,7 @@ it('asks to sign in again once the session was ended elsewhere', async () => {
   await expect.element(button('Send the link')).toBeVisible()
 })
 
-it('erases by keyboard alone once the own email is typed, and says why it has to wait', async () => {
+it('erases by keyboard alone once the shopper’s email is typed, and says why erasing must wait', async () => {
   let isOpen = true
   const bodies: unknown[] = []
   await open({

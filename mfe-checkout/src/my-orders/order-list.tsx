@@ -20,7 +20,7 @@ import { problemText } from '../lines/problem-text.ts'
 import { orderAgain, statusNamesOf } from '../order/use-own-order.ts'
 
 const pageRows = 20
-/** How many items of an order its row shows. */
+/** A row shows at most this many items of its order. */
 const shownPieces = 3
 
 const noOrders: OwnOrderList = { orders: [], total: -1 }

@@ -139,7 +139,7 @@ it('says why an order is not cancelled, and shows its current status', async () 
   await expect.element(page.getByText('Processing').first()).toBeVisible()
 })
 
-it('orders again at the current price, and names what is no longer sold', async () => {
+it('orders again at the current price, and names products that are no longer sold', async () => {
   const gone = line ? [{ ...line, id: 'l2', product_id: 'gone', name: 'Gone Hat' }] : []
   const { order_items } = wire()
   await open({
@@ -190,7 +190,7 @@ it('reports that the order was deleted while its page was open', async () => {
   await emitUntilShown(emit, heading('This link doesn’t lead to an order'))
 })
 
-it('says that a link leads to no order, and what to do', async () => {
+it('says that the link’s order does not exist, and what to do', async () => {
   await open({ 'GET /api/orders/:id/status': () => problemResponse('order-not-found') })
   await expect.element(heading('This link doesn’t lead to an order')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to Shop' })).toBeVisible()

@@ -130,7 +130,7 @@ it('does not ask about the payment while the page is hidden', async () => {
   await expect.poll(() => requests).toContain(check)
 })
 
-it('in another browser, says that the order is paid', async () => {
+it('says that the order is paid in a browser that did not place it', async () => {
   storeCart(teeLine())
   await open({ 'GET /api/orders/:id/status': wire({ payment: 'paid' }) }, '&paid=1')
   await expect.element(status).toHaveTextContent('Paid. Thank you for your order.')
@@ -162,7 +162,7 @@ it('says that an unpaid order was not charged, and orders the same cart again', 
   expect(cart.items).toMatchObject([{ quantity: 1 }])
 })
 
-it('keeps the cart of an order that was paid back, and takes a new key', async () => {
+it('keeps the cart of a refunded order, and takes a new key', async () => {
   storeUnpaid()
   await open({
     'GET /api/orders/:id/status': wire({

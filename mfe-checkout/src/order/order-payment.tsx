@@ -30,8 +30,8 @@ const late = 'Your payment hasn’t arrived yet. We’ll email you as soon as it
 const noPage = 'The payment page cannot be reached. Please try again in a moment.'
 
 /**
- * Returns a text about the payment. `isBack` is true if the shopper has just come back from the
- * provider's page. Once the cart's order is paid, confirms it.
+ * Returns a text about the payment. `isBack` is true right after the return from the provider's
+ * page. Confirms the cart's order once it is paid.
  */
 export const usePayment = (
   order: OwnOrder | null,
@@ -57,7 +57,7 @@ export const usePayment = (
   }, [checks, client, isAwaited, link, reload])
   useEffect(() => {
     if (order?.payment !== 'paid' || !isInCart(order)) return
-    // The payment is paid back, so the shopper may order the cart again.
+    // A cancelled order is paid back, so the shopper may order the cart again.
     if (order.status === 'cancelled') return clearIdempotencyKey()
     const lines = order.items.map((item) => toSummaryLine(item, cart.items))
     const { email: customerEmail } = readDraft().fields

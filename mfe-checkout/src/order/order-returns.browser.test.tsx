@@ -145,7 +145,7 @@ it('requests an exchange by keyboard, and offers only sizes in stock', async () 
   ])
 })
 
-it('focuses the list once nothing is left to return, and the button after a withdrawal', async () => {
+it('focuses the list when nothing is left to return, and “Return something” after a withdrawal', async () => {
   const both = { ...returnRow().items[0], quantity: 2 } as ReturnRow['items'][number]
   await open(
     [],

@@ -21,7 +21,6 @@ import { type ReturnableLine, ReturnForm } from './return-form.tsx'
 type Props = {
   order: OwnOrder
   link: { id: string; key: string }
-  /** Loads the order again. */
   reload: () => Promise<void>
 }
 
@@ -41,7 +40,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
     listOwnReturns(client, link).then(
       (list) => isLatest && show(list.returns),
       () => {
-        // The loaded returns stay on screen. The next change of the order loads them again.
+        // The returns on screen stay. The next change of the order loads them again.
       },
     )
     return () => void (isLatest = false)

@@ -149,7 +149,7 @@ const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems 
   return problems
 }
 
-/** A refund has no field for the size, and a single piece has none for the quantity. */
+/** The form has no size for a refund, and no quantity for a single piece. */
 const readLine = (data: FormData, id: string): RequestReturnInput['items'][number] => ({
   id,
   quantity: Number(read(data, `quantity.${id}`) || 1),

@@ -29,7 +29,7 @@ export const useOwnOrder = (client: Client, { id, key }: Link) => {
   const [state, setState] = useState<OwnOrderState>('loading')
   const begun = useRef(0)
 
-  /** Ignores every response that is not from the latest load. */
+  /** Ignores responses of all but the latest load. */
   const load = useCallback(async (): Promise<void> => {
     const own = ++begun.current
     const loaded = await getOwnOrder(client, { id, key }).catch(toState)

@@ -58,7 +58,7 @@ it('an action refuses fields of its input, by their names or by paths in them', 
   })
 })
 
-it('the page sends what a form has, and the action gets what its schema makes of it', () => {
+it('the page sends strings from a form, and the action gets values parsed by its schema', () => {
   const input = v.object({
     size: v.picklist(['S', 'M']),
     pieces: v.pipe(v.string(), v.transform(Number)),

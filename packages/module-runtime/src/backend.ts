@@ -1,4 +1,4 @@
-/** What a module's back end is made of: `src/backend.ts` exports `defineBackend({ … })`. */
+/** The parts of a module's back end, which `src/backend.ts` exports by `defineBackend({ … })`. */
 import * as v from 'valibot'
 
 import {
@@ -30,8 +30,8 @@ export type ShopEvent<Name extends Topic = Topic> = {
 }
 
 /**
- * What a call may use of the shop, if `needs` names it and staff have approved it. A function that
- * gets it names the tables and e-mails that it uses: `Shop<'readers', 'tips'>`.
+ * The parts of the shop that a call may use: those in `needs` that staff have approved. A function
+ * names the tables and e-mails that it uses: `Shop<'readers', 'tips'>`.
  */
 export type Shop<Table extends string = never, Mail extends string = never> = Pick<
   Capabilities,
@@ -61,9 +61,9 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
 }
 
 /**
- * Thrown by an action to refuse a call: with a sentence for the caller, or with one for each wrong
- * field of the input, such as `new ActionRefused<Reader>({ email: 'is on the list already' })`. The
- * caller gets the problem `action-refused`, or `bad-input` with `issues`.
+ * An action throws this to refuse a call. A sentence becomes the problem `action-refused`.
+ * Sentences by field, such as `{ email: 'is on the list already' }`, become `bad-input` with
+ * `issues`.
  */
 export class ActionRefused<Input = Record<string, unknown>> extends Error {
   readonly reply: BackendReply
@@ -76,18 +76,18 @@ export class ActionRefused<Input = Record<string, unknown>> extends Error {
   }
 }
 
-/** A field, or a place in it, such as `lines.0.size`. */
+/** A field of the input, or a path inside a field, such as `lines.0.size`. */
 type PathOf<Input> = (keyof Input & string) | `${keyof Input & string}.${string}`
 
 const toIssues = (problem: object) =>
   Object.entries<string>({ ...problem }).map(([path, message]) => ({ path, message }))
 
 type Action<Schema, Input, Output, Given> = {
-  /** `shopper` lets everybody call it; otherwise staff with at least this role. */
+  /** The lowest role that may call the action. `shopper` includes everybody. */
   role: ActionRole
   /** One line for the shop's API description. */
   summary: string
-  /** Stores and sends nothing, so a repeated call runs again and no reply is stored. */
+  /** True if the action stores and sends nothing. Its reply is not stored for repeated calls. */
   isRead?: boolean
   input: Schema
   output?: v.GenericSchema<unknown, Output>
@@ -100,7 +100,7 @@ type ShopOf<Own extends Needed> = Shop<keyof Own['rows'] & string, keyof Own['ma
 type Parts<Own extends Needed, Actions> = {
   needs?: Own
   actions?: Actions
-  /** A handler may run more than once for the same event, which then has the same `event.id`. */
+  /** A handler may run more than once for an event. The `event.id` is then the same. */
   events?: { [Name in Topic]?: (event: ShopEvent<Name>, shop: ShopOf<Own>) => Promise<void> }
   /** `cron` has five fields, in UTC. A job runs at most every five minutes. */
   jobs?: Readonly<Record<string, { cron: string; run: (shop: ShopOf<Own>) => Promise<void> }>>
@@ -110,10 +110,10 @@ type Parts<Own extends Needed, Actions> = {
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyParts = Parts<any, Readonly<Record<string, Action<v.GenericSchema, any, any, any>>>>
 
-/** What the shop calls, and what `module.ts` puts into the manifest. */
+/** A back end, which the shop calls and `module.ts` describes in the manifest. */
 export type BackendEntry<Calls = unknown> = RunsCalls & {
   parts: AnyParts
-  /** Exists only as a type. */
+  /** Never set. It only carries types. */
   calls?: Calls
 }
 
@@ -211,7 +211,7 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): AnyShop 
   fetch: (url, request = {}) => shop.fetch(url, request),
 })
 
-/** The cast trusts the module, which knows the type of the values that it has stored. */
+/** The cast trusts the module to know the type of its stored values. */
 const readRows = async <Value>(shop: Capabilities, query: RowQuery) =>
   (await shop.readRows(query)) as StoredRow<Value>[]
 
@@ -231,7 +231,7 @@ async function* eachRow<Value>(
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
 export type ActionsOf<Entry extends BackendEntry> = NonNullable<Entry['calls']>
 
-/** A choice is a plain string, as a form has it. The action itself checks it. */
+/** Accepts any string for a choice, because forms have strings. The action checks it. */
 type Sent<Input> = Input extends string
   ? string
   : Input extends object

@@ -5,7 +5,7 @@ import type { SlotParams } from '@shop/contracts/server-entry'
 
 import type { ModuleContext } from './mount.tsx'
 
-/** `data` is what `load` returned. `context` is null at the edge, where only HTML is made. */
+/** `data` is the result of `load`. `context` is null at the edge, which only makes HTML. */
 export type SlotProps<Data = undefined> = {
   data: Data
   params: SlotParams

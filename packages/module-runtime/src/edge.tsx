@@ -1,4 +1,4 @@
-/** What server entries share: a client that records what is read, settings, and rendering. */
+/** Code that server entries share: a client that records its reads, settings, and rendering. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
@@ -52,7 +52,7 @@ export const openEdge = (request: Request, env: EdgeEnv) => {
   return { client, settings: settingsOf(request, client), headers }
 }
 
-/** Stands in for the basis of a response that has none, such as for a missing product. */
+/** The basis of a response that names none, such as the response for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,

@@ -114,7 +114,7 @@ export const createShow = (
   }
 }
 
-/** The URL is already that of the new page, so reloading the document loads that page. */
+/** The URL already names the new page, so reloading the document shows that page. */
 const reloadDocument = (error: unknown): null => {
   console.error(error)
   location.reload()
@@ -125,7 +125,7 @@ const reloadDocument = (error: unknown): null => {
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
-/** Leaves the network free for the visitor's first click, which may load the cart's panel. */
+/** Leaves the network free for the visitor's first click, which may load the cart panel. */
 const routingDelayMs = 2000
 
 /** Loads the page loader and the router in separate tasks, so that neither blocks for long. */

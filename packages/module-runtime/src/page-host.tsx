@@ -12,7 +12,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { PageData, PageModule, PageProblemProps } from './page-module.ts'
 import { type PageTools, PageToolsContext } from './use-page.ts'
 
-/** What the browser needs to hydrate a page. `data` is null if the loader failed. */
+/** The data from which the browser hydrates a page. `data` is null if the loader failed. */
 export type PagePayload = { routeId: string; data: object | null; search: object }
 
 type PageComponent = ComponentType<{ data: object; search: object }>

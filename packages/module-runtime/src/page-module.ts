@@ -22,7 +22,7 @@ export type CreatePageRouter = (options: {
 /** Fields of every loader's result: the page's head and, if it is not 200, its HTTP status. */
 export type PageData = { head: FragmentHead; status?: number }
 
-/** A page's loader result without `head` and `status`, and the query as its route parses it. */
+/** `data` is the loader's result without `head` and `status`. `search` is the parsed query. */
 export type PageProps<Data extends PageData = PageData, Search = object> = {
   data: Omit<Data, 'head' | 'status'>
   search: Search

@@ -3,13 +3,13 @@ import { readSettings } from '@shop/client/shop-settings'
 import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { shopSettings } from '@shop/session/shop-settings'
 
-/** Loads the shop's settings again if a message of the realtime feed says that they may differ. */
+/** Reloads the shop's settings if a realtime message says that they may have changed. */
 export const refreshSettings = async (message: RealtimeMessage): Promise<void> => {
   const isChange = message.type === 'changed' && message.topic === 'settings'
   if (isChange || message.type === 'reset') await reloadSettings()
 }
 
-/** Loads the shop's settings again. Keeps the current ones if that fails. */
+/** Reloads the shop's settings. Keeps the current settings if that fails. */
 export const reloadSettings = async (): Promise<void> => {
   try {
     Object.assign(shopSettings, await readSettings(createBrowserClient()))

@@ -19,8 +19,8 @@ import type { PageTools } from './use-page.ts'
 export type { ServerEnv } from './edge.tsx'
 
 /**
- * Makes the default export of a server entry, which renders pages to fragments at the edge, and the
- * module's `slots` for pages of others.
+ * Makes the default export of a server entry. It renders the module's pages to fragments, and its
+ * `slots` for pages of other modules.
  */
 export const renderPages = (module: PageModule, { slots = {} }: { slots?: ServerSlots } = {}) => ({
   fetch: async (request: Request, env: EdgeEnv): Promise<Response> => {

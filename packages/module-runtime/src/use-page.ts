@@ -4,7 +4,7 @@ import type { Client } from '@shop/client/client'
 
 import type { Navigation, PageContext } from './mount.tsx'
 
-/** What pages and layouts get from `usePage`. */
+/** The tools of a page or layout. */
 export type PageTools = {
   client: Client
   href: string

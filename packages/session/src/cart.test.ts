@@ -84,7 +84,7 @@ describe('changing', () => {
     [Infinity, maxPieces],
     [1.5, 1],
     [NaN, 2],
-  ])('a quantity of %d makes it %d', async (quantity, becomes) => {
+  ])('a quantity of %d becomes %d', async (quantity, becomes) => {
     const { cart, setQuantity } = await twoLines()
     setQuantity(first, quantity)
     expect(cart.items[0]?.quantity).toBe(becomes)

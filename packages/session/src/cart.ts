@@ -79,7 +79,7 @@ export const discardRemovedLines = (): void => {
   cart.removed = null
 }
 
-/** Sets the price of one line in integer cents, because each variant can have its own price. */
+/** Sets the price of one line, in cents. Each variant can have its own price. */
 export const updateCartPrice = (id: string, priceCents: number): void => {
   const line = cart.items.find((item) => item.id === id)
   if (line) line.product.priceCents = priceCents
@@ -106,7 +106,7 @@ export const setCartOpen = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-/** Records a change of the cart in this tab. A change in another tab is recorded there. */
+/** Records a change of the cart in this tab. Other tabs record their own changes. */
 const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }

@@ -9,8 +9,7 @@ import { type Conversion, StoredConversions } from '@shop/contracts/conversion'
 const key = 'shop.conversions'
 
 /**
- * Each module contains its own copy of this file, so all copies share one storage key and one
- * event.
+ * Each module bundles its own copy of this file. All copies share one storage key and one event.
  */
 const notedEvent = 'shop:conversion'
 
@@ -40,9 +39,7 @@ const write = (stored: StoredConversions): boolean => {
 
 type Line = Readonly<Pick<CartLine, 'quantity'> & { product: { priceCents: number } }>
 
-/**
- * Records a step. A step replaces the one before if both are of the same kind, except for orders.
- */
+/** Records a step. Except for orders, a step replaces the previous step if its kind is the same. */
 export const noteConversion = (
   kind: Conversion['kind'],
   lines: readonly Line[],
@@ -60,7 +57,7 @@ export const noteConversion = (
 
 /**
  * Calls `listener` once for each step of this tab's visit, even for steps on pages where the module
- * does not run. `name` is the module's name; the module's further listeners add a suffix. Returns a
+ * does not run. `name` is the module's name, with a suffix for each further listener. Returns a
  * function that stops listening. Later steps then wait for the next call with the same name.
  */
 export const onConversion = (

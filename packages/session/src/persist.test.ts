@@ -189,7 +189,7 @@ describe('another tab', () => {
 })
 
 describe('a list', () => {
-  it('does not compile if it is written in another shape than it is read', async () => {
+  it('does not compile if the stored shape differs from the shape that is read', async () => {
     const browser = openBrowser()
     const items = proxy<CartLine[]>([])
     const hydrate = (lines: CartLine[]): CartLine[] => lines

@@ -6,7 +6,7 @@ import { subscribe } from 'valtio'
 type StorageName = 'localStorage' | 'sessionStorage'
 
 /**
- * JSON values that the browser refused to store, by key. The tab's history passes them on to the
+ * JSON values, by key, that the browser refused to store. The tab's history passes them on to the
  * next document.
  */
 const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v.string()) })
@@ -98,8 +98,8 @@ export const writeStored = (
 type ListOptions<Item, StoredItem> = {
   key: string
   /**
-   * The input of the schema is what `serialize` returns, so that the next page can read what this
-   * page has written.
+   * The schema reads what `serialize` returns, so that the next page can read what this page
+   * stores.
    */
   schema: v.GenericSchema<{ version: 1; items: StoredItem[] }, { items: Item[] }>
   items: Item[]
@@ -134,8 +134,8 @@ export const persistList = <Item extends object, StoredItem>({
   })
   // A document restored from the back/forward cache has missed the events of other documents.
   addEventListener('pageshow', ({ persisted }) => persisted && read())
-  // A script of this document may have cleared the storage, which fires no event here. The next
-  // document must have the items that this document shows.
+  // A script of this document may have cleared the storage, which fires no event here. Stores the
+  // items again for the next document.
   addEventListener('pagehide', () => {
     if (items.length > 0 && readStored(key, v.unknown()) === null) writeStored(key, current())
   })

@@ -36,7 +36,7 @@ it('keeps a cart for this visit when storage is blocked', async () => {
   expect(cart.items).toHaveLength(1)
 })
 
-it('stores a change once there is space again', async () => {
+it('stores a change as soon as the browser has space again', async () => {
   const browser = openBrowser()
   const page = await openPage()
   page.startCart()

@@ -11,7 +11,7 @@ export type Toast = {
   open: boolean
 }
 
-/** How long a toast stays open, in milliseconds. */
+/** The time until a toast closes. */
 export const toastDurationMs = 5000
 
 /** `current` is the toast on screen. A new toast replaces it. */

@@ -63,7 +63,7 @@ it('shows the banner when it begins, and hides it when it ends', async () => {
   await vi.waitFor(() => expect(announcement.query()).toBeNull(), { timeout: 2500 })
 })
 
-it('follows the settings, and shows a new text to those who have dismissed another', async () => {
+it('follows the settings, and shows a new text to visitors who dismissed the old one', async () => {
   open({})
   await page.getByRole('button', { name: 'Dismiss announcement' }).click()
   shopSettings.banner = { ...banner, title: 'Closed on Tuesday' }

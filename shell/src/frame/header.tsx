@@ -20,7 +20,7 @@ type Props = {
   navigation?: ShellNavigation | undefined
 }
 
-/** How many links fit beside the header's buttons. The footer shows all links. */
+/** A tablet has room for this many links beside the buttons. The footer shows all links. */
 const maxTabletLinks = 5
 const maxLinks = 8
 
@@ -73,8 +73,7 @@ const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
     for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
-      // When the window regains focus, the opener is focused again. Its popover must stay open
-      // then.
+      // The opener gets the focus when the window does. Its popover must then stay open.
       const isOpener = target.getAttribute('popovertarget') === popover.id
       if (!isOpener && !popover.contains(target)) popover.hidePopover()
     }

@@ -171,8 +171,8 @@ const useSwipe = (onSwiped: () => void) => {
 }
 
 /**
- * How long to wait after the toast region has moved. Screen readers announce text that is added to
- * a known region, but not the text of a new region.
+ * The wait after the toast region has moved. Screen readers announce text that is added to a known
+ * region, but not the text of a new region.
  */
 const readyDelayMs = 100
 

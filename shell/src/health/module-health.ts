@@ -17,7 +17,7 @@ export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 /** Calls the listener when a module fails for the first time, or fails worse than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
-/** Keeps a module's worst outcome even if a retry succeeds: the visitor saw the failure. */
+/** Keeps a module's worst outcome even if a retry succeeds, because the visitor saw the failure. */
 export const recordOutcome = ({ module, version }: ReleaseName, outcome: ModuleOutcome): void => {
   const last = health.get(module)
   if (last && severity[last.outcome] >= severity[outcome]) return
@@ -64,7 +64,7 @@ export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   })
 }
 
-/** Blames the shell only if no other module is in the stack: every stack contains the shell. */
+/** Prefers any other module to the shell, because every stack contains the shell. */
 const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
   const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
   const named = releases
@@ -82,7 +82,7 @@ export const ownRelease = (): { module: 'shell'; version: string } | null => {
   return version ? { module: 'shell', version } : null
 }
 
-/** How long to wait after the `load` event. Normally, all modules of a page have loaded by then. */
+/** The delay of the first report after the `load` event. By then, most modules have loaded. */
 const firstReportMs = 5000
 /** Failures within this time are sent in one report. */
 const failureDelayMs = 1000
@@ -125,7 +125,7 @@ export const startReports = (modules: readonly LiveModule[]): void => {
   })
 }
 
-/** The library can be loaded late, because browsers keep the entries from before. */
+/** The library can load late, because browsers keep earlier measurements. */
 const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<void> => {
   const { onCLS, onINP, onLCP } = await import('web-vitals')
   const options = { reportAllChanges: true }

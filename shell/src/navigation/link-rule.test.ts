@@ -68,7 +68,7 @@ it.each([1, 2])('leaves mouse button %i to the browser', (button) => {
   expect(follow('/about', { button })).toBeNull()
 })
 
-it('leaves links with a target, and downloads, to the browser', () => {
+it('leaves downloads and links with a target to the browser', () => {
   expect(follow('/about', { link: { target: '_blank' } })).toBeNull()
   expect(follow('/about', { link: { isDownload: true } })).toBeNull()
 })

@@ -66,9 +66,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   }
 }
 
-/**
- * Returns the navigation for one module. Subscribers hear only of moves to the module's own paths.
- */
+/** Returns the navigation for one module, which reports only moves to the module's own paths. */
 export const navigationFor = (
   { go, current, restoreScroll, onMove }: ShellNavigation,
   signal: AbortSignal,

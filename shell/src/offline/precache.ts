@@ -28,7 +28,7 @@ export const deleteOtherReleases = async (): Promise<void> => {
   await Promise.all(others.map((key) => cache.delete(key)))
 }
 
-/** What an open page reports: its URL, and the files it has loaded since its last report. */
+/** A report of an open page: its URL, and the files it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
 /**
@@ -72,7 +72,7 @@ const cachePage = async (url: string): Promise<boolean> => {
   if (!shouldCache(response)) return response.status < 500
   const files = linkedFiles(await response.clone().text())
   await Promise.all(files.map(cacheFile))
-  // The page is stored last, so that every stored page has the files that it needs to start.
+  // Stores the page last, so that no stored page lacks a file that it needs to start.
   await cacheResponse('pages', url, response)
   return true
 }

@@ -60,7 +60,7 @@ const respond = async (
 const copyOf = (strategy: Exclude<Strategy, 'network-only'>, request: Request) => {
   switch (strategy) {
     case 'release-file':
-      // Stores nothing here. Pages report their files, which `cacheVisit` then stores.
+      // Stores nothing here, because pages report their files and `cacheVisit` stores them.
       return { timeoutMs, findCopy: () => trustedFile(request) }
     case 'media': {
       const findCopy = () => storedData('media', request)

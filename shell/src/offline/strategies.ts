@@ -1,4 +1,4 @@
-/** How the service worker handles each request. It caches only what is listed in this file. */
+/** Chooses how the service worker handles a request. Caches only what this file lists. */
 import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 import { sleep } from '@shop/domain/time'
@@ -58,10 +58,7 @@ type Options = {
   findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
   store?: (response: Response) => Promise<unknown>
-  /**
-   * How long to wait for the network before using the cached copy. Without it, the wait is
-   * unlimited.
-   */
+  /** The longest wait for the network before the cached copy is used. Unlimited by default. */
   timeoutMs?: number
 }
 

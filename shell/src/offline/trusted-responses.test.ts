@@ -40,7 +40,7 @@ describe('a stored document', () => {
     expect(await trustedPage(at('/'))).toBeUndefined()
   })
 
-  it('is not served for another value of a parameter that its module reads', async () => {
+  it('is not served if a query parameter that its module reads differs', async () => {
     vi.stubGlobal('offlineModules', [{ routes: ['/shop'], queries: ['q'] }])
     const signed = () => shop.sign('/shop?q=a+tee', html)
     await store('pages', '/shop', await signed())
@@ -133,7 +133,7 @@ describe('a stored file of a release', () => {
   })
 })
 
-it('stored data is a picture or JSON, even if a script has stored it as HTML', async () => {
+it('stored data is served as a picture or JSON, even if a script has stored it as HTML', async () => {
   const headers = { 'content-type': 'text/html', refresh: '0;url=https://evil.example' }
   await store('media', '/media/tee.avif', new Response('<script>', { headers }))
   await store('media', '/media/page.html', new Response('<script>', { headers }))

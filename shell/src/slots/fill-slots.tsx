@@ -96,7 +96,7 @@ const fillSlot = async (
 }
 
 /**
- * Called when the menu has failed. If the visitor requested its panel, follows the menu's link
+ * Called when the menu has failed. If the visitor has opened its panel, follows the menu's link
  * instead. The next request loads the module again.
  */
 const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
@@ -122,7 +122,7 @@ type Failure = {
   retry: () => void
 }
 
-/** Offers a retry. Header slots have none and keep the icon or link they were rendered with. */
+/** Offers a retry, except in header slots, which keep the icon or link they were rendered with. */
 const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
   element.dataset['failed'] = slot
   if (slot.startsWith('header.')) return
@@ -148,7 +148,7 @@ const FailedWishlist = (props: Props) => (
   <FailedPanel {...props} isOpen={useWishlist().isOpen} onClose={() => setWishlistOpen(false)} />
 )
 
-/** The overlays that show a failure in their own panel. All others show it in the corner. */
+/** The overlays that show a failure in their own panel. Other overlays show it in the corner. */
 const panels: Partial<Record<string, ComponentType<Props>>> = {
   'overlay.cart': FailedCart,
   'overlay.wishlist': FailedWishlist,

@@ -215,7 +215,7 @@ const hydratePage = (modules: readonly LiveModule[], html: string) => {
   return { root, shown, onRecoverableError, render: (step: string) => hydrated.render(tree(step)) }
 }
 
-it('slot: leaves alone what the edge has rendered, hydrates it with its data, and adds the others in order', async () => {
+it('slot: keeps and hydrates entries that the edge has rendered, and adds the others in order', async () => {
   const onHydrated = vi.fn()
   const counted = defineSlot<{ of: string }>({
     load: async () => expect.unreachable('the data are in the document'),

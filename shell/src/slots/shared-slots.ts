@@ -118,7 +118,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
   let isLoaded = false
   const onFailure = (error: unknown): void => {
     console.error(error)
-    // Keeps the HTML that the edge has rendered. It can be read even without its script.
+    // Keeps HTML from the edge, which is readable even without its script.
     if (!isLoaded && host.dataset['release'] !== undefined) return
     onFailed()
     if (text === undefined || signal.aborted) host.remove()

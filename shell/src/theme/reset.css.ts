@@ -86,7 +86,7 @@ rule('dialog, [popover]', {
   backgroundColor: tokens.color.paper,
   color: tokens.color.ink,
 })
-// Forced colors drop shadows, and opacity alone does not mark a control as disabled.
+// Forced colors drop shadows, and opacity alone does not show that a control is disabled.
 rule('dialog, :popover-open', { '@media': { [forcedColors]: { border: '1px solid' } } })
 rule(':disabled, [aria-disabled="true"]', {
   '@media': { [forcedColors]: { color: 'GrayText !important', opacity: '1 !important' } },
@@ -110,8 +110,7 @@ rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })
 rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })
 
-// Sheets that the back office prints have their own margins. The toasts follow the last sheet,
-// where they would print an empty page.
+// Sheets that the back office prints have their own margins. Toasts would print as an empty page.
 globalStyle('@page sheet', { margin: 0 })
 rule('#toasts', { '@media': { print: { display: 'none' } } })
 

@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { actions } from '../actions.ts'
 import { describeMissing, type OfferedLine } from '../cart.ts'
 
-/** Restores the saved lines, and opens the cart, or lists the pieces that are gone. */
+/** Restores the saved lines, then opens the cart or, if some pieces are gone, lists them. */
 export const RecoverPage = ({ data: { key } }: PageProps<PageData & { key: string }>) => {
   const { go } = usePage()
   const { isLoaded } = useCart()
@@ -47,7 +47,7 @@ export const RecoverPage = ({ data: { key } }: PageProps<PageData & { key: strin
   )
 }
 
-/** Sets the quantity of lines that are in the cart, so that a second visit adds nothing. */
+/** Sets quantities instead of adding pieces, so that a second visit changes nothing. */
 const putBack = (lines: readonly OfferedLine[]): void => {
   for (const { productId: id, name, image, priceCents, size, color, offered } of lines) {
     const line = { product: { id, name, image, priceCents }, size, color, quantity: offered }

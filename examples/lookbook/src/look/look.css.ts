@@ -33,7 +33,7 @@ export const picture = style({
   },
 })
 
-/** Coordinates of an SVG are attributes, so they need no inline styles. */
+/** SVG coordinates are attributes, so the points need no inline styles. */
 export const points = style({
   position: 'absolute',
   inset: 0,

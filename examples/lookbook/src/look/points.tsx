@@ -10,7 +10,7 @@ type Props = {
   onChoose: (index: number) => void
 }
 
-/** Numbers on the picture. Each is a link to its piece in the list, which works without scripts. */
+/** Draws numbers on the picture. Each is a link to its piece in the list, even without scripts. */
 export const Points = ({ pieces, chosen, onChoose }: Props) => (
   <svg className={css.points}>
     {pieces.map(({ product, x, y }, index) => {

@@ -11,7 +11,7 @@ export const noBackend: ModuleBackend = {
   deliveries: { waiting: 0, failed: 0, oldest_waiting_at_ms: null },
 }
 
-/** Returns a time on 2026-11-20, in minutes after 12:00 UTC. */
+/** Returns the time `minutes` after 12:00 UTC on 2026-11-20. */
 export const atMs = (minutes: number): number => Date.UTC(2026, 10, 20, 12) + minutes * 60_000
 
 /** A release that was accepted but never live, created `minutes` after noon. */
