@@ -118,7 +118,7 @@ describe('a failed call', () => {
     expect((await failure(client.request(path, FakeResponse))).cause).toBeInstanceOf(v.ValiError)
   })
 
-  it('stays an abort when the caller aborts', async () => {
+  it('rejects with the abort error when the caller aborts', async () => {
     const controller = new AbortController()
     const { client, calls } = clientWith(() => {
       controller.abort()
@@ -129,7 +129,7 @@ describe('a failed call', () => {
     expect(calls[0]?.init.signal).toBe(signal)
   })
 
-  it('stays an abort when the caller aborts while the response arrives', async () => {
+  it('rejects with the abort error when the caller aborts while the response arrives', async () => {
     const controller = new AbortController()
     const body = new ReadableStream({
       pull: (stream) => {

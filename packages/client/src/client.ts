@@ -14,7 +14,7 @@ export type Client = {
 
 /**
  * The default is GET without a body. A `Blob` is sent as it is, any other body as JSON. `read`
- * replaces the reading of the response as JSON.
+ * reads the response's body, by default as JSON.
  */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -56,7 +56,7 @@ const send = async (
   }
 }
 
-/** A body that is not JSON is an error. It may be the sign-in page of a hotel's network. */
+/** Throws if the body is not JSON: it may be the sign-in page of a hotel's network. */
 const readBody = async (
   response: Response,
   { signal, read = (json) => json.json() }: RequestOptions,

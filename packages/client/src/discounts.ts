@@ -16,7 +16,7 @@ import { type PartialQuery, path, toQueryString } from './path.ts'
 export const listDiscounts = (client: Client, query: PartialQuery<DiscountQuery> = {}) =>
   client.request(`/api/discounts${toQueryString(query)}`, DiscountList)
 
-/** Staff: creates a discount. @throws ApiProblem `already-exists` for the code of another one */
+/** Staff: creates a discount. @throws ApiProblem `already-exists` if the code is taken */
 export const createDiscount = (client: Client, body: DiscountInput) =>
   client.request('/api/discounts', Discount, { method: 'POST', body })
 

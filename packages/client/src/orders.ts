@@ -36,8 +36,8 @@ export const placeOrder = (client: Client, body: PlaceOrderWire, key: string) =>
   })
 
 /**
- * Staff: places an order that was taken on the phone or at a stall. `key` is the idempotency key.
- * @throws ApiProblem those of `placeOrder`, and `bad-input`
+ * Staff: places an order that a customer made by phone or at a stall. `key` is the idempotency key.
+ * @throws ApiProblem `bad-input`, and the codes of `placeOrder`
  */
 export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: string) =>
   client.request('/api/orders/by-staff', Order, {
@@ -47,7 +47,8 @@ export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: strin
   })
 
 /**
- * Staff: changes an unshipped order. With `is_dry_run`, only returns the order as it would be.
+ * Staff: changes an unshipped order. With `is_dry_run`, returns the changed order without saving
+ * it.
  * @throws ApiProblem `order-not-found`, `version-conflict`, `order-not-editable`, `order-paid`,
  * `bad-input`, `product-not-found`, `out-of-stock`, `price-changed`
  */
@@ -57,7 +58,10 @@ export const changeOrder = (client: Client, id: string, body: ChangeOrderWire) =
 /** The id and key from an order's link. Whoever has both can see and cancel the order. */
 type Link = { id: string; key: string }
 
-/** Returns an order to its shopper. @throws ApiProblem `order-not-found`, also for a wrong key */
+/**
+ * Returns an order to its shopper. @throws ApiProblem `order-not-found`, even if only the key is
+ * wrong
+ */
 export const getOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/status?key=${key}`, OwnOrder)
 
@@ -114,7 +118,8 @@ export const removeParcel = (client: Client, id: string, parcelId: string) =>
   client.request(path`/api/orders/${id}/parcels/${parcelId}`, Order, { method: 'DELETE' })
 
 /**
- * Staff: adds a parcel to each order of a list, or none at all. Returns how many orders got one.
+ * Staff: adds a parcel to each order of a list. If one order fails, no order gets a parcel. Returns
+ * the number of orders.
  * @throws ApiProblem `bad-input` with issues at `rows.N`, `version-conflict`
  */
 export const addParcels = (client: Client, rows: AddParcelsInput['rows']) =>
@@ -135,7 +140,7 @@ export const refundOrder = (client: Client, id: string, body: RefundWire, key: s
     headers: { 'idempotency-key': key },
   })
 
-/** Staff: returns the payment provider as this shop uses it. */
+/** Staff: returns the state of the payment provider. */
 export const getPaymentSetup = (client: Client) => client.request('/api/payments', PaymentSetup)
 
 /** Staff: deletes an order and restocks its items. @throws ApiProblem `order-not-found` */
@@ -149,13 +154,10 @@ export const listMails = (client: Client, query: PartialQuery<MailQuery> = {}) =
 /** Staff: returns one e-mail with its content. @throws ApiProblem `mail-not-found` */
 export const getMail = (client: Client, id: string) => client.request(path`/api/mails/${id}`, Mail)
 
-/**
- * Returns the URL of an e-mail's HTML for an `<iframe>`. The page's CSP blocks scripts and
- * requests.
- */
+/** Returns the URL of an e-mail's HTML for an `<iframe>`. Its CSP blocks scripts and requests. */
 export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
 
-/** Like `mailPageHref`, but for a kind of e-mail, with an invented order. */
+/** Returns the URL of an example of an e-mail, with an invented order. */
 export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${kind}/page`
 
 /**

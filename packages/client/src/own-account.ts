@@ -1,4 +1,6 @@
-/** The calls of shoppers who sign in by a link from an e-mail. The browser sends their cookie. */
+/**
+ * Calls for shoppers who have signed in by a link from an e-mail. The browser sends their cookie.
+ */
 import * as v from 'valibot'
 
 import { Erasure } from '@shop/contracts/customer'
@@ -46,12 +48,15 @@ export const ownDataHref = '/api/my/data'
 
 /**
  * Erases the shopper, who has typed their own email, and signs them out.
- * @throws ApiProblem `signed-out`, `bad-input` for another email, `order-open`
+ * @throws ApiProblem `signed-out`, `bad-input` if it is another email, `order-open`
  */
 export const eraseOwnData = (client: Client, email: string) =>
   client.request('/api/my/erase', Erasure, { method: 'POST', body: { email } })
 
-/** Signs the shopper out on one device, or without `id` on all. @throws ApiProblem `signed-out` */
+/**
+ * Signs the shopper out on one device, or on all devices if there is no `id`. @throws ApiProblem
+ * `signed-out`
+ */
 export const endSession = (client: Client, id?: string) =>
   client.request(id ? path`/api/my/sessions/${id}` : '/api/my/sessions', v.null(), {
     method: 'DELETE',

@@ -27,10 +27,13 @@ export const uploadPicture = (client: Client, picture: Blob, name: string) =>
 export const replacePicture = (client: Client, from: string, to: string) =>
   client.request('/api/pictures/replace', ReplacedPicture, { method: 'POST', body: { from, to } })
 
-/** Staff: saves the alt text of a picture. An empty text restores the default one. */
+/** Staff: saves the alt text of a picture. An empty text restores the default text. */
 export const describePicture = (client: Client, text: PictureTextInput) =>
   client.request('/api/pictures/alt', v.null(), { method: 'PUT', body: text })
 
-/** Staff: deletes unused pictures, or none if one is in use. @throws ApiProblem `picture-in-use` */
+/**
+ * Staff: deletes unused pictures. Deletes nothing if one is in use. @throws ApiProblem
+ * `picture-in-use`
+ */
 export const deletePictures = (client: Client, paths: readonly string[]) =>
   client.request('/api/pictures/delete', DeletedPictures, { method: 'POST', body: { paths } })

@@ -62,7 +62,7 @@ export const updateProduct = (
 export const deleteProduct = (client: Client, id: string) =>
   client.request(path`/api/products/${id}`, v.null(), { method: 'DELETE' })
 
-/** Staff: deletes up to 200 products. Missing ones are skipped. */
+/** Staff: deletes up to 200 products. Skips products that do not exist. */
 export const deleteProducts = (client: Client, ids: readonly string[]) =>
   client.request('/api/products/delete', DeletedProducts, { method: 'POST', body: { ids } })
 
@@ -74,7 +74,7 @@ export const getProductStats = (client: Client) =>
 export const productsExportHref = (query: PartialQuery<ProductExportQuery> = {}): string =>
   `/api/products/export${toQueryString(query)}`
 
-/** Staff: counts all products and those that staff made. */
+/** Staff: counts all products, and the products that staff made. */
 export const getCatalogue = (client: Client) => client.request('/api/catalogue', CatalogueState)
 
 /**

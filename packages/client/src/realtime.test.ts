@@ -25,7 +25,7 @@ describe('subscribeToTopics', () => {
     expect(received).toMatchObject([{ seq: 3, product: { priceCents: 3500 } }])
   })
 
-  it('starts with the changes since the data was loaded, without a hello', () => {
+  it('first requests the changes since the data was loaded, and hides the hello', () => {
     const { start, socket, received } = follow({ getDataAgeMs: () => 1234.5 })
     start()
     expect(socket().path).toBe('/api/live?topics=products&sinceMs=1235')

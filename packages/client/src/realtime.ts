@@ -1,11 +1,11 @@
-/** The realtime feed: a websocket that reconnects automatically and resumes where it stopped. */
+/** The realtime feed: a websocket that reconnects by itself and resumes after the last message. */
 import * as v from 'valibot'
 
 import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contracts/realtime'
 
 export type RealtimeOptions = {
   topics: readonly FollowedTopic[]
-  /** For the topic `own-order`: the id of the order, and the key from its link. */
+  /** The order's id and the key from its link. Only for the topic `own-order`. */
   link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**
@@ -50,7 +50,8 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       socket.close()
       options.onStateChange?.(false)
       if (options.signal.aborted) return
-      // Browsers do not say why a reconnect failed. After an expired credential, assume a sign-out.
+      // Browsers do not say why a reconnect failed. If the credential had expired, assume a
+      // sign-out.
       if (hasExpired && code !== undefined) return options.onSignedOut?.()
       hasExpired ||= code === signInAgain
       waitToRetry(retryDelayMs(failures++), options.signal, open)

@@ -97,7 +97,7 @@ export const unfreeze = (client: Client, module: string, query: UnfreezeQuery) =
 export const updateModule = (client: Client, module: string, body: UpdateModuleInput) =>
   client.request(path`/api/registry/modules/${module}`, nothing, { method: 'PATCH', body })
 
-/** Returns a module's back end: its rights, what it has done, and what it stores. */
+/** Returns a module's back end: its rights, its activity, and the size of its data. */
 export const readModuleBackend = (client: Client, module: string) =>
   client.request(path`/api/backends/${module}`, ModuleBackend)
 
@@ -109,7 +109,10 @@ export const setSecret = (client: Client, module: string, name: string, body: Se
 export const removeSecret = (client: Client, module: string, name: string) =>
   client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'DELETE' })
 
-/** Deletes all rows of a module that is out of the shop. @throws ApiProblem `version-conflict` */
+/**
+ * Deletes all rows of a module that has been removed from the shop. @throws ApiProblem
+ * `version-conflict`
+ */
 export const deleteModuleRows = (client: Client, module: string) =>
   client.request(path`/api/backends/${module}/rows`, nothing, { method: 'DELETE' })
 

@@ -1,4 +1,4 @@
-/** Returns of orders. Calls without "Staff:" are for shoppers. */
+/** Calls about returned goods. Calls without "Staff:" are for shoppers. */
 import {
   OwnReturnList,
   type RefundReturnWire,
@@ -16,7 +16,7 @@ import { type PartialQuery, path, toQueryString } from './path.ts'
 /** The id and key from an order's link. */
 type Link = { id: string; key: string }
 
-/** Returns an order's returns to its shopper, newest first. @throws ApiProblem `order-not-found` */
+/** Lists an order's returns for its shopper, newest first. @throws ApiProblem `order-not-found` */
 export const listOwnReturns = (client: Client, { id, key }: Link) =>
   client.request(path`/api/returns/own/${id}?key=${key}`, OwnReturnList)
 

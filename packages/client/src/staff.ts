@@ -24,7 +24,7 @@ export const listAuditEntries = (
   query: Pick<AuditQuery, 'noun' | 'subject'> & PartialQuery<AuditQuery>,
 ) => client.request(`/api/audit${toQueryString(query)}`, AuditEntries)
 
-/** A customer's id is that of their first order. */
+/** A customer's id is the id of their first order. */
 type Noun = 'orders' | 'customers'
 
 /** Returns all entries, newest first. @throws ApiProblem `order-not-found`, `customer-not-found` */
@@ -35,6 +35,9 @@ export const getTimeline = (client: Client, noun: Noun, id: string) =>
 export const addNote = (client: Client, noun: Noun, id: string, note: NoteInput) =>
   client.request(path`/api/timeline/${noun}/${id}/notes`, Timeline, { method: 'POST', body: note })
 
-/** Deletes a note. Only managers may delete those of others. @throws ApiProblem `note-not-found` */
+/**
+ * Deletes a note. Only managers may delete other people's notes. @throws ApiProblem
+ * `note-not-found`
+ */
 export const deleteNote = (client: Client, id: string) =>
   client.request(path`/api/timeline/notes/${id}`, v.null(), { method: 'DELETE' })

@@ -34,7 +34,7 @@ export const allDefaults: AllSettings = {
   redirects: { rows: [] },
 }
 
-/** The days of the last change of the default texts, in ISO 8601. */
+/** The ISO 8601 day on which each default text last changed. */
 export const defaultDays = {
   privacy: privacy.updatedOn,
   terms: terms.updatedOn,

@@ -12,7 +12,7 @@ it('splits at headings, whose anchors are given or made from their words', () =>
   ])
 })
 
-it('gives each section an anchor of its own', () => {
+it('gives each section a different anchor', () => {
   const ids = sectionsOf('## Size\n\n## Size\n\n## {#size}\n\n## 尺码').map(({ id }) => id)
   expect(ids).toEqual(['size', 'section-2', 'section-3', 'section-4'])
 })

@@ -90,9 +90,7 @@ export const methodName = (name: string): string =>
 export const fullName = (method: Pick<Method, 'name' | 'states'>): string =>
   shortName({ ...method, name: methodName(method.name) })
 
-/**
- * Only the first method is called "shipping", so that a list of methods does not repeat the word.
- */
+/** Only the first method gets the word "shipping", so that a list does not repeat it. */
 const nameAt = (method: Method, at: number): string =>
   at === 0 ? fullName(method) : shortName(method)
 

@@ -20,8 +20,8 @@ type Topic = {
   page: string
   text: string
   /**
-   * Replies to special questions, by a pattern for the message. The first pattern that matches
-   * wins. A reply may have a page of its own.
+   * Replies to special questions. Each key is a pattern for the message, and the first match wins.
+   * A reply is a text, or a text and the page to link instead of `page`.
    */
   when?: Readonly<Record<string, string | readonly string[]>>
   suggestions?: readonly string[]
@@ -41,7 +41,7 @@ const specials = new Map(
 
 type Given = { message: string; nowMs: number; settings: AllSettings }
 
-/** Replies about each topic with the one fact that the message asks for. */
+/** Returns one reply about all topics, with the fact that the message asks about. */
 export const replyToTopics = (
   names: readonly ShopTopic[],
   { message, nowMs, settings }: Given,
@@ -59,14 +59,14 @@ export const replyToTopics = (
       .join(' ')
       .replace('{hours}', () => describeHours(settings.shop, nowMs, message)),
     page: pageOf(page),
-    // Omits suggestions that name what the shop lacks, such as a second shipping method.
+    // Omits suggestions with a fact that this shop lacks, such as a second shipping method.
     suggestions: filled.suggestions.filter(
       (one) => !one.includes('{') && one.toLowerCase() !== typed,
     ),
   }
 }
 
-/** If staff have rewritten the FAQ answer behind a topic, the assistant gives that answer. */
+/** Returns the topic's FAQ answer if staff have rewritten it. */
 const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined => {
   const id = table[name].page.split('/faq#')[1]
   const find = ({ entries }: AllSettings['faq']) => entries.find((entry) => entry.id === id)
@@ -74,7 +74,7 @@ const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined
   return answer === find(allDefaults.faq)?.answer ? undefined : answer
 }
 
-/** Returns the address of the page that a topic's reply is from. */
+/** Returns the path of the page with a topic's details. */
 export const pageOfTopic = (name: ShopTopic): string => table[name].page
 
 /**

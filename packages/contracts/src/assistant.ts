@@ -70,7 +70,7 @@ const idsUpTo = (max: number) => v.pipe(v.array(ProductId), v.maxLength(max))
 /** The state of a conversation, which the browser sends back because the server stores none. */
 export const AssistantContext = v.strictObject({
   shown: idsUpTo(maxReplyProducts),
-  /** How many results came before `shown`. A request for more continues after `shown`. */
+  /** The number of results before `shown`. "Show me more" continues after `shown`. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   about: v.optional(v.nullable(ProductId), null),
   /** The products of the latest reply with more than one. "The second one" refers to this list. */
@@ -120,7 +120,7 @@ const ReplyChoice = v.object({
 })
 export type ReplyChoice = v.InferOutput<typeof ReplyChoice>
 
-/** A table of two or three products; each row has a value per product, in the reply's order. */
+/** A table of two or three products. Each row has one value per product, in the reply's order. */
 const ReplyComparison = v.object({
   rows: v.array(v.object({ label: v.string(), values: v.array(v.string()) })),
 })

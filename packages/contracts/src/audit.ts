@@ -1,4 +1,4 @@
-/** What staff read about the past: the audit of a row, and the timeline of an order or customer. */
+/** The audit of a row, and the timeline of an order or customer. */
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
@@ -56,7 +56,7 @@ export const TimelineEntry = apiObject({
   id: v.string(),
   kind: v.string(),
   at: v.string(),
-  /** The email of a member of staff, or `customer`. Null if nobody in particular did it. */
+  /** The email of a member of staff, or `customer`. Null if no person did it. */
   by: v.nullable(v.string()),
   text: v.string(),
   /** The state of an e-mail; null for other kinds. */

@@ -39,7 +39,7 @@ it.each([
   expect(issuesOf(Needs, { hosts: ['https://api.example.com:8443'] })).toEqual([])
 })
 
-it('refuses an e-mail whose data lacks what its words name', () => {
+it('refuses an e-mail whose data lacks a name that its texts use', () => {
   const back = {
     subject: 'Back, {name}',
     heading: 'Back',

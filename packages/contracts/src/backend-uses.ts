@@ -99,7 +99,10 @@ export type RowWrite<Table extends string = string> = v.InferInput<typeof RowWri
 
 const Writes = v.pipe(v.array(RowWrite), v.minLength(1), v.maxLength(backendLimits.writesAtOnce))
 
-/** A checked write with all stored columns. `bytes` is the size of what the module has set. */
+/**
+ * A checked write with all stored columns. `bytes` is the size of all columns that the module
+ * chose.
+ */
 export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
   Pick<RowWrite, 'kind' | 'table'> & { bytes: number }
 
@@ -138,7 +141,7 @@ const toJson = (value: unknown): string | undefined => {
   try {
     return JSON.stringify(value)
   } catch {
-    // A circular, too deep or very large integer value.
+    // The value is circular, nested too deeply, or contains a BigInt.
     return undefined
   }
 }
@@ -184,7 +187,7 @@ const ModuleMailInput = v.strictObject({
   data: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), requiredNameLine(200)), {}),
   /** The path of the shop that the template's link opens. */
   path: v.optional(ShopPath),
-  /** The path of the shop where the reader of an `own-request` e-mail stops further ones. */
+  /** The path of the shop where the reader of an `own-request` e-mail can stop further e-mails. */
   stopPath: v.optional(ShopPath),
 })
 export type ModuleMailInput<Template extends string = string> = v.InferInput<
@@ -224,7 +227,7 @@ export const checkMail = (
   return { name, to, key, template, words }
 }
 
-/** @throws ProblemError `bad-input` unless `path` is an API path, but not of an action */
+/** @throws ProblemError `bad-input` if `path` is no API path, or the path of an action */
 export const checkPath = (path: unknown): string => {
   const url = typeof path === 'string' ? URL.parse(path, 'https://shop.invalid') : null
   // The parser has resolved `..` and full URLs.

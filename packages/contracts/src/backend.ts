@@ -1,4 +1,4 @@
-/** The back end of a module: what its manifest declares, and what its calls look like. */
+/** A module's back end: its part of the manifest, its rights, and its calls. */
 import * as v from 'valibot'
 
 import { LineText, line, requiredLine, requiredText } from './fields.ts'
@@ -7,7 +7,7 @@ import { Topic, topicTexts } from './topics.ts'
 
 /** Limits of a module's back end. `docs/limits.md` lists them. Sizes are bytes of UTF-8. */
 export const backendLimits = {
-  /** Uses of capabilities in one call. */
+  /** The maximum number of uses of capabilities in one call. */
   uses: 60,
   callMs: 5000,
   inputBytes: 65_536,
@@ -18,10 +18,12 @@ export const backendLimits = {
   writesAtOnce: 50,
   rowsAtOnce: 200,
   mailsADay: 2000,
-  /** E-mails of one module to one address within 24 hours. */
+  /** The maximum number of e-mails that a module sends to one address within 24 hours. */
   mailsToOneADay: 3,
   fetchBytes: 262_144,
-  /** The newest replies that are stored for a module, to calls with an idempotency key. */
+  /**
+   * The number of replies stored for a module. Only calls with an idempotency key store a reply.
+   */
   replies: 2000,
   /** A larger reply is not stored, so a repeat of its call runs again. */
   replyBytes: 16_384,
@@ -106,7 +108,9 @@ export const Backend = v.object({
     v.object({
       role: v.picklist(actionRoles),
       summary: line(200),
-      /** Stores and sends nothing, so no reply is stored, and a repeat runs again. */
+      /**
+       * True if the action stores and sends nothing. No reply is stored, so a repeat runs again.
+       */
       isRead: v.optional(v.boolean()),
       /** JSON Schema (2020-12) of the input and, if the module describes it, of the output. */
       input: JsonSchema,
@@ -153,7 +157,7 @@ export const ModuleBackend = v.object({
       set_by: v.nullable(v.string()),
     }),
   ),
-  /** Events that are waiting or have failed for good, and the time of the oldest waiting one. */
+  /** Events that are waiting or have failed for good, and the time of the oldest waiting event. */
   deliveries: v.object({
     waiting: v.number(),
     failed: v.number(),
@@ -198,7 +202,7 @@ export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
   })),
 ]
 
-/** Reduces a back end to what is approved. */
+/** Returns the back end without needs, events and jobs that are not approved. */
 export const withGrants = (
   { needs, actions, events, jobs }: Backend,
   isApproved: (name: string) => boolean,

@@ -16,7 +16,7 @@ const Percent = v.pipe(
 /** At least a second and at most a week. */
 const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
 
-/** How a canary's share of visitors grows while the canary is as good as the live release. */
+/** The growth of a canary's share of visitors, while the canary is as good as the live release. */
 export const CanaryStrategy = v.variant('kind', [
   v.strictObject({ kind: v.literal('fixed'), percent: Percent }),
   v.strictObject({ kind: v.literal('once'), percent: Percent, afterMs: DurationMs }),
@@ -24,7 +24,7 @@ export const CanaryStrategy = v.variant('kind', [
 ])
 export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
 
-/** Returns the next percentage, and how long the current one lasts. Null for a fixed percentage. */
+/** Returns the next percentage and the delay until then. Null if the percentage is fixed. */
 export const nextShare = (
   strategy: CanaryStrategy,
   percent: number,

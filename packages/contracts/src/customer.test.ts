@@ -6,7 +6,7 @@ import { customerWire } from '@shop/testkit/wire'
 import { invalidFields } from '@shop/testkit/issues'
 
 describe('Customer', () => {
-  it('reads what was spent as cents, beyond a million dollars', () => {
+  it('reads the amount spent as cents, even beyond a million dollars', () => {
     const { totalSpentCents } = v.parse(Customer, customerWire({ total_spent: 1_234_567.89 }))
     expect(totalSpentCents).toBe(123_456_789)
   })

@@ -15,7 +15,7 @@ export type SendingState = (typeof sendingStates)[number]
 const deliveryTopics = [...topics, 'ping', 'job'] as const
 export type DeliveryTopic = (typeof deliveryTopics)[number]
 
-/** One event for one subscriber. `id` is sent as the header `webhook-id`, the same for each try. */
+/** One event for one subscriber. Each try sends the same `id`, in the header `webhook-id`. */
 export const Delivery = v.object({
   id: v.string(),
   topic: v.picklist(deliveryTopics),

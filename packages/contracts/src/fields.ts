@@ -42,7 +42,9 @@ export const requiredText = (maxLength: number) =>
 /** A trimmed, non-empty line of at most `maxLength` characters. */
 export const requiredLine = (maxLength: number) => v.pipe(requiredText(maxLength), toOneLine)
 
-/** Returns a text as mail programs scan it for URLs: in NFKC, without invisible characters. */
+/**
+ * Normalizes a text as mail programs do before they look for URLs: NFKC, no invisible characters.
+ */
 export const undisguised = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 

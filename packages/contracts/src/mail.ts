@@ -12,7 +12,7 @@ const mailFields = {
   kind: v.string(),
   /** The kind in words. */
   kind_name: v.string(),
-  /** For an e-mail about an order, the order's current email rather than a copy. */
+  /** If the e-mail is about an order, this is the order's current email, not a stored copy. */
   recipient: v.string(),
   state: v.picklist(sendingStates),
   tries: v.number(),

@@ -12,7 +12,7 @@ export const Release = v.object({
   builtAt: LineText,
   /** The ES module for the edge. Absent if the module renders only in the browser. */
   server: v.optional(v.object({ entry: ReleasePath })),
-  /** The slots that the server entry renders, out of those that the module fills. */
+  /** The module's slots that the server entry renders. */
   serverSlots: v.optional(listOf(SlotName, 12, 'slots')),
   /** Every file with its Subresource Integrity value (`sha384-…`). */
   integrity: v.pipe(

@@ -24,7 +24,7 @@ import { ProductId } from './product.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** How an order by staff is paid. `invoice`: later, elsewhere. `link`: on the provider's page. */
+/** How an order placed by staff is paid. `invoice`: later, outside the shop. `link`: online. */
 export const paymentWays = ['cash', 'card-reader', 'invoice', 'link'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
@@ -68,7 +68,9 @@ export const PlaceOrderInput = v.strictObject({
   shipping_method: v.optional(requiredLine(40)),
   /** The total the shopper saw, in dollars on the wire. It must still be the order's total. */
   total: v.optional(DollarsSum),
-  /** Replaces an automatic discount. Without a code, the best automatic one applies. */
+  /**
+   * The code's discount replaces an automatic one. Without a code, the best automatic one applies.
+   */
   discount_code: v.optional(DiscountCode),
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
@@ -92,7 +94,7 @@ export type PlaceOrderWire = v.InferInput<typeof PlaceOrderInput>
 export const normalizeOrderNumber = (typed: string): string =>
   typed.replaceAll(/[#…\s]/g, '').toLowerCase()
 
-/** True for an order's number, and for at least the first 8 characters of one. */
+/** True if the text may be an order's number, or its first 8 or more characters. */
 export const isOrderNumber = (typed: string): boolean =>
   /^[0-9a-z-]{8,}$/.test(normalizeOrderNumber(typed))
 
@@ -139,7 +141,7 @@ export const orderFields = {
   delivery_on: v.nullable(v.string()),
   // No upper bound, because one order above the bound would make the whole list unreadable.
   subtotal: DollarsSum,
-  /** What a discount took off, with its label in the totals: `Discount (SUMMER10)`. */
+  /** The discount's amount, and its label in the totals: `Discount (SUMMER10)`. */
   discount: v.optional(DollarsSum, 0),
   discount_label: v.optional(v.string(), ''),
   shipping: DollarsSum,

@@ -1,4 +1,4 @@
-/** What a shopper sees after signing in with a link from an e-mail. */
+/** The account of a shopper who has signed in by a link from an e-mail. */
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
@@ -10,7 +10,7 @@ import { orderFields, orderSums, shortenNames } from './order.ts'
 export const SignInRequest = v.strictObject({ email: EmailAddress })
 export type SignInRequest = v.InferOutput<typeof SignInRequest>
 
-/** The response, which does not reveal whether the email has orders. */
+/** The same response for every email, so that it does not reveal who has ordered. */
 export const RequestedLink = v.object({ status: v.literal('requested') })
 
 /** The key of a sign-in link. The response is the same for a malformed and an unknown key. */

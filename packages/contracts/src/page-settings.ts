@@ -72,7 +72,7 @@ export const isAnchor = v.regex(
   /^[a-z][a-z\d-]{0,39}$/,
   'must begin with a letter; then letters, digits, "-"',
 )
-/** A path of this shop, or a link that mail programs, phones and other sites open. */
+/** A path of this shop, or an `https:`, `mailto:` or `tel:` URL. */
 const Href = v.pipe(
   line(500),
   v.regex(
@@ -110,7 +110,7 @@ export const FaqGroup = v.object({
   ),
 })
 
-/** True if each Markdown link leads to a place that other links may lead to, and runs no script. */
+/** True if each Markdown link is an `Href` or an anchor, so none runs a script. */
 const hasSafeLinks = (body: string): boolean =>
   [...body.matchAll(/\]\(([^()]{0,600})/g)].every(([, target = '']) =>
     v.is(v.union([Href, v.pipe(v.string(), v.startsWith('#'))]), target.split(' ')[0]),

@@ -1,4 +1,4 @@
-/** What staff send to add parcels. Separate from `parcel.ts`, which shoppers load. */
+/** Inputs of staff for new parcels. Separate from `parcel.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { carriers } from '@shop/domain/carriers'

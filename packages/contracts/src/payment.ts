@@ -26,7 +26,7 @@ export type Refund = v.InferOutput<typeof Refund>
 
 /** `GET /api/orders/{id}/payment`, for staff. The order's timeline lists the payment's steps. */
 export const OrderPayment = apiObject({
-  /** True if no real money moves, whichever key the shop uses now. */
+  /** True if the payment moved no real money. Independent of the key that the shop uses now. */
   is_test: v.boolean(),
   /** The payment's page at the provider, for staff. Null for the test bank and until payment. */
   provider_url: v.nullable(v.string()),
@@ -64,7 +64,7 @@ export type RefundWire = v.InferInput<typeof RefundInput>
 
 /** `GET /api/payments`: how this shop uses its payment provider. Never contains a key. */
 export const PaymentSetup = apiObject({
-  /** Null if none is configured, so that orders are placed without a payment. */
+  /** Null if no provider is configured. Orders are then placed without a payment. */
   provider: v.nullable(v.string()),
   /** True if no real money moves. */
   is_test: v.boolean(),
@@ -74,7 +74,9 @@ export const PaymentSetup = apiObject({
   /** Where the provider must send its webhooks. */
   webhook_url: v.string(),
   last_webhook_at: v.nullable(v.string()),
-  /** Payments of the last seven days, and those among them that no webhook has reported. */
+  /**
+   * The number of payments in the last seven days, and how many of them no webhook has reported.
+   */
   recently_paid: v.number(),
   without_webhook: v.number(),
   /** Orders whose payment is open, and cancelled orders that are not fully refunded. */

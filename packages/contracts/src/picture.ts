@@ -45,7 +45,7 @@ export const StoredPicture = apiObject({
   uploaded_at: v.string(),
   state: v.picklist(pictureStates),
   products: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** The names of the page texts that show it, saved or as drafts. */
+  /** The names of page texts, saved or drafts, that show the picture. */
   texts: v.array(v.string()),
   /** The alt text by staff, or empty. */
   alt: v.optional(v.string(), ''),
@@ -53,7 +53,7 @@ export const StoredPicture = apiObject({
 export type StoredPicture = v.InferOutput<typeof StoredPicture>
 export type StoredPictureWire = v.InferInput<typeof StoredPicture>
 
-/** One page of pictures, newest first, and the number of all pictures that nothing uses. */
+/** One page of pictures, newest first, and the number of unused pictures in the whole shop. */
 export const PictureList = v.object({
   pictures: v.array(StoredPicture),
   total: v.number(),
@@ -89,10 +89,10 @@ export type ReplacePictureInput = v.InferOutput<typeof ReplacePictureInput>
 export const ReplacedPicture = v.object({ products: v.number() })
 export type ReplacedPicture = v.InferOutput<typeof ReplacedPicture>
 
-/** The maximum length of an alt text. Longer descriptions belong into the page's text. */
+/** The maximum length of an alt text. A longer description belongs in the page's text. */
 export const maxAltLength = 250
 
-/** Body of `PUT /api/pictures/alt`. An empty text restores the default one. */
+/** Body of `PUT /api/pictures/alt`. An empty text restores the default text. */
 export const PictureTextInput = v.strictObject({ path: PicturePath, alt: line(maxAltLength) })
 export type PictureTextInput = v.InferOutput<typeof PictureTextInput>
 

@@ -33,7 +33,9 @@ export const PopulateResult = v.object({
 })
 export type PopulateResult = v.InferOutput<typeof PopulateResult>
 
-/** The numbers of all products and of those that staff made, which the seed cannot restore. */
+/**
+ * The numbers of all products, and of products that staff made. The seed cannot restore the latter.
+ */
 export const CatalogueState = v.object({ products: v.number(), own: v.number() })
 export type CatalogueState = v.InferOutput<typeof CatalogueState>
 

@@ -62,7 +62,7 @@ export const NewProductId = v.pipe(
   v.notValues(['facets', 'figures', 'delete', 'export'], 'is taken by a path of the API'),
 )
 
-/** A new product. With `variants`, the product's stock is the sum of theirs. */
+/** A new product. With `variants`, the product's stock is the sum of the variants' stock. */
 export const CreateProductInput = v.strictObject({
   id: v.optional(NewProductId),
   ...productFields,

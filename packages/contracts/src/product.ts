@@ -68,11 +68,13 @@ export const Product = apiObject(
     /** `sku`, `tax_rate` and `specifications` are only in the response for a single product. */
     sku: v.optional(v.nullable(v.string())),
     /**
-     * Alt texts by staff, by the paths of the product's pictures. In the same responses as
-     * `variants`.
+     * Alt texts by staff, by the paths of the product's pictures. Only responses with `variants`
+     * have this field.
      */
     image_texts: v.optional(v.record(v.string(), v.string())),
-    /** Stored by imports, but without effect: the tax of orders depends on the shop's settings. */
+    /**
+     * Imports store this rate, but the shop ignores it. The tax of orders depends on the settings.
+     */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
     version: v.number(),

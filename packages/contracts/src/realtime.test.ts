@@ -6,7 +6,7 @@ import { productWire } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 
 describe('RealtimeQuery', () => {
-  it('subscribes to products from now on when it is empty', () => {
+  it('subscribes to future changes of products when it is empty', () => {
     expect(v.parse(RealtimeQuery, {})).toEqual({ topics: ['products'] })
   })
 

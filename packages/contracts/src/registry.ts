@@ -8,7 +8,7 @@ import { HeaderLink, ListedPage, ModuleName, ReleaseVersion } from './release.ts
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */
 export const MakeLiveInput = v.strictObject({
   version: ReleaseVersion,
-  /** The live release to replace, `null` for none. Rejected if another one is live. */
+  /** The live release to replace, `null` for none. Rejected if another release is live. */
   from: v.optional(v.nullable(ReleaseVersion)),
 })
 export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
@@ -83,8 +83,9 @@ const Approvals = v.strictObject({
 })
 
 /**
- * `PATCH /api/registry/modules/{module}`. A name in both lists is approved. Unapproving a name
- * after `*` was approved keeps all other current names approved, but not names of later releases.
+ * `PATCH /api/registry/modules/{module}`. A name in both lists is approved. `*` approves all names.
+ * If a name is then unapproved, all other current names stay approved, but names of later releases
+ * need approval.
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
@@ -95,7 +96,7 @@ export const UpdateModuleInput = v.strictObject({
 })
 export type UpdateModuleInput = v.InferOutput<typeof UpdateModuleInput>
 
-/** The request of the last refused call: to make the release live, or to start it as a canary. */
+/** The call that was refused last: to make the release live, or to start it as a canary. */
 export const RequestedChannel = v.variant('kind', [
   v.object({ kind: v.literal('live') }),
   CanaryStrategy,
@@ -113,7 +114,7 @@ export const ReleaseSummary = v.object({
   last_live_at_ms: v.nullable(v.number()),
   withdrawn_at_ms: v.nullable(v.number()),
   withdrawn_reason: v.nullable(v.string()),
-  /** Set if the release waits, or has waited, until its back end's rights are approved. */
+  /** Set if the release waits for the approval of its back end's rights, or has waited for it. */
   requested: v.optional(v.nullable(RequestedChannel)),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
@@ -148,14 +149,16 @@ export const ModuleDetails = v.object({
   frozen: v.nullable(v.object({ at_ms: v.number(), by: v.string(), reason: v.string() })),
   links: v.array(v.object({ link: HeaderLink, name: v.string(), ...approvalFields })),
   pages: v.array(v.object({ page: ListedPage, name: v.string(), ...approvalFields })),
-  /** True if staff approved all of a kind, including those of later releases. */
+  /** True for each kind of which staff approved all names, including names of later releases. */
   all_approved: v.object({
     links: v.boolean(),
     sources: v.boolean(),
     grants: v.optional(v.boolean(), false),
   }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
-  /** What back ends need. Until all of it is approved, a release neither goes live nor runs. */
+  /**
+   * The rights that back ends need. A release goes live only once all of its rights are approved.
+   */
   grants: v.optional(
     v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
     [],

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 import { LineText, Text, text, toOneLine } from './fields.ts'
 
-/** Only the types, because pages load this file but must not load the manifest's schema. */
+/** Exports only types, because pages load this file and must not load the manifest's schema. */
 export type { ListedRelease, Release } from './manifest.ts'
 
 /**
  * The version of the contract between shell and modules. Each release names the version it needs.
- * Releases that need an earlier version still work.
+ * The shop also runs releases that need an earlier version.
  */
 export const contractVersion = 2
 

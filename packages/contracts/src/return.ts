@@ -96,7 +96,9 @@ export const UpdateReturnInput = v.variant('state', [
   v.strictObject({
     state: v.literal('received'),
     version,
-    /** All lines of the return: how many pieces arrived, and whether they go back into stock. */
+    /**
+     * For each line of the return: how many pieces arrived, and whether they go back into stock.
+     */
     items: v.array(
       v.strictObject({
         id: requiredLine(100),
@@ -136,7 +138,7 @@ const ownFields = {
   note: v.string(),
   /** How to send the pieces back. Empty until the return is approved. */
   instructions: v.string(),
-  /** Why the shop refused the return. Empty unless it did. */
+  /** The shop's reason for a refusal. Empty unless the return is refused. */
   refused_reason: v.string(),
   /** The id of the order for the other size. */
   exchange_order_id: v.nullable(v.string()),

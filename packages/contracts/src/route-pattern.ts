@@ -34,7 +34,7 @@ export const hasPage = (routes: readonly string[], href: string): boolean => {
   return origin === anyOrigin && routes.some((route) => matchesRoute(route, pathname))
 }
 
-/** True if some path is covered by both patterns. */
+/** True if both patterns cover the same path. */
 export const routesOverlap = (one: string, other: string): boolean => {
   const [first, second] = [segments(one), segments(other)]
   const length = Math.max(first.length, second.length)
@@ -68,7 +68,9 @@ type Loading = Isolating & {
   screens?: readonly unknown[] | undefined
 }
 
-/** Returns modules whose code may run at a path: only shell and owner if the path is isolated. */
+/**
+ * Returns the modules whose code may run at a path. At an isolated path, only shell and owner run.
+ */
 export const loadableAt = <Module extends Loading>(
   modules: readonly Module[],
   path: string,
@@ -81,7 +83,7 @@ export const loadableAt = <Module extends Loading>(
     : modules.filter((module) => !isForStaffAlone(module))
 }
 
-/** True if only staff pages use the module, so that pages for shoppers can omit it. */
+/** True if only staff pages use the module. */
 const isForStaffAlone = ({ audience, slots = {} }: Loading): boolean =>
   audience === 'staff' && Object.keys(slots).every((name) => name.startsWith('admin.'))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a program may do with the API, in the words that staff read when they allow it. */
+/** Describes each scope of an API key to the staff who grant it. */
 export const scopeTexts = {
   'products:read': 'Read products with their stock by variant',
   'stock:write': 'Change stock',

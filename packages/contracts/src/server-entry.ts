@@ -99,14 +99,17 @@ export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 export const SlotParams = v.record(v.string(), v.pipe(v.string(), v.maxLength(200)))
 export type SlotParams = v.InferOutput<typeof SlotParams>
 
-/** What a server entry gets by POST to render a slot. `idPrefix` makes React's ids unique. */
+/**
+ * The body of the POST request that asks a server entry to render a slot. `idPrefix` makes React's
+ * ids unique.
+ */
 export const SlotInput = v.object({ slot: v.string(), params: SlotParams, idPrefix: v.string() })
 export type SlotInput = v.InferOutput<typeof SlotInput>
 
-/** What the browser needs to hydrate a slot; JSON in an attribute of its HTML. */
+/** The data with which the browser hydrates a slot, as JSON in an attribute of the slot's HTML. */
 export type SlotPayload = { data: unknown; idPrefix: string }
 
-/** The input of the frame: path and settings, and header links and slots of the live modules. */
+/** The input of the frame: the path, the settings, and header links and slots of live modules. */
 export const FrameInput = v.object({
   path: v.string(),
   links: v.array(HeaderLink),

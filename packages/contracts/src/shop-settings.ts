@@ -1,6 +1,6 @@
 /**
- * The checks, labels and help texts of what staff can set. Forms, API and `docs/settings.md` derive
- * from them. Each group is one row of the table `settings` once somebody has saved it.
+ * The checks, labels and help texts of the settings. Forms, API and `docs/settings.md` derive from
+ * them. A saved group is one row of the table `settings`.
  */
 import * as v from 'valibot'
 

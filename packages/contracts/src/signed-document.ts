@@ -23,7 +23,7 @@ export const noNonce = '0'.repeat(32)
 export type SignedDocument = {
   /** The generation of the caches. Each withdrawal changes it, which invalidates old signatures. */
   generation: string
-  /** The path and those query parameters that the module reads (`pageUrl`). */
+  /** The path and the query parameters that the module reads (`pageUrl`). */
   path: string
   /** The headers, with `noNonce` in place of the nonce. */
   headers: Pick<Headers, 'get'>

@@ -1,4 +1,4 @@
-/** What staff send to place an order. Separate from `order.ts`, which shoppers load. */
+/** Inputs of staff for orders. Separate from `order.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { maxLines, maxPieces } from '@shop/domain/limits'
@@ -14,7 +14,9 @@ const { discount_code: _code, newsletter: _newsletter, ...ofShopper } = PlaceOrd
 export const StaffOrderInput = v.strictObject({
   ...ofShopper,
   paid_by: oneOf(paymentWays),
-  /** Replaces all other discounts. At most the subtotal. The customer reads the reason. */
+  /**
+   * Replaces all other discounts, and may not exceed the subtotal. The customer sees the reason.
+   */
   discount: v.optional(
     v.strictObject({
       amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),

@@ -5,8 +5,8 @@ import type { ProductWire } from './product.ts'
 import type { PublicReviewWire } from './review.ts'
 
 /**
- * Events for webhooks and for back ends of modules. Those about orders contain names and addresses.
- * `review.approved` contains the writer's name, but no email.
+ * Events for webhooks and for back ends of modules. Events about orders contain names and
+ * addresses. `review.approved` contains the writer's name, but no email.
  */
 export const topicTexts = {
   'order.placed': 'An order is placed',

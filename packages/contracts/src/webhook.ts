@@ -10,7 +10,7 @@ export const Webhook = v.object({
   url: v.string(),
   topics: v.array(Topic),
   is_on: v.boolean(),
-  /** When the shop switched the webhook off, after it had failed for a day. */
+  /** The time at which the shop switched the webhook off, after a day of failures. */
   failed_at: v.nullable(v.string()),
   created_by: v.string(),
   created_at: v.string(),

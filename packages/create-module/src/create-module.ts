@@ -11,7 +11,7 @@ const templateShop = 'http://127.0.0.1:8787'
 
 const templateDir = join(import.meta.dirname, '../template')
 
-/** Without `--backend`, these files and all lines with that mark are removed. */
+/** Without `--backend`, these files and all lines marked `--backend` are removed. */
 const backendFiles = [
   'src/backend.ts',
   'src/backend.test.ts',

@@ -1,4 +1,4 @@
-/** Updates a shop to this repository. A newer release that a team has published stays live. */
+/** Updates a shop to the state of this repository. Newer releases of other teams stay live. */
 import { hostname } from 'node:os'
 
 import { sql } from 'drizzle-orm'

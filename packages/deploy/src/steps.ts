@@ -141,7 +141,7 @@ const makeBucket = async (deploy: Deploy): Promise<void> => {
   })
 }
 
-/** Longer than for a shopper's request, because a migration of large tables takes long. */
+/** Longer than for a shopper's request, because migrating a large table takes long. */
 const roundTripBudgetMs = 120_000
 
 export const openShopDatabase = ({ settings }: Pick<Deploy, 'settings'>): Database =>

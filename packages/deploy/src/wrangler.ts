@@ -21,7 +21,9 @@ const Base = v.looseObject({
   ratelimits: v.array(v.looseObject({ name: v.string() })),
 })
 
-/** All shops of an account share namespace ids, so each hashes its name into this range. */
+/**
+ * All shops of an account share namespace ids, so each shop derives its id from its name's hash.
+ */
 const namespaceRange = 1_000_000
 
 const scriptOf = ({ rootDir }: Deploy): string => join(rootDir, 'workers/dist/worker.js')
@@ -72,7 +74,7 @@ const wranglerScript = fileURLToPath(
   new URL('bin/wrangler.js', import.meta.resolve('wrangler/package.json')),
 )
 
-/** The variables that wrangler inherits. Others could make it use another account. */
+/** The variables that wrangler inherits. Other variables could make it use another account. */
 const inheritedNames =
   'PATH HOME NODE_COMPILE_CACHE HTTP_PROXY HTTPS_PROXY NO_PROXY NODE_EXTRA_CA_CERTS'.split(' ')
 

@@ -35,7 +35,7 @@ it('labels the first active method as shipping, and every other by its name', ()
   expect(methods.map(label)).toEqual(['Shipping (standard)', 'Shipping', 'Shipping (local pickup)'])
 })
 
-it('charges an order without stored charges by the defaults of its method', () => {
+it('charges an order without stored charges by the default charges of its method', () => {
   const of = (shippingMethod: string) => chargesOf({ shippingMethod, charges: null })
   expect(of('standard')).toMatchObject({ label: 'Shipping', priceCents: 999, taxRate: 0.08 })
   expect(of('express')).toMatchObject({ label: 'Shipping (express)', priceCents: 1999 })

@@ -9,8 +9,8 @@ import {
 import { readState } from './us-states.ts'
 
 /**
- * What an order is charged by. Each order stores a copy, so that later changes of the settings do
- * not affect it. Money is in cents.
+ * The shipping price and tax rate of an order. Each order stores a copy, because settings change.
+ * Money is in cents.
  */
 export type Charges = Pick<
   ShippingMethod,
@@ -62,9 +62,7 @@ export const chargesBy = (
   }
 }
 
-/**
- * Returns the charges of a stored order. Older orders have none and were charged by the defaults.
- */
+/** Returns the charges of a stored order. Older orders store none; the defaults applied to them. */
 export const chargesOf = (order: { charges: Charges | null; shippingMethod: string }): Charges => {
   const { methods } = defaultSettings.shipping
   const method = methods.find(({ id }) => id === order.shippingMethod) ?? standardMethod

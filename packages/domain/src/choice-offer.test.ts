@@ -48,7 +48,7 @@ describe('the offer of a choice', () => {
     expect(offerOf(listed, { size: 'XXL' }).stock).toBe(0)
   })
 
-  it('has the stock of the color with the most left for a product without sizes', () => {
+  it('has the stock of the best-stocked color for a product without sizes', () => {
     const cap = {
       ...tee,
       sizes: [],

@@ -76,7 +76,7 @@ describe('chargeLines', () => {
     expect(totals.discountCents).toBe(1)
   })
 
-  it('takes off at most what the covered lines cost', () => {
+  it('takes off at most the price of the covered lines', () => {
     const other = line(3000, 1, { productId: 'hat', category: 'Hats' })
     const given = terms({ kind: 'amount', value: 5000, productIds: ['tee'] })
     const { totals, discount } = chargeLines([line(1000), other], charges, [given])

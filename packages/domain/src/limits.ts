@@ -4,7 +4,7 @@ export const maxPieces = 10_000
 /** The maximum number of units in all unconfirmed orders of one visitor within 24 hours. */
 export const maxHeldPieces = 100
 
-/** The maximum subtotal in cents. Two million such orders still add up without rounding. */
+/** The maximum subtotal in cents. The sum of two million such orders is still an exact integer. */
 export const maxOrderCents = 1_000_000_000
 
 /** The maximum number of lines in an order. */

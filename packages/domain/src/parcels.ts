@@ -104,8 +104,8 @@ const formats: Partial<Record<Carrier, RegExp>> = {
 }
 
 /**
- * Formats that these carriers use, too, although `formats` assigns them to another carrier. For
- * example, parcels that USPS delivers for UPS have a USPS number.
+ * Further formats of a carrier that `formats` assigns to another carrier. For example, a parcel
+ * that USPS delivers for UPS has a USPS number.
  */
 const sharedFormats: Partial<Record<Carrier, RegExp>> = {
   ups: /^(?:\d{12}|92\d{20})$/,

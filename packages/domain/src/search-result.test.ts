@@ -32,7 +32,7 @@ it('fills in the page’s own texts and the name of the shop', () => {
   expect(searchTexts(settings, '/products', own)).toEqual(own)
 })
 
-it('prefers the row of the page, then that of the nearest path above', () => {
+it('prefers the row of the page, then the row of the nearest path above it', () => {
   const settings = withRows(
     row({ path: '/pages/*', title: 'A' }),
     row({ path: '/pages/en/*', title: 'B' }),

@@ -1,6 +1,6 @@
 import { dayMs } from './time.ts'
 
-/** The shop's IANA time zone. Days are always in this zone, never in that of the device. */
+/** The shop's IANA time zone. Days are always in this zone, never in the device's zone. */
 export const shopTimeZone = 'America/Chicago'
 
 /** In the order of `Date.prototype.getDay`. */

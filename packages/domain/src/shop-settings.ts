@@ -76,7 +76,7 @@ export type ShopSettings = {
   notFound: { title: string; link: string }
   seo: { isIndexed: boolean; rows: readonly PageTitle[] }
   pages: { own: readonly PageLink[] }
-  /** Stored in a table, but sent along with the settings to every page that charges. */
+  /** Stored in another table, but sent with the settings to every page that shows totals. */
   discounts: CurrentDiscounts
   /** The provider that takes payments. If it is null, orders are placed without a payment. */
   payment: { provider: string; isTest: boolean } | null
@@ -95,7 +95,7 @@ export type PageTitle = {
 /** A page that staff have added, at `/pages/{id}`. */
 export type PageLink = { id: string; title: string; link: 'none' | 'header' | 'footer' }
 
-/** Settings that documents do not carry: only some pages or only the Worker read them. */
+/** Settings that documents do not contain, because only some pages or the Worker read them. */
 export type PageTexts = {
   about: {
     headline: string
@@ -110,10 +110,7 @@ export type PageTexts = {
   faq: { headline: string; lead: string; entries: readonly FaqEntry[] }
   privacy: MarkdownText
   terms: MarkdownText
-  /**
-   * `instructions` say how to send a return. When staff approve a return, they can change the text
-   * for it.
-   */
+  /** `instructions` say how to send a return. Staff can change them when they approve a return. */
   returns: MarkdownText & { instructions: string }
   pages: { own: readonly (PageLink & MarkdownText & { isShown: boolean })[] }
   redirects: { rows: readonly { from: string; to: string }[] }
@@ -134,10 +131,10 @@ export type MarkdownText = { title: string; summary: string; body: string }
 export type AllSettings = Omit<ShopSettings, keyof PageTexts> & PageTexts
 export type SettingKey = Exclude<keyof AllSettings, 'discounts' | 'payment'>
 
-/** The groups of settings that staff have saved. Every document carries them. */
+/** The groups of settings that staff have saved. Every document contains them. */
 export type SavedSettings = Partial<ShopSettings>
 
-/** The default shipping method, which a shop offers first until staff save methods. */
+/** The default shipping method, offered first until staff save methods. */
 export const standardMethod: ShippingMethod = {
   id: 'standard',
   name: 'Standard',

@@ -18,7 +18,7 @@ export const parseWholeNumber = (text: string): number | null => {
  */
 export const isAmbiguousNumber = (text: string): boolean => readingsOf(text).length > 1
 
-/** Limits the time that the regular expressions take. */
+/** Longer text is rejected, to bound the time of the regular expressions. */
 const maxLength = 40
 
 /** Matches digits in groups of three, or ungrouped. Grouped digits cannot begin with 0. */

@@ -38,7 +38,7 @@ it('a line gets the variant that it names, or none if that does not exist', () =
   ])
 })
 
-it('a line without a color gets the variant with the most left, after lines that name a color', () => {
+it('a line without a color gets the variant with the most stock left by lines with a color', () => {
   const named = line({ choice: { size: 'M', color: 'Navy' }, quantity: 3 })
   expect(assignVariants([line()])).toEqual([navy])
   expect(assignVariants([line(), named])).toEqual([black, navy])

@@ -107,7 +107,7 @@ const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 const parallel = 6
 const progressEvery = 100
 
-/** Copies files, the last one (an index) after all others. A second run copies what is missing. */
+/** Copies files. The last file is an index, so it waits for all others. A second run resumes. */
 export const copyFiles = async (
   bucket: Bucket,
   changed: readonly ChangedFile[],

@@ -28,7 +28,7 @@ const ownInputs = [
 
 const running = new Map<string, Promise<BuiltWorker>>()
 
-/** Builds `workers/dist` if its inputs changed. Shops in one process share a build. */
+/** Builds `workers/dist` if its inputs changed. All shops in one process share a build. */
 export const buildWorker = (rootDir: string): Promise<BuiltWorker> => {
   const building =
     running.get(rootDir) ?? build(rootDir).finally(() => void running.delete(rootDir))

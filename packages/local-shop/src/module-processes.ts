@@ -30,12 +30,14 @@ const maxMegabytes = 600
 const measureEveryMs = 200
 /** While this many processes run, calls of further modules wait. */
 const maxProcesses = 5
-/** Longer than any call, so by then each busy process has become idle or has been ended. */
+/** The maximum wait for a process. Longer than any call, so a busy process is free by then. */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
-/** The limit of concurrent calls of a module. Calls of a module that hangs would pile up. */
+/**
+ * The maximum number of concurrent calls of a module. Otherwise calls of a hanging module pile up.
+ */
 const maxCalls = 40
-/** Unix niceness: the usual one, and that of a module that recently failed. The shop has 0. */
+/** Unix niceness of modules, and of modules that recently failed. The shop has 0. */
 const niceness = { usual: 8, afterOffense: 19 }
 const offenseMs = 600_000
 
@@ -51,7 +53,7 @@ export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const all = new Map<string, ModuleProcess>()
-  /** If all places are taken, ends an idle process, or else one whose module recently failed. */
+  /** At the limit, ends an idle process, or else a process whose module recently failed. */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {
     const known = all.get(name) ?? openProcess(options, name)
     all.set(name, known)

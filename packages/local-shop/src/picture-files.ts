@@ -10,7 +10,7 @@ import { BackupError } from '@shop/db/backup/format'
 
 import type { LocalBucket } from './bucket-files.ts'
 
-/** Resolves to the number of copied pictures. The folder also gets each one's name and size. */
+/** Resolves to the number of copied pictures. Also saves the name and size of each picture. */
 export const savePictures = async (bucket: LocalBucket, folder: string): Promise<number> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copied = new Set(await readdir(folder))
@@ -18,7 +18,7 @@ export const savePictures = async (bucket: LocalBucket, folder: string): Promise
   for (const { key, metadata } of missing) {
     const file = join(folder, basename(key))
     const picture = await bucket.get(key)
-    // Staff have deleted it meanwhile.
+    // Staff have deleted the picture since it was listed.
     if (!picture) continue
     await writeFile(`${file}.json`, JSON.stringify(metadata), { mode: 0o600 })
     await writeFile(`${file}.part`, await picture.bytes(), { mode: 0o600 })

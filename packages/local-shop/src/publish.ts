@@ -35,8 +35,9 @@ export const publishBuilds = async (
 type Listed = { modules: { module: string; version: string }[]; removed?: string[] }
 
 /**
- * Returns, in publish order, builds whose files the shop does not serve, and those of modules
- * without a live release. Skips a build that a team replaced or rolled back, and removed modules.
+ * Returns builds in publish order. Includes builds whose files the shop lacks, and builds of
+ * modules without a live release. Skips removed modules, and builds that a team replaced or rolled
+ * back.
  * @throws Error if the shop cannot say which releases it has; publish nothing then
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(

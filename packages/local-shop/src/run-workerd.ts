@@ -28,9 +28,9 @@ export type WorkerdOptions = {
   /** The folder of workerd's state. Only one workerd may run on it at a time. */
   stateDir: string
   /**
-   * The port of 127.0.0.1 for the shop. `servicePort` is the one for `LocalService`. 0 takes a free
-   * port. With `none`, the shop listens only on a Unix socket in `stateDir`, because workerd must
-   * open every socket of its plan.
+   * The shop's port on 127.0.0.1. `servicePort` is the port of `LocalService`. 0 takes a free port.
+   * With `none`, the shop listens only on a Unix socket in `stateDir`, because workerd must open
+   * every socket of its plan.
    */
   port: number | 'none'
   servicePort?: number
@@ -50,8 +50,8 @@ export type Workerd = {
   restart: () => Promise<Workerd>
 }
 
-// Miniflare's names for the folders of R2 and of Durable Objects, for the service of dry runs, and
-// for the socket of a class.
+// Names that Miniflare gives to the folders of R2 and Durable Objects, the service of dry runs, and
+// the socket of a class.
 const folders = ['r2', 'do']
 const apartService = 'core:builtin:0:#APART'
 const socketOf = (name: string): string => `direct:0:${name}`

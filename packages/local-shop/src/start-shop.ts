@@ -44,7 +44,7 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
-  /** True for tests: serves no SDK, and does not free the memory that publishing takes. */
+  /** True for tests: the shop serves no SDK, and does not restart the Worker to free memory. */
   isShortLived?: boolean
   /** True if the database is already prepared, such as one in a copied folder. */
   isDatabaseReady?: boolean
@@ -161,7 +161,7 @@ const startParts = async <Server extends WorkerServer>(
   }
 }
 
-/** Chooses the address before the database starts, so that the Worker can start in parallel. */
+/** Chooses the database's address in advance, so that the Worker can start in parallel. */
 const openDatabase = async (
   options: DatabaseOptions,
   parts: ShopParts,

@@ -17,7 +17,7 @@ export type ServeOptions = {
   onLog?: ((line: string) => void) | undefined
 }
 
-/** For each `module@version`: until when (ms since 1970) its server entry is not called. */
+/** Maps `module@version` to the Unix milliseconds until which its server entry is not called. */
 export type LeftOut = Readonly<Record<string, number>>
 
 /** A call of the server entry of the release `module@version`. */

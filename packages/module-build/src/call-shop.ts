@@ -13,7 +13,7 @@ export type ShopTarget = {
   signal?: AbortSignal
 }
 
-/** The shop rejected the call. `problem` is the response's body (RFC 9457). */
+/** Thrown if the shop rejects a call. `problem` is the response's body (RFC 9457). */
 export class RefusedError extends Error {
   readonly problem: Partial<Problem>
   constructor(message: string, problem: Partial<Problem>) {
@@ -22,7 +22,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** No shop responded: a network error, another server, or a shop that cannot serve. */
+/** Thrown if no shop responds: a network error, another server, or a shop with an outage. */
 export class UnreachableError extends Error {}
 
 /** `path` is relative to `/api`. */
@@ -107,7 +107,7 @@ const describeRefused = (
     ...issues.map(({ path, message }) => `  - ${path} ${message}`),
   ].join('\n')
 
-/** The command is invalid. The message describes a valid one. */
+/** Thrown if the command is invalid. The message describes a valid command. */
 export class UsageError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>

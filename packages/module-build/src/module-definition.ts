@@ -37,7 +37,7 @@ export type ModuleDefinition = Described & {
   exposes?: Record<string, string>
   /** Source of the server entry. Absent if the module renders only in the browser. */
   server?: string
-  /** What `src/backend.ts` exports. The server entry must export it, too. */
+  /** The back end from `src/backend.ts`. The server entry must export it, too. */
   backend?: BackendEntry
   /** Shell only: its fonts, by the file name that its styles use. */
   fonts?: Record<string, FontSubset>

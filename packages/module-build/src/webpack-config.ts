@@ -23,7 +23,7 @@ export type BuildTarget = {
   moduleDir: string
   definition: ModuleDefinition
   packageVersion: string
-  /** Builds fast, readable code without minification. */
+  /** Skips minification, so that builds are fast and the code is readable. */
   isDevelopment?: boolean
 }
 

@@ -178,7 +178,7 @@ const checkBudget = ({ budget = {}, browser }: Release): ProblemIssue[] =>
 
 /** The minimum time between two runs of a job. */
 const minRunGapMs = 300_000
-/** More than the 288 runs that a day can have at this gap, so a shorter gap occurs among them. */
+/** A day has at most 288 runs at this gap, so 300 runs include any shorter gap. */
 const comparedRuns = 300
 
 const checkBackend = ({ backend, server }: Release): ProblemIssue[] => {

@@ -32,7 +32,7 @@ export type SdkIndex = {
   singletons: Record<string, string>
   /** Compatible versions of the tools that check and test a module. */
   tools: Record<string, string>
-  /** What a module with a back end also needs. */
+  /** Further tools for a module with a back end. */
   backendTools: Record<string, string>
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Each fault has a probability from 0 to 1. `delayMs` is how long a fault delays something. */
+/** Each fault has a probability from 0 to 1. Faults that delay something use `delayMs`. */
 const noFaults = {
   /** Sends the webhook after a delay, so that later webhooks overtake it. */
   webhookLate: 0,

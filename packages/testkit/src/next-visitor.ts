@@ -1,4 +1,4 @@
-/** The visitors so far. Their addresses differ, so that no test uses up another test's limits. */
+/** The number of visitors so far. Each has another address, so tests do not share rate limits. */
 let visitors = 0
 
 /** The second byte of addresses. Random, because several processes can use the same shop. */

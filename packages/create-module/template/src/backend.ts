@@ -1,4 +1,4 @@
-/** What runs in the shop for this module: it stores readers, e-mails them, and deletes them. */
+/** This code runs in the shop. It stores readers, e-mails them, and deletes them. */
 import { EmailAddress, requiredLine } from '@shop/contracts/fields'
 import { dayMs } from '@shop/domain/time'
 import { ActionRefused, defineBackend } from '@shop/module-runtime/backend'
@@ -79,7 +79,8 @@ export const backend = defineBackend({
         data: { name: nameOf(reader) },
         path: '/lookbook',
       })
-      // They have asked for one e-mail. For more, name a page that ends them as `stopPath`.
+      // The reader asked for one e-mail. To send more, set `stopPath` to a page where a reader can
+      // stop them.
       await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
     },
   },

@@ -1,4 +1,4 @@
-/** Simulates on one machine all that a deploy needs, to rehearse a deploy with the real code. */
+/** Simulates the target of a deploy on one machine, to rehearse a deploy with the real code. */
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -21,7 +21,7 @@ import { openWorkerHost } from './worker-host.ts'
 /** The addresses of the target and the settings that a deploy to it needs. */
 type LocalTarget = Addresses & { written: Written }
 
-/** Not a secret: it opens nothing beyond this machine. */
+/** Not a secret, because it is valid only on this machine. */
 const token = 'token-of-the-local-target'
 
 const addressFile = (dir: string): string => join(dir, 'target.json')

@@ -1,6 +1,9 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 
-/** A back end as one script. `toSources` maps the positions in a stack to those in the sources. */
+/**
+ * A back end as one script. `toSources` maps the positions in a stack trace to positions in the
+ * sources.
+ */
 export type BackendCode = { script: string; toSources: (stack: string) => string }
 
 /** Bundles the back end that `module.ts` names. @throws Error with esbuild's messages */

@@ -1,4 +1,4 @@
-/** The page of `module dev` that shows what a back end did, and lets its developer try it. */
+/** The page of `module dev` that shows the calls of a back end, and lets a developer make calls. */
 import type { Backend } from '@shop/contracts/backend'
 import { staffRoles } from '@shop/contracts/staff'
 import { topicTexts } from '@shop/contracts/topics'

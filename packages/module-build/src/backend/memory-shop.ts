@@ -1,4 +1,4 @@
-/** What a back end reaches on a team's machine: the shop's capabilities, stored in memory. */
+/** The capabilities of a back end on a team's machine. Their data is in memory. */
 import { backendLimits, type MailTemplate } from '@shop/contracts/backend'
 import {
   bytesOf,

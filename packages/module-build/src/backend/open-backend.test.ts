@@ -106,7 +106,7 @@ describe('an action', () => {
     expect(lines).toContain('about to fail')
   })
 
-  it('has no network, a limited output, and nothing after its end', async () => {
+  it('has no network, a limited output, and no capabilities after it has ended', async () => {
     await expect(backend.act('network', {})).rejects.toThrow('not permitted to access the internet')
     await expect(backend.act('large', {})).rejects.toThrow('more than 262144')
     await backend.act('save', {})
@@ -173,7 +173,7 @@ describe('e-mails', () => {
       ...more,
     })
 
-  it('are filled in, and queued once for each key and three times a day for one reader', async () => {
+  it('are filled in, queued once for each key, and limited to three a day for each reader', async () => {
     const results = [await mail(), await mail()]
     expect(backend.mails()).toHaveLength(1)
     for (const key of ['2', '3', '4']) results.push(await mail({ key }))

@@ -1,4 +1,4 @@
-/** The Worker that runs a back end, and hands it the capabilities that Node has in memory. */
+/** A Worker that runs a back end. It forwards each use of a capability to the Node process. */
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 

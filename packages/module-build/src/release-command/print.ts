@@ -103,7 +103,7 @@ export const describeRelease = (details: ModuleDetails, release: ReleaseSummary)
   ])
 }
 
-/** What a release shows and may do: the kind, its text, and whether it waits for approval. */
+/** Returns a row for each link, page, source and right of a release, with its approval. */
 export const describeApprovals = (
   { links = [], pages = [], sources = [], grants = [] }: Partial<ModuleDetails>,
   release: string,

@@ -142,7 +142,9 @@ const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): stri
 
 type Rewritten = { before: string; name: string; start: string }
 
-/** Returns the changed texts of an e-mail. The name of its right contains all of them. */
+/**
+ * Returns the changed texts of an e-mail. The name of the e-mail's right contains all of its texts.
+ */
 const compareWords = ({ before, name, start }: Rewritten): string[] => {
   const [old = [], now = []] = [before, name].map((one) => one.slice(start.length).split(' | '))
   const quote = (text: string | undefined): string => (text ? `“${text}”` : 'nothing')
@@ -151,7 +153,7 @@ const compareWords = ({ before, name, start }: Rewritten): string[] => {
     .map((index) => `new words ${start}sends ${quote(now[index])}, not ${quote(old[index])}`)
 }
 
-/** An older shop sends no grants. One that does not know the module sends nothing. */
+/** An older shop sends no grants. A shop that does not know the module sends nothing. */
 type Known = Partial<ModuleDetails>
 
 const readDetails = async (target: ShopTarget, module: string): Promise<Known> => {

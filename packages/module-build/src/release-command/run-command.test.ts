@@ -97,7 +97,7 @@ describe('publish', () => {
     expect(calls()).toEqual([])
   })
 
-  it('says what the release may do that the live one may not, and what is no longer needed', async () => {
+  it('lists the rights that only the new release needs, and those that it no longer needs', async () => {
     const tips = {
       subject: 'Tips for {name}',
       heading: 'Tips',
@@ -142,7 +142,7 @@ Then: “Approve all” there also makes it live. If they approve one by one, ru
     })
   })
 
-  it('says that a release was live already, and what of it still waits', async () => {
+  it('says that a release was live already, and what still waits for approval', async () => {
     const { folder, release } = await makeBuilt()
     const { version } = release
     const text = 'Change what its own pages show'

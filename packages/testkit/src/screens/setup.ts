@@ -16,7 +16,7 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/** What a test may emulate. Resetting it takes longer than many tests, so most do not. */
+/** Preferences that a test may emulate. Resetting is slow, so it is done only if one matches. */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',
