@@ -63,7 +63,7 @@ const backup = async (given: string | undefined): Promise<void> => {
   })
   const megabytes = (bytes / 1e6).toFixed(1)
   console.log(`${file}: ${describeRows(tables)}; ${megabytes} MB in ${secondsSoFar()}.`)
-  // After the database, so that no product of the backup lacks its picture.
+  // Saves pictures after the database, so that every product in the backup has its picture.
   const bucket = await findBucket(address, folder)
   const copied = bucket && (await savePictures(bucket, picturesBeside(file)).catch(explain(file)))
   console.log(

@@ -134,7 +134,7 @@ No team can publish yet. This makes a token for one, which is shown once:
 
 let stopTarget: Destination['stop']
 
-/** Runs the command. Resolves to true if it leaves a local target running that it started. */
+/** Resolves to true if the command started a local target that keeps running. */
 const main = async (): Promise<boolean> => {
   const command = readCommand()
   const destination = await (command.isLocal ? openLocalTarget() : openCloudflare(command.env))

@@ -19,7 +19,9 @@ const calmMs = 1000
 
 const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
-/** Prints errors after each change, or that they are fixed. Returns a function that stops this. */
+/**
+ * After each change, prints new errors, or that all are fixed. Returns a function that stops this.
+ */
 const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()

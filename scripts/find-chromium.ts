@@ -84,7 +84,7 @@ const run = (command: string, args: string[]): boolean => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
     return true
   } catch {
-    // `findChromium` tries the next way. Its error explains what to do when none is left.
+    // `findChromium` then tries another way to get a Chromium, and throws if none is left.
     return false
   }
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { rootDir } from './repository-files.ts'
 
-it('docs/operate.md has the row of each setting, and no other', async () => {
+it('docs/operate.md has one row for each setting, and no other rows', async () => {
   const text = await readFile(join(rootDir, 'docs/operate.md'), 'utf8')
   const rows = text
     .split('\n')

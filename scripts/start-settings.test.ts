@@ -26,7 +26,7 @@ it('passes the hosts of pictures on', () => {
   expect(readStartSettings(vars)).toMatchObject({ vars })
 })
 
-it('lets no header choose a visitor’s address if a public host implies a proxy', () => {
+it('trusts no header with a visitor’s address if a public host is set without trusted proxies', () => {
   const hosts = { SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.example' }
   expect(readStartSettings(hosts).vars).toEqual({ ...hosts, TRUSTED_PROXIES: '' })
   const trusting = { ...hosts, TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' }
@@ -53,7 +53,7 @@ it('disables limits with LIMITS=off, but not with a public host', () => {
   expect(() => readStartSettings({ LIMITS: 'off', ...hosts })).toThrow(/^LIMITS: off is for a shop/)
 })
 
-it('has a line of help for each setting', () => {
+it('describes each setting in the help', () => {
   const help = describeSettings()
   const names = help.split('\n').map((line) => line.trim().split(' ')[0])
   expect(names).toEqual(namesReadBy('start'))

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { namesReadBy, type Setting, settings } from '@shop/workers/setting-table'
 import { parseSettings, readSettings, SettingError } from '@shop/workers/settings'
 
-/** Not passed to the Worker. `npm start` uses these and tells the Worker where the database is. */
+/** Only `npm start` reads these. The Worker gets the database's address from it. */
 const ownNames = new Set(['PORT', 'DATA_DIR', 'LIBSQL_URL', 'LIBSQL_AUTH_TOKEN'])
 
 type Environment = Record<string, string | undefined>

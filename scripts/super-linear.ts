@@ -103,7 +103,7 @@ const charClasses = (states: readonly State[]): number[] => {
   return [...one.values()]
 }
 
-/** Returns the states after one more character. There is no border before that character. */
+/** Returns the states after one more character, which is not at a border of the text. */
 const listNext = (
   states: readonly State[],
   { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },

@@ -5,7 +5,7 @@ import { runVitest } from './vitest-report.ts'
 
 // Builds before the tests, so that tests that start a shop find every release ready.
 const isBuilt = await runSteps([['build', 'node', ['scripts/build.ts']]])
-// Vitest fills a shop for the tests to copy, which keeps only one core busy. The checks use the other.
+// Runs beside the tests: Vitest first fills a template shop, which uses only one core.
 const lines: string[] = []
 const print = (line: string): void => void lines.push(line)
 const [areChecksGood, { passed, failed }] = await Promise.all([
