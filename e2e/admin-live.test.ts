@@ -167,7 +167,7 @@ it('moderates a review, logs it, shows it to a colleague, and reverts it on Undo
     .click()
   const details = ours.page.getByRole('dialog', { name: 'Review details' })
   await details.getByRole('button', { name: 'Approve' }).click()
-  // Without the focus, the message would close after five seconds.
+  // The focus keeps the message open, which otherwise closes after five seconds.
   const undo = details.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await ours.page.getByText('Review approved').waitFor()

@@ -77,7 +77,7 @@ it('defines the seeding actions for the console, with the specified names', asyn
   await context.close()
 })
 
-it('imports from the dashboard with an alert, and fills an empty catalogue automatically', async () => {
+it('imports products from the dashboard, reports the result in an alert, and fills an empty catalogue', async () => {
   await removeAll()
   await api.create()
   const { page, context, pageErrors } = await open('/admin')

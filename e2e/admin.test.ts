@@ -21,7 +21,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-it('shows its own frame instead of the shop’s, and the shop’s again on the way back', async () => {
+it('replaces the shop’s header and footer, and shows them again after the visitor returns', async () => {
   const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await open(page, '/admin/settings')
   await page.getByText('Settings coming soon…').waitFor()

@@ -88,8 +88,8 @@ it('accepts an order, and shows it only to staff on their host', async () => {
   const strangers = [{}, { 'cf-access-jwt-assertion': await at.signer.forge() }]
   for (const headers of [...strangers, { 'x-forwarded-for': '127.0.0.1' }])
     expect((await open('/api/orders', { host, headers })).status).toBe(401)
-  // These headers name the back office's host, but a visitor's headers do not count. The requests
-  // reach the shop's host, which accepts no tokens.
+  // These headers name the back office's host, but the shop ignores them. The requests reach the
+  // shop's host, which accepts no tokens.
   for (const forged of [
     { 'x-forwarded-host': host },
     { 'mf-original-url': `https://${host}/api/orders` },

@@ -93,7 +93,7 @@ const newPages = [
 ]
 
 it.each(newPages)(
-  'makes for $name at most $trips round trips to the database',
+  'makes at most $trips round trips to the database for $name',
   async ({ trips, path }) => {
     await (await fetch(`${at.shop.origin}/shop`)).text()
     const counts: number[] = []

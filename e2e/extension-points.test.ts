@@ -125,7 +125,7 @@ it('back office: a module fills slots of an order, the dashboard, a product and 
   await page.goto('/admin/customers')
   await page.getByRole('button', { name: 'View details of Ada' }).click()
   await page.getByText(/^alpha .\/details {"customerId":"/).waitFor()
-  // The order's product has no picture.
+  // The product of the order has no picture, so the browser logs a failed request.
   expectNoErrors(withoutFailedRequests(pageErrors))
   await context.close()
 })

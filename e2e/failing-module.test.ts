@@ -170,7 +170,7 @@ it('works completely if the assistant was never published', async () => {
       .getByRole('link', { name: 'View Cart' })
       .click()
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
-    // A published assistant would have loaded once the browser is idle.
+    // If the assistant were published, it would load by the time the browser is idle.
     await whenIdle(page)
     expect(await page.getByText(/assistant/i).count()).toBe(0)
     const button = page.getByRole('button', { name: /assistant|try again/i })

@@ -163,7 +163,7 @@ describe('files for programs', () => {
     expect(cells.some((line) => line.includes("'=HYPERLINK"))).toBe(true)
   })
 
-  it('contain no script end in a document’s data', async () => {
+  it('contain no end tag of a script in a document’s data', async () => {
     const html = await read(`/product/${productIdOf('endings')}`)
     expect(html).not.toContain('<script>canary()')
     expect(html).not.toContain('<style>*{')

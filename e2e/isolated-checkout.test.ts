@@ -44,8 +44,8 @@ it('cannot be read by a page of the shop that opened it', async () => {
   })
   const checkout = await opened
   await checkout.waitForURL('**/checkout')
-  // The opener sees the checkout as closed once the browser has put it into another browsing
-  // context group.
+  // The opener sees the checkout as closed once the browser has moved the checkout into another
+  // browsing context group.
   await page.waitForFunction(() => (globalThis as unknown as { opened: Window }).opened.closed)
   expect(await checkout.evaluate(() => window.opener === null)).toBe(true)
   await context.close()

@@ -31,7 +31,7 @@ const menuFiles = (page: Page): Promise<readonly string[]> =>
     return catalog?.browser?.exposes['./menu']?.preload ?? []
   })
 
-it('loads only when a mouse reaches Shop, opens while it rests there, and closes when it leaves', async () => {
+it('loads only when the mouse reaches Shop, opens while the mouse rests there, and closes when the mouse leaves', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))

@@ -77,7 +77,7 @@ const familyOf = ({ pid }: Command): Process[] => {
   return family
 }
 
-/** True if these programs are running. An incomplete process list would hide leftovers. */
+/** True if all these programs are in the list. An incomplete list would hide leftovers. */
 const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
   programs.every((program) => family.some(({ args }) => args.includes(program)))
 

@@ -150,7 +150,7 @@ it('is returned in part for a refund and in part for another size, on a phone', 
   await context.close()
 })
 
-it('is returned with staff, who approve, receive and refund it, so that its piece is in stock', async () => {
+it('is returned, and staff approve, receive and refund the return, which restocks the piece', async () => {
   const { id, href } = await placeOrder('returns-staff@example.com')
   const before = await stock()
   const { version, order_items: items } = await callAsStaff(at.shop, 'GET', `/orders/${id}`)
@@ -305,7 +305,7 @@ const saved = async (
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-it('is found again after its link was lost, on two devices, of which one signs out the other', async () => {
+it('is found by a sign-in on two devices after its link was lost, and one device signs out the other', async () => {
   const address = 'lost@example.com'
   const { id } = await placeOrder(address)
   const phone = await newVisitor(at.browser, at.shop.origin, { viewport: sizes.phone })

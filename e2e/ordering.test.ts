@@ -101,7 +101,7 @@ it.each(['is loaded again', 'is closed, and another one opened'])(
   },
 )
 
-it('after a lost response, says that the order was placed before it accepts a changed one', async () => {
+it('after a lost response, first reports the placed order, and then accepts a changed order', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   const { id } = await staff.create({ name: 'Typo Tee', price: 40, sizes: ['M'], stock: 10 })
   const stock = async () => (await staff.list()).find((product) => product.id === id)?.stock
@@ -192,7 +192,7 @@ describe.each(Object.entries(journeySizes))('by keyboard alone, on a %s', (_name
     await press(page, /^Order Status$/)
     await page.getByRole('heading', { level: 1, name: 'Your order', exact: true }).waitFor()
     await press(page, /^Cancel order$/)
-    // The question has the focus now, so a second press of Enter must not cancel the order.
+    // The question now has the focus. A second press of Enter must not cancel the order.
     await page.keyboard.press('Enter')
     await press(page, /^Yes, cancel it$/)
     await page.locator('[aria-current=step]', { hasText: 'Cancelled' }).waitFor()

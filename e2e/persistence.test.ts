@@ -70,7 +70,7 @@ const refusing = [
 const notice = 'Your cart and wishlist last only in this tab'
 
 it.each(refusing)(
-  'where storage is $title, keeps a cart until its order is placed, and warns that it ends with the tab',
+  'where storage is $title, keeps a cart until its order is placed, and warns that the cart ends with the tab',
   async ({ scripts, isDocument }) => {
     const { page, context } = await newVisitor(at.browser, at.shop.origin)
     for (const script of scripts) await context.addInitScript(script)
@@ -105,7 +105,7 @@ it.each(refusing)(
       .waitFor()
     await page.getByRole('heading', { name: /Order Confirmed/ }).waitFor()
     await page.goBack()
-    // Leaving before scripts run would lose the history entry that has the empty cart.
+    // A page left before its scripts run would not store the empty cart in its history entry.
     await whenInteractive(page)
     await page.goto('/cart')
     await page.getByText('Your cart is empty').waitFor()

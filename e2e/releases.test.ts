@@ -178,7 +178,7 @@ it('reports a canary of the shell with a missing file, and falls back to the liv
   page.on('request', (request) => {
     if (request.url().endsWith('/api/page-health')) reports.push(request.postData())
   })
-  // The canary has half of all buckets, so it has exactly one of these two.
+  // The canary gets half of all buckets, so it gets exactly one of these two.
   for (const bucket of ['0', '5000']) {
     await context.addCookies([{ name: 'bucket', value: bucket, url: at.shop.origin }])
     await page.goto('/looks')

@@ -41,7 +41,7 @@ const shopPage = async (path = '/shop', { origin } = shop): Promise<string> => {
   return response.text()
 }
 
-it('is dry-run before its release is accepted; one that fails on a page is rejected', async () => {
+it('gets a dry run before its release is accepted, and is rejected if it fails on a page', async () => {
   const code = entryWith({
     'pathname === "/"': throws,
     // The dry run requests a random product id, which does not exist.

@@ -90,7 +90,7 @@ it('a shopper on the checkout page sees changed shipping methods and taxes, on a
   await page.getByText('Shipping (local pickup)').waitFor()
   await page.getByText('0-1 business days once it ships, by local pickup.').waitFor()
 
-  // The order keeps what it was charged by after staff have undone everything.
+  // The order keeps its shipping price and tax after staff have undone the changes.
   await settings.save('shipping', null)
   await settings.save('taxes', null)
   await page.getByRole('link', { name: 'Order Status' }).click()
@@ -115,7 +115,7 @@ it('a shopper on the checkout page sees changed shipping methods and taxes, on a
   await later.context.close()
 })
 
-it('a page that missed a change shows it when its order is refused, and keeps what was typed', async () => {
+it('a page that missed a change shows the change when its order is refused, and keeps the typed text', async () => {
   const { page, context } = await openCheckout('desktop')
   await fillCheckout(page)
   await method(page, /^Express/).check()

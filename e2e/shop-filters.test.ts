@@ -79,7 +79,7 @@ it('filters by category, color and price, and keeps the filters through a reload
   await context.close()
 })
 
-it('includes both ends of a price range, so that 50 is in two of them', async () => {
+it('includes both ends of a price range, so that a price of $50 is in two ranges', async () => {
   const word = 'plumbline'
   for (const price of [24.99, 25, 50, 75, 75.01]) {
     await staff.create({ name: `Bound ${price}`, description: word, price })

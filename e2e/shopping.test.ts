@@ -102,7 +102,7 @@ describe('the assistant', () => {
     await context.close()
   })
 
-  it('says that nothing matches all of a misspelled message', async () => {
+  it('corrects a misspelled word, and says that nothing meets all constraints', async () => {
     const { page, context } = await open()
     await say(page, 'hodie under $30', "I couldn't find that for under $30.00.")
     await context.close()

@@ -54,7 +54,7 @@ const buy = async (page: Page): Promise<void> => {
   await ordered
 }
 
-it('shows a shopper that another one bought the last of a variant', async () => {
+it('shows a shopper that another shopper bought the last piece of a variant', async () => {
   const options = { viewport: journeySizes.phone }
   const { id } = await createTee()
   const [watcher, buyer] = [

@@ -1,7 +1,7 @@
 /** A document's resolved links, and the names that a URL's fragment may refer to. */
 type Page = { links: URL[]; names: Set<string> }
 
-/** Crawls the documents of the origin that `start` leads to. `broken` lists dead links. */
+/** Crawls from `start` all documents of its origin. `broken` lists dead links. */
 export const followLinks = async (start: string): Promise<{ read: string[]; broken: string[] }> => {
   const pages = new Map<string, Page | null>()
   const waiting = [start]

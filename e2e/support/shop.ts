@@ -39,7 +39,7 @@ export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browse
   return useBrowser(opened)
 }
 
-/** Read-only test files share one shop, because a shop takes seconds to start. */
+/** Returns the shop that read-only test files share, because a shop takes seconds to start. */
 export const useSharedShop = () =>
   useBrowser({ shop: inject('sharedShop') } as {
     shop: Pick<TestShop, 'origin'>
