@@ -112,7 +112,7 @@ describe('the products of a reply', () => {
     await db.delete(products).where(eq(products.id, id))
   })
 
-  it('are empty in a shop without products', async () => {
+  it('are none in a shop without products', async () => {
     const { ctx } = testContext({ db: await openOwnDatabase() })
     const input = { message: 'black hoodie under $70', context: null }
     const { reply } = await runPipeline({ ctx, input })

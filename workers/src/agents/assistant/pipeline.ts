@@ -41,7 +41,7 @@ const shortMessage = 3
 type ShopperMessage = Pick<AssistantRequest, 'message' | 'context'>
 type PipelineCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now' | 'payments'>
 
-/** Tells a shopper who writes Spanish or French, once, that replies are in English. */
+/** The first reply to a shopper who writes Spanish or French says that replies are in English. */
 export const replyToShopper = async (given: Args<ShopperMessage, PipelineCtx>): Promise<Reply> =>
   inEnglish((await runPipeline(given)).reply, given.input)
 
@@ -64,7 +64,7 @@ export const runPipeline = async ({
     labels &&
     replyInWords(labels, { scores: meaning.scores, message: text, nowMs: ctx.now(), settings })
   if (words) return { reply: withoutProducts(words, { labels, context }), isSearch: false }
-  // True if the message mentions goods that the shop does not sell, but is not about them.
+  // True if the message only mentions goods that the shop does not sell.
   const isAside = meaning.scores['out:goods'] < thresholds.aside && namesGoods
   const request = isAside ? { ...read, intent: { ...read.intent, isNotMade: false } } : read
   const isShort = toWords(text).length <= shortMessage
@@ -114,7 +114,7 @@ const withProducts = async (ctx: PipelineCtx, given: Given): Promise<Reply> => {
 const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
-/** Keeps the products shown before, so that the next message can still refer to them. */
+/** Keeps earlier products in the context, so that the next message can still refer to them. */
 const withoutProducts = (
   words: Pick<Reply, 'content' | 'page' | 'suggestions'>,
   { labels, context }: { labels: readonly Label[]; context: AssistantContext | null },

@@ -97,7 +97,7 @@ const tax =
   'Prices are in US dollars. Tax is 8% of the subtotal. The total you see at checkout, shipping and tax included, is the total of your order.'
 const hours = 'We are open Mon-Fri 9-8, Sat 10-6, Sun 12-5.'
 
-describe('tells policies in the words of the shop:', () => {
+describe('replaces sentences about policies by the words of the shop:', () => {
   it.each([
     ['You can return or exchange a piece within 30 days.', returns],
     ['You can return it within 60 days.', returns],

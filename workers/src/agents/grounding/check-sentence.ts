@@ -1,4 +1,4 @@
-/** Decides what is shown of a model's sentence: its words, the shop's own words, or nothing. */
+/** Decides whether shoppers see a model's sentence, the shop's own words instead, or nothing. */
 import { isEnglishWord } from '../../search/normalize/english-words.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import {
@@ -14,8 +14,8 @@ import { common, includesWord, toDigits, toPlainText, toWords } from './plain-te
 import { isPolicy, statementFor } from './statements.ts'
 
 /**
- * `text` is what may be shown: `null` if the sentence fails a check, empty if it is only left out.
- * `about` lists the products that "it" means in the next sentence.
+ * `text` may be shown. It is `null` if the sentence fails a check, and empty if the sentence is
+ * merely omitted. `about` lists the products that "it" means in the next sentence.
  */
 type Checked = {
   text: string | null
@@ -56,7 +56,7 @@ type Given = { text: string; masked: string; grounds: Grounds; vocabulary: Reado
 const link =
   /(?:https?:\/\/|www\.)\S{1,300}|[\w.+-]{1,64}@[\w.-]{1,100}|(?<![\w.])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\b(?:\/\S{0,300})?|(?<![\w/])\/[a-z][\w/?=&-]{0,200}|\+?\(?\d[\d ().-]{6,20}\d/gi
 
-/** True if a tool has returned the link. Telephone numbers are compared by their digits alone. */
+/** True if a tool has returned the link. Compares telephone numbers by their digits. */
 const isKnownLink = (given: string, { links, products }: Grounds): boolean => {
   const plain = given.replace(/[.,;:!?)\]'"]{1,5}$/, '')
   const digitsOf = (one: string): string => one.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -64,7 +64,9 @@ const isKnownLink = (given: string, { links, products }: Grounds): boolean => {
   return [...links, ...products.map(({ id }) => `/product/${id}`)].includes(plain)
 }
 
-/** Replaces each name by one character. "The Levee" means every product whose name begins so. */
+/**
+ * Replaces each name by one character. "The Levee" means every product whose name begins with it.
+ */
 const maskNames = (text: string, products: readonly WholeProduct[]) => {
   const mentions: WholeProduct[][] = []
   const names = new Map<string, WholeProduct[]>()

@@ -12,7 +12,7 @@ export type Grounds = {
   statements: readonly string[]
   /** Addresses and telephone numbers that tools have returned. */
   links: readonly string[]
-  /** How many products the searches found and returned. */
+  /** The numbers of products that the searches found and returned. */
   counts: readonly number[]
   /** The shopper's own words. They can prove only an age, and set price limits that must hold. */
   shopper: string
@@ -24,7 +24,7 @@ export type Grounds = {
   shopName: string
 }
 
-/** In a masked sentence, private-use characters from this one on stand for product names. */
+/** The first of the private-use characters that stand for product names in a masked sentence. */
 export const maskStart = 0xe000
 
 const garments =
@@ -48,7 +48,7 @@ const patterns = {
   choice: `\\b(?:${colors}|in stock|available|sold[- ]out|out of stock|unavailable)\\b`,
   number:
     '\\d{1,2} to \\d{1,2}\\b|\\d[\\d.]{0,5} ?(?:%|percent\\b)(?: \\w{1,20})?|[\\w#.-]{0,20}\\d[\\w,.:/-]{0,20}',
-  /** Amounts without a figure, such as "a third". Nothing can prove these, so they always fail. */
+  /** Amounts without digits, such as "a third". Nothing can prove them, so they always fail. */
   unit: '[$%]|\\b(?:dollars?|bucks?|cents?|percent|grand|thousands?|millions?|twice|double|triple|fortnight|a (?:couple|third|quarter|week|month|year)|(?:every|all|any) (?:the )?(?:sizes?|colou?rs?)|last (?:one|piece))\\b',
   material: `\\b(?:${materials})\\b`,
 }
@@ -77,14 +77,16 @@ const plainDenial = new RegExp(
   `\\b(?:is|are|does|do|did|could|can)(?:n't| not) (?:(?:currently|made|available|offered|in stock|find|have|see|carry|sell|stock|come)\\b(?! to\\b)|(?:an? |of |in |from )?(?:${materials}|${colors})\\b)|\\b(?:has|have|is|are) no(?: longer)?\\b`,
   'i',
 )
-/** "Our pages do not say whether it is wool" is true if they do not mention wool. */
+/**
+ * "Our pages do not say whether it is wool" is true if the product's page does not mention wool.
+ */
 const leftOpen =
   /\bpages? (?:do|does)(?:n't| not) (?:say|mention|list) (?:whether|if|anything (?:about|on))\b/i
 
 const clauseEnd =
   /[;—]| - |\b(?:but|however|except|though|although|whereas|while)\b|, (?=(?:(?:and|so|then) )?(?:the|it|its|they|this|that|these|you|we|i|here|there|our)\b|[\u{e000}-\u{f8ff}])/iu
 
-/** True if a sentence has figures, but is about no product. */
+/** True if a sentence has figures, but no product as its subject. */
 export const hasForeignFigure = (masked: string): boolean =>
   !subjectWord.test(masked) && readClaims(masked).some(({ kind }) => isFigure(kind))
 
@@ -93,7 +95,9 @@ export const hasClaims = (masked: string): boolean =>
 
 type Subjects = { mentions: readonly WholeProduct[][]; carried: readonly WholeProduct[] }
 
-/** `mentions` lists the products for each mask. `carried` are those of the previous sentence. */
+/**
+ * `mentions` lists the products of each mask, and `carried` the products of the previous sentence.
+ */
 export const areClaimsTrue = (
   masked: string,
   grounds: Grounds,
@@ -150,7 +154,7 @@ const unnamed = (
   return near.length > 0 ? near : products.filter(isOfKind)
 }
 
-/** Returns `null` if the clause has a negation, but it is unclear what is denied. */
+/** Returns `null` if the clause has a negation, but its object is unclear. */
 const polarityOf = (clause: string): 'denied' | 'claimed' | null => {
   const rest = clause.replaceAll(idiom, '')
   const isPlain = plainDenial.test(rest)
@@ -196,7 +200,7 @@ const isTrue = (one: Claim, holds: Holds, { grounds, clause, claims }: Scope): b
       return holds((product) => includesWord(textOf(product), text) === isThere)
     }
     default: {
-      // Sizes, colors and "in stock" of one clause belong together: "M in Black is sold out".
+      // Sizes, colors and stock in one clause form one claim: "M in Black is sold out".
       const sizes = claims.flatMap((other) => (other.kind === 'size' ? [other.text] : []))
       const named = claims.flatMap((other) => (isColor(other) ? [other.text] : []))
       if (polarity === null) return false
@@ -269,7 +273,7 @@ const toCents = (text: string): number =>
 
 const numbersIn = (text: string): string[] => text.match(/\d{1,9}(?:\.\d{1,4})?/g) ?? []
 
-/** Returns all that a product's page says about the product in words. */
+/** Returns all text of a product's page. */
 export const textOf = ({
   name,
   description,

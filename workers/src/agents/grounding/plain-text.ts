@@ -1,12 +1,14 @@
 /** Turns a model's text into plain sentences without markup, hidden characters or number words. */
 
-/** Splits off all complete sentences. The rest may continue with the next words. */
+/** Splits off all complete sentences. The next words of the stream may complete the rest. */
 export const takeSentences = (buffer: string): { sentences: string[]; rest: string } => {
   const parts = buffer.split(/(?<=[.!?]["')\]*]{0,3})\s{1,9}(?=[^\sa-z])|\n/)
   return { sentences: parts.slice(0, -1).filter((part) => part.trim()), rest: parts.at(-1) ?? '' }
 }
 
-/** Removes markup and characters that are invisible or reorder text. Converts unusual digits. */
+/**
+ * Removes markup, invisible characters, and characters that reorder text. Converts unusual digits.
+ */
 export const toPlainText = (said: string): string =>
   said
     .normalize('NFKC')

@@ -1,7 +1,7 @@
-/** Tells policies in the shop's own words. The model's sentence only selects a statement. */
+/** Replaces a model's sentence about a policy by the shop's own statement. */
 import { common, toWords } from './plain-text.ts'
 
-/** Beginnings of words about shipping, returns, prices in general, and promises. */
+/** Beginnings of words that make a sentence a policy: shipping, returns, prices, promises. */
 const beginnings =
   'ship|deliver|arriv(?!als)|dispatch|courier|postage|tracking|process|international|worldwide|overseas|abroad|restock|return|exchang|refund|reimburs|swap|replac|cancel|polic|warrant|guarante|discount|coupon|voucher|promo|complimentary|gratis|bonus|reward|loyal|compensat|money|bargain|waiv|upgrad|negotia|knock|haggl|clearance|charg|payment|purchase|subtotal|taxe?s?\\b|reserv|tomorrow|tonight|overnight|fortnight|opening|e-?mail|phone|parcel|package|whenever|alteration|repair|tailor(?!ed)|billed|bills?\\b|included'
 const phrases = [
@@ -22,7 +22,7 @@ const phrases = [
 ].join('|')
 const lessThan = '\\d (?:dollars )?(?:less|cheaper|lower|extra|saved)\\b'
 
-/** After "we", any verb that is in neither of these two lists counts as a promise. */
+/** Every verb after "we" counts as a promise, except the verbs in these two lists. */
 const auxiliary =
   "will|would|can|could|may|might|do|did|don't|didn't|can't|have|has|had|am|are|is|was|were|just|also|only|still|currently|already|really|both|not|never"
 const harmless =
@@ -46,8 +46,9 @@ export const toStatements = (text: string): string[] =>
 const minShared = 0.5
 
 /**
- * Returns the statement that shares the most content words with the sentence. In a tie, prefers one
- * that also names an amount (or also names none), then the one with the fewest content words.
+ * Returns the statement that shares the most content words with the sentence. In a tie, prefers a
+ * statement with an amount if the sentence has one, and without if not. Then prefers the statement
+ * with the fewest content words.
  */
 export const statementFor = (masked: string, statements: readonly string[]): string | null => {
   const said = contentWords(masked)

@@ -22,7 +22,7 @@ export const mcp = new Hono<AppEnv>()
     return serveMessage(c.var.ctx, c.req.raw, message)
   })
 
-/** Room for a request with the longest query, even if each of its characters takes four bytes. */
+/** Enough for a request with the longest query, even at four bytes per character. */
 const maxBytes = 64 * 1024
 
 /**

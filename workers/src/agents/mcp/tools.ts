@@ -1,4 +1,6 @@
-/** The shop's tools for agents: MCP serves them, and the assistant's language model uses them. */
+/**
+ * The shop's tools for agents. Programs call them by MCP, the assistant's language model directly.
+ */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
@@ -40,7 +42,7 @@ export type AgentTool<
 > = Texts & {
   input: Input
   output: v.GenericSchema
-  /** @throws ProblemError `bad-input`, or those of the tool */
+  /** @throws ProblemError `bad-input`, and the codes of the tool */
   call: (ctx: Ctx, given: unknown) => Promise<Result>
 }
 
@@ -61,7 +63,7 @@ const tool = <
     run({ ctx, origin: ctx.host.shopOrigin, input: checkInput(input, given) }),
 })
 
-/** Says what went wrong without its cause, which is logged. */
+/** Describes an error without its cause. Logs errors with a status of 500 or more. */
 export const describeToolError = (log: Ctx['log'], error: unknown): string => {
   const { code, message } = toProblem(error)
   if (problems[code].status >= 500) log({ level: 'error', message: 'a tool failed', error })

@@ -19,7 +19,7 @@ export type Model = {
   open: (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
 
-/** Carries our own message, because a provider's message may quote the request or the key. */
+/** The message is our own, because a provider's message may quote the request or the key. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
 }
@@ -38,7 +38,7 @@ export const openModel = (
   return service ? workersAi(service, name) : null
 }
 
-/** Follows no redirects, because only this URL may get the key and the shopper's words. */
+/** Follows no redirects, because only this URL may receive the key and the shopper's words. */
 const endpoint = ({ url, key, name }: { url: string; key?: string | undefined; name: string }) =>
   ({
     kind: 'endpoint',
@@ -72,7 +72,7 @@ const workersAi = (service: Pick<Ai, 'run'>, name: string) =>
     kind: 'workers-ai',
     name,
     open: async (request, signal) => {
-      // The type lists known models only, but every text model takes these inputs.
+      // The type knows only some models, but every text model takes these inputs.
       const run: (name: string, inputs: object, options: object) => Promise<unknown> =
         service.run.bind(service)
       const stream = await run(name, optionsOf(request), { signal }).catch(() => {

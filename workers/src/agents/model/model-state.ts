@@ -33,8 +33,8 @@ export const mayReply = ({ is_stopped, today }: ModelStateWire): boolean =>
   !is_stopped && today.tokens < today.budget
 
 /**
- * Adds to the counts of today in one statement, so that concurrent replies are all counted. An
- * `error` of `null` clears the last error.
+ * Adds to the counts of today in one statement, so that concurrent replies are all counted. If
+ * `error` is `null`, clears the last error.
  */
 export const countReply = async (
   { db, now }: StateCtx,

@@ -1,4 +1,4 @@
-/** Lets a model call tools until it replies. Shoppers see only its verified sentences. */
+/** Lets a model call tools until it replies. Shoppers see only verified sentences of the reply. */
 import type { AssistantRequest } from '@shop/contracts/assistant'
 import { maxReplyProducts } from '@shop/domain/limits'
 
@@ -116,8 +116,7 @@ const withProducts = (rules: Reply, products: WholeProduct[], content: string): 
   const ids = products.map(({ id }) => id)
   const isSame = ids.join() === rules.products.map(({ id }) => id).join()
   if (isSame) return { ...rules, content }
-  // Only products of the rules' reply can break a constraint, because tools drop all others that
-  // do.
+  // Tools return only products that meet the constraints, or that the rules' reply shows.
   const isOwnChoice = products.every(({ id }) => !rules.products.some((one) => one.id === id))
   const { listed } = rules.context
   return {

@@ -78,7 +78,7 @@ it('ends when the time is up, even if nobody reads', async () => {
   expect(await new Response(body).text()).toMatch(/event: reply\n/)
 })
 
-it('breaks the stream off if the reply cannot be written', async () => {
+it('aborts the stream if the reply cannot be written', async () => {
   const { body, goOn, isDone } = await openSpeech({
     toWire: () => {
       throw new Error('no wire')

@@ -14,7 +14,7 @@ import { replyByModel, type Speaking } from './reply-by-model.ts'
 
 const beatMs = 1000
 
-/** Skips a failing model for a while, so that not every shopper waits for the timeout. */
+/** Skips a failing model for a while, so that shoppers do not all wait for the timeout. */
 const breaker = createCircuitBreaker()
 
 type Speaker = { model: Model; timeoutMs: number }
@@ -55,7 +55,7 @@ export const streamReply = (ctx: Ctx, { toWire, timeoutMs, ...speech }: Speech):
       if (!leaving.signal.aborted)
         stream.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
     }
-    // Only a failed write reveals that the browser has left, so write something regularly.
+    // Writes regularly, because only a failed write reveals that the browser has left.
     const beat = setInterval(() => send('text', { text: '' }), beatMs)
     const work = async (): Promise<void> => {
       const given = { ctx, ...speech, signal, used: { tokens: 0 } }

@@ -95,7 +95,7 @@ const callTool = async (given: Given, name: string, input: unknown): Promise<obj
   }
 }
 
-/** Reads products that meet the constraints of the rules' reply, or that this reply shows. */
+/** Reads products that meet the constraints of the rules' reply, or that the rules' reply shows. */
 const readAllowed = async (
   { ctx, rules, findings }: Given,
   ids: readonly string[],
@@ -113,7 +113,7 @@ const readAllowed = async (
   return shown
 }
 
-/** Excludes product texts, in which merchants could write promises that the shop does not make. */
+/** Excludes texts of products, because they may contain promises that the shop does not make. */
 export const statementsOf = ({ policies, contact }: GetPoliciesResult): string[] => [
   ...policies.flatMap(({ sections }) => sections.flatMap(({ text }) => toStatements(text))),
   `You can write to ${contact.email} or call ${contact.phone}.`,

@@ -15,7 +15,7 @@ import { comparesPrices, mergeIntent, startsOver } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
-/** If `about` is empty, the message is a search, and its first `from` results were shown before. */
+/** If `about` is empty, the message is a search. Its first `from` results were shown before. */
 export type Interpretation = {
   text: string
   /** The meaning of this message together with the earlier messages. */
@@ -80,7 +80,7 @@ export const interpret = async (
   }
 }
 
-/** Removes words that are only asked about: "is the cap wool" is no search for wool. */
+/** Removes words that the message only asks about: "is the cap wool" does not search for wool. */
 const withoutQuestion = (text: string, question: Question): string => {
   if (question === 'comparison')
     return text.replace(graded, (word) => (/cheap|expensive/.test(word) ? word : '|'))
@@ -124,7 +124,7 @@ const referred = (
     intent.isNotMade ||
     intent.isOnSale ||
     intent.order !== null ||
-    // "I cannot wear wool" asks for something else.
+    // "I cannot wear wool" asks for other products.
     (intent.notWords.length > 0 && question === 'search')
   const isBare = context.about !== null && isOnlyOf(intent)
   if (isSearch || requestsOther(text) || (readAspects(text).size === 0 && !isBare)) return null
@@ -134,7 +134,9 @@ const referred = (
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
 
-/** True if a message names only colors or sizes, as in "and in pink?" or "do you have 3T". */
+/**
+ * True if a message names nothing but colors or sizes, as in "and in pink?" or "do you have 3T".
+ */
 const isOnlyOf = ({ words, colors, sizes, notWords, maxCents, minCents }: SearchIntent): boolean =>
   colors.length + sizes.length > 0 &&
   words.length + notWords.length === 0 &&
@@ -142,7 +144,7 @@ const isOnlyOf = ({ words, colors, sizes, notWords, maxCents, minCents }: Search
   minCents === null
 
 /**
- * Drops prices from a question about facts. If the product's page has the facts, drops colors too.
+ * Drops prices from a question about facts. Also drops colors if the product's page has the facts.
  */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)

@@ -8,14 +8,14 @@ import { conceptsIn } from '../../../search/constraints/lexicon.ts'
 import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
-/** The name covers the words of the text from `start` up to `end`, exclusive. */
+/** The name is the words of the text from `start` up to, but not including, `end`. */
 export type NamedProduct = { id: string; category: Category; start: number; end: number }
 
 type Candidate = { id: string; name: string; category: Category }
 
 const maxWords = 48
 const maxCandidates = 48
-/** A single word of a name is an ordinary search word: several shirts may show a "moon". */
+/** A single word is too common to name a product: several shirts may show a "moon". */
 const minWords = 2
 
 /** Returns names in the order of the text. Leaves out a name that two products share. */
@@ -58,7 +58,7 @@ const findName = (
 }
 
 const articles = new Set(['the', 'that', 'thi', 'your', 'ur', 'dat'])
-/** False for words that describe any product, such as a color or "first". */
+/** False for words that fit any product, such as a color or "first". */
 const isNaming = (word = ''): boolean =>
   !/^(?:first|second|third|last|littl|tini)$/.test(word) &&
   conceptsIn(word).every(({ kind }) => kind === 'look')
@@ -68,7 +68,7 @@ const commonLength = (a: readonly string[], b: readonly string[]): number => {
   return end < 0 ? a.length : end
 }
 
-/** Drops each name that overlaps another product's name, unless it is the longer of the two. */
+/** If the names of two products overlap, drops the shorter name. */
 const longestRuns = (runs: readonly NamedProduct[]): NamedProduct[] => {
   const isWithinOther = (one: NamedProduct): boolean =>
     runs.some(

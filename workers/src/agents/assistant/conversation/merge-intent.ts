@@ -4,7 +4,7 @@ import { withinBounds } from '../../../search/constraints/read-constraints.ts'
 import { says } from './phrases.ts'
 import { requestsOther } from './resolve-reference.ts'
 
-/** True for a word such as "cheaper", which compares prices but names none. */
+/** True for a word such as "cheaper", which compares prices without an amount. */
 export const comparesPrices = (text: string): boolean =>
   says(text, 'cheaper') || says(text, 'dearer')
 
@@ -31,7 +31,7 @@ export const mergeIntent = ({
   const isNewKind = intent.categories.length > 0 || intent.isNotMade
   const isForOther = lasting.audience !== before.audience
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
-  // "A matching one for me" asks for the same design, so the words for the design are kept.
+  // "A matching one for me" asks for the same design, so the words for the design stay.
   const isMatching = isForOther && !isNewKind && says(text, 'alike')
   const isOther = context.shown.length === 1 && requestsOther(text)
   const dropsWords =
@@ -78,7 +78,7 @@ export const startsOver = (
   if (says(text, 'bigger') || says(text, 'smaller')) return false
   if (intent.isNotMade || intent.words.some(isKnown)) return true
   if (intent.order !== null && wholeShop.test(text)) return true
-  // "A hat" may be a hat like the one before; "hats" starts a new search.
+  // "A hat" may refer to the hat shown before, but "hats" starts a new search.
   return intent.categories.length > 0 && !/^(?:an?|the) /.test(text)
 }
 
@@ -89,7 +89,7 @@ type Lasting = Pick<
 
 const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => ({
   notWords: without([...before.notWords, ...intent.notWords], intent.words),
-  // A message that requests a color excludes no colors: a red product may also come in black.
+  // A message that requests a color adds no exclusions: a red product may also come in black.
   notColors: without(
     [...before.notColors, ...(intent.colors.length > 0 ? [] : intent.notColors)],
     intent.colors,

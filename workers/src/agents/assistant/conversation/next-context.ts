@@ -56,7 +56,7 @@ export const nextContext = (given: Given): AssistantContext => {
   }
 }
 
-/** What a short follow-up such as "and the cap?" asks again, in words that ask it. */
+/** Maps each aspect to words that ask about it, for follow-ups such as "and the cap?". */
 const carried: Partial<Record<Aspect, string>> = {
   price: 'how much',
   sale: 'on sale',
@@ -72,7 +72,7 @@ const carried: Partial<Record<Aspect, string>> = {
 const carriedLabels = (text: string): string[] =>
   [...readAspects(text)].filter((one) => carried[one]).map((one) => `fact:${one}`)
 
-/** Adds what was asked before to a follow-up that only names another product. */
+/** Adds the previous question to a follow-up that only names another product. */
 export const withCarried = (text: string, context: AssistantContext | null): string => {
   if (!/^(?:and|what about|how about|or)\b/.test(text) || readAspects(text).size > 0) return text
   const before = context?.labels.flatMap((label) => carried[label.slice(5) as Aspect] ?? []) ?? []
@@ -85,8 +85,7 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   if (about.length > 1) return before?.wanted ?? emptyIntent
   if (about.length === 1 && first)
     return { ...intentOf(first, vocabulary), ...lastingOf(before), ...metOf(intent, unmet) }
-  // If no product met the price, the wish for a cheaper or dearer one must not constrain the next
-  // message.
+  // If no product was cheaper or dearer, that comparison must not constrain the next message.
   return before && comparesPrices(text) && unmet.length > 0 ? before.wanted : intent
 }
 

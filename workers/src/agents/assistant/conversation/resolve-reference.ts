@@ -5,7 +5,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 import { readAspects } from '../reply/product-facts.ts'
 import { says } from './phrases.ts'
 
-/** The words at index 0 refer to the first product of a reply, and so on. */
+/** The words at index `n` refer to the product at index `n` of a reply. */
 const ordinals = [
   'first|1st|premier|premiere|primer|primero|primera',
   'second|2nd|deuxieme|segundo|segunda',
@@ -25,12 +25,14 @@ const pronoun = /\b(?:it|its|this|that|the same|them|they|those|these|em)(?: one
 const impersonal =
   /\b(?:it|this|that) (?:is |would be |will be |was )?(?:for|to be for|a gift|a present)\b/
 
-/** `intent` is what the text means without the reference. */
+/** `intent` is the meaning of the text without the reference. */
 export type Reference = { id: string; intent: SearchIntent }
 
 type Context = Pick<AssistantContext, 'shown' | 'listed' | 'seen'>
 
-/** Returns `null` if the rest of the text names another product or kind. */
+/**
+ * Returns the product that the text refers to. Null if the text also names another product or kind.
+ */
 export const resolveReference = (
   text: string,
   { shown, listed, seen }: Context,
@@ -59,7 +61,7 @@ export const requestsOther = (text: string): boolean =>
   says(text, 'dearer') ||
   /\b(?:instead|something|anything)\b/.test(text)
 
-/** Returns `null` if the text apart from the reference is about another product or kind. */
+/** Returns `null` if the rest of the text is about another product or kind. */
 const toReference = (
   text: string,
   match: RegExpExecArray,

@@ -5,7 +5,9 @@ import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
 
 type Wanted = Pick<SearchIntent, 'sizes' | 'colors' | 'notColors'>
 
-/** Chooses the size and color that were asked for, or a color that is left after an exclusion. */
+/**
+ * Chooses the requested size and color. After an exclusion of colors, chooses a remaining color.
+ */
 export const chooseVariants = (products: readonly WholeProduct[], wanted: Wanted): ReplyChoice[] =>
   products.flatMap((product) => {
     const size = product.sizes.find((one) => names(wanted.sizes, one) && isLeft(product, one, null))

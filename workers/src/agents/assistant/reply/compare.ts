@@ -43,13 +43,13 @@ export const tableOf = (products: readonly Described[]): Comparison | null => {
   return { rows: differing.map(({ label, say }) => ({ label, values: valuesOf(say) })) }
 }
 
-/** `of` returns a number (the lowest is best), or `NaN` if the product's page does not say. */
+/** `of` returns a number, of which the lowest is best, or `NaN` if the product's page has none. */
 type Scale = {
   is: string
   pattern: RegExp
   of: (product: Described) => number
   say: Say
-  /** Materials that decide if the pages give no weights. */
+  /** Products of these materials win if the pages have no weights. */
   sign?: RegExp
 }
 
@@ -180,7 +180,7 @@ const groupBy = (products: readonly Described[], say: Say, areAll = false): stri
     )
     .join(' ')
 
-/** Matches a color, a size or a list of them, whose capitals must stay. */
+/** Matches a color, a size, or a list of colors or sizes. Their capital letters must stay. */
 const isList = /^[\p{L}\p{N}]+(?:, [\p{Lu}\p{N}]|$)/u
 
 const namesOf = (products: readonly Described[]): string =>

@@ -26,7 +26,7 @@ const Phrases = v.pipe(
 )
 const { asides, ...patterns } = table
 const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), patterns)
-/** Qualities that a page may not mention: a pattern for each, and its name in a reply. */
+/** Qualities that some pages do not mention, each with a pattern and its name in a reply. */
 const qualities = Object.entries(asides).map(
   ([name, pattern]) => [name, new RegExp(String.raw`\b(?:${pattern})\b`)] as const,
 )
@@ -36,7 +36,7 @@ export const readAspects = (text: string): Set<Aspect> =>
 
 export const isHeading = (aspect: Aspect): boolean => headings.some((name) => name === aspect)
 
-/** True if a message is about something that only the page of a product may say. */
+/** True if a message asks for a fact that only the product's page may have. */
 export const namesPageFact = (text: string): boolean =>
   [...readAspects(text)].some((name) => isHeading(name) || name === 'part')
 
@@ -132,7 +132,7 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
   return others ? `${said} ${others}` : said
 }
 
-/** `contact` is how to reach a person, as a part of a sentence. */
+/** `contact` is a part of a sentence that says how to reach a person. */
 type Given = { text: string; named: Named; choice: Choice; contact: string }
 
 /** Replies to a question about one product. */
@@ -165,7 +165,7 @@ type Passage = { text: string; words: string }
 const maxPassages = 2
 const maxQuoteLength = 700
 
-/** Replies from the page's headings and sentences, or says that they leave the question open. */
+/** Replies from the page's headings and sentences, or says that the page has no answer. */
 const sayPage = (
   product: Described,
   { text, contact }: Pick<Given, 'text' | 'contact'>,
@@ -202,14 +202,16 @@ const agreeOn = (text: string, said: string): string =>
     ? `Yes, ${said.charAt(0).toLowerCase()}${said.slice(1)}`
     : said
 
-/** Returns a quality that pages may not mention, such as shrinking. */
+/** Returns a quality in the message that some pages do not mention, such as shrinking. */
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
   qualities.find(([, pattern]) => pattern.test(text)) ?? []
 
 export const fabric =
   /\b(?:cotton|wool|polyester|acrylic|fleece|canvas|twill|mesh|elastane|spandex|nylon|leather|denim|linen|silk)\b/g
 
-/** Answers "is it wool" with yes or no. Questions such as "is it without wool" get neither. */
+/**
+ * Answers "is it wool" with yes or no. A question such as "is it without wool" gets no yes or no.
+ */
 const agree = ({ specifications }: Described, text: string, all: readonly Passage[]): string => {
   const [word, ...others] = new Set(text.match(fabric))
   const isClear = /\b(?:is|are|has|have|does|contains?)\b/.test(text) && specifications.material

@@ -21,7 +21,7 @@ import type { Reply } from './write-reply.ts'
 /** Once a message names a product, the product's page answers these topics better. */
 const ofProductPages =
   /^shop:(?:account|care|made-where|materials|other|restock|size-advice|size-range)$/
-/** Topics that share words with searches: "hoodies in sizes M to XXL", "what is on promo". */
+/** Topics whose words also occur in searches: "hoodies in sizes M to XXL", "what is on promo". */
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
 const purchasing = /\b(?:take|buy|order) (?:it|this|that|one|them)\b|\bcart\b/
@@ -58,7 +58,7 @@ export const labelsInWords = (given: Given): readonly Label[] | null => {
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
   if (isUnderstood && score >= leastScore(meaning, label)) return null
-  // "Nah, for my girl" says more than no.
+  // "Nah, for my girl" names a wearer, so it is more than small talk.
   if (/^small:(?:mood|no|yes)$/.test(label) && own.audience !== null && forPerson.test(text))
     return null
   const isBare = isContinued && !isUnderstood && kind !== 'shop'
@@ -66,7 +66,9 @@ export const labelsInWords = (given: Given): readonly Label[] | null => {
   return isBare && before.length > 0 ? before : labels
 }
 
-/** From this search score on, a message with product words is a search, whatever its label. */
+/**
+ * Returns the search score from which a message with product words is a search despite its label.
+ */
 const leastScore = ({ kind }: MessageIntent, label: Label): number => {
   if (kind === 'out') return thresholds.outOfScope
   if (nearSearch.test(label)) return thresholds.nearSearch
@@ -79,7 +81,7 @@ const forPerson = /\bfor (?:my|a|the|our|his|her)\b/
 const referring =
   /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
 
-/** "Even if it is custom" only adds a condition to what was asked before. */
+/** "Even if it is custom" only adds a condition to the previous question. */
 const supposing = /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b/
 
 /** Returns the previous topic if the message continues it, as in "how much would that cost". */
@@ -104,7 +106,7 @@ type Spoken = {
   settings: AllSettings
 }
 
-/** Returns `null` for a search or a product fact. */
+/** Returns `null` if the message is a search or asks for a fact about a product. */
 export const replyInWords = (
   labels: readonly Label[],
   { scores, message, nowMs, settings }: Spoken,
@@ -117,8 +119,7 @@ export const replyInWords = (
     const second = others.find((topic) => {
       const page = pageOfTopic(topic)
       const isNear = page !== '/contact' && page === pageOfTopic(best)
-      // A question about the days of returns or of express shipping is not about shipping in
-      // general.
+      // A question about returns or express shipping needs no reply about shipping in general.
       const isSaid = topic.startsWith('shipping') && (best === 'returns' || best === 'express')
       return (
         !isSaid &&

@@ -46,13 +46,15 @@ type Found = {
   isNamed: boolean
   /** True if the message asks for more results. */
   isMore: boolean
-  /** How to reach a person, as a part of a sentence. */
+  /** A part of a sentence that says how to reach a person. */
   contact: string
 }
 
 const nothingMoreText = 'That is all I have to show. Tell me what you would like instead.'
 
-/** Uses the specification's texts only for searches. Other questions have texts for their kind. */
+/**
+ * Only searches get the texts of the specification. Each other kind of question has other texts.
+ */
 export const writeReply = (given: Found): string => {
   const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
     given
