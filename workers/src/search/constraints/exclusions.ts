@@ -1,9 +1,14 @@
 /** Reads exclusions: "not the moon one", "anything but a beanie", "no pink or black". */
 import { emptyWords, garments, looks, type Mention } from './lexicon.ts'
 
-/** The maximum of unknown words between a negation and its object: "does not like any sort of". */
+/**
+ * The maximum number of unknown words between a negation and its object: "not like any sort of".
+ */
 const maxUnknownWords = 3
-/** The maximum of words between a product and a later negation: "hoodies is what I do not need". */
+/**
+ * The maximum number of words between a product and a later negation: "hoodies is what I do not
+ * need".
+ */
 const maxWordsBefore = 3
 
 const namesProducts = ({ kind }: Mention): boolean =>
@@ -83,7 +88,7 @@ const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
   return groups
 }
 
-/** Finds people who only describe an excluded thing, as in "not a shirt made for the boys". */
+/** Finds people in the description of an excluded thing: "not a shirt made for the boys". */
 const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Mention[] => {
   const { end } = group.at(-1) ?? { end: words.length }
   const marks = [...words.keys()].filter((at) => at >= end && /^[,;]$/.test(words[at] ?? ''))
@@ -103,8 +108,8 @@ const isEnd = ({ kind, name }: Mention): boolean =>
   kind === 'restart' || kind === 'except' || name === 'he' || name === 'she'
 
 /**
- * True if a comma continues a list: "or" follows, or a mention of the same kind that is itself
- * followed by a comma, "or" or the end.
+ * True if a comma continues a list: "or" follows, or a mention of the same kind. After that
+ * mention, a comma, "or" or the end must follow.
  */
 const isListed = (
   mentions: readonly Mention[],

@@ -18,7 +18,7 @@ const WordSet = v.pipe(
 const Category = v.picklist(categories)
 const Categories = v.pipe(List, v.array(Category))
 
-/** Concepts other than garments and looks have only phrases. */
+/** Only garments and looks have fields besides `phrases`. */
 const Concept = v.strictObject({
   phrases: List,
   /** The possible categories of a garment. `preferred` is shown first. */
@@ -26,7 +26,7 @@ const Concept = v.strictObject({
   preferred: v.optional(Category),
   /** If a concept has terms, a product matches only if its text has one of them. */
   terms: List,
-  /** The more general look, whose terms include this look's name. */
+  /** The name of a more general look. Its terms include this look's name. */
   of: v.optional(v.string()),
   /** Names of concepts that a product with this look must not have. */
   without: List,
@@ -37,7 +37,7 @@ const Concept = v.strictObject({
   ),
 })
 
-/** By default, an audience wears only what is made for it. */
+/** By default, an audience wears only products that are made for it. */
 const Wardrobe = v.strictObject({
   own: Categories,
   wears: v.optional(Categories),
@@ -62,7 +62,7 @@ const Concepts = v.pipe(
 
 /** One concept per line. `exclusions.ts` reads the kinds `except` to `joiner`. */
 const Lexicon = v.strictObject({
-  /** Phrases whose words must not be read one by one. */
+  /** Phrases that mean something else than their words. */
   idiom: Concepts,
   garment: Concepts,
   look: Concepts,
@@ -70,9 +70,9 @@ const Lexicon = v.strictObject({
   color: Concepts,
   state: Concepts,
   goods: Concepts,
-  /** Words before what they exclude. */
+  /** Words that exclude the words after them. */
   except: Concepts,
-  /** Words after what they exclude. */
+  /** Words that exclude the words before them. */
   excepted: Concepts,
   /** Words that end an exclusion. */
   restart: Concepts,
@@ -110,7 +110,7 @@ type Phrase = { kind: ConceptKind; name: string; words: readonly string[] }
 const formOf = (word: string): string =>
   word.length < 4 || exactWords.has(word) ? word : stemmer(word)
 
-/** The phrases of each first word are sorted by length, longest first. */
+/** Groups phrases by their first word. In each group, the longest phrase comes first. */
 const indexByFirstWord = (phrases: readonly Phrase[]): ReadonlyMap<string, Phrase[]> =>
   Map.groupBy(
     phrases.toSorted((a, b) => b.words.length - a.words.length),

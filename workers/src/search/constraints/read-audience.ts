@@ -3,7 +3,7 @@ import { type Audience, audiences as audienceNames } from '@shop/contracts/assis
 import { emptyWords, type Mention } from './lexicon.ts'
 import table from './roles.json' with { type: 'json' }
 
-/** True if the list contains the word. The lists help to tell who wears, gives or owns a thing. */
+/** True if the named list contains the word. */
 const has = (name: keyof typeof table, word = ''): boolean => wordsOf[name]?.has(word) ?? false
 const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(table).map(([name, words]) => [name, new Set(words.split(' '))]),
@@ -47,7 +47,7 @@ const audienceOf = ({ name }: Mention): Audience | null => {
   return audienceNames.find((audience) => audience === name) ?? null
 }
 
-/** A grandson may be two or thirty years old, so the rest of the message decides. */
+/** Uses the rest of the message to decide the audience, because a grandson may be two or thirty. */
 const refine = (
   audience: Audience,
   { hasAdultSize }: Read,
@@ -166,7 +166,7 @@ const readYears = ({ words }: Read, persons: readonly Mention[]): number | null 
   return (found.find(({ isSure }) => isSure) ?? found[0])?.years ?? null
 }
 
-/** True for an age in months or weeks. Days do not count, because "in 3 days" is no age. */
+/** True for an age in months or weeks. "In 3 days" is no age. */
 const isBabyAge = (unit: string, count: number): boolean =>
   /^(?:mo|mes|moi|mont)/.test(unit) ? count < 48 : /^(?:w|s)/.test(unit)
 

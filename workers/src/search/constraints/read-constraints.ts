@@ -103,7 +103,10 @@ export const readConstraints = (
 
 const beforeOwnGoods = new Set('my his her our their with under over beneath like than'.split(' '))
 
-/** True for a thing that the shopper owns ("over my dress"), and for goods in texts of products. */
+/**
+ * True for a thing that the shopper owns ("over my dress"), and for goods that product texts
+ * mention.
+ */
 const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],
@@ -114,11 +117,11 @@ const isNoRequest = (
     (beforeOwnGoods.has(words[start - 1] ?? '') ||
       words.slice(start, end).every((word) => index.has(stemmer(word)))))
 
-/** True for "logo" in "the crosshair logo", which says no more than the look before it. */
+/** True for "logo" in "the crosshair logo", which adds nothing to the look "crosshair". */
 const isHeadOfLook = ({ name, start }: Mention, before: Mention | undefined): boolean =>
   name === 'logo' && before?.kind === 'look' && before.end === start
 
-/** True for "movie nights", which does not request a picture of the night. */
+/** True for "movie nights", which does not ask for a picture of the night. */
 const isEvening = ({ name, start }: Mention, words: readonly string[]): boolean => {
   const before = words[start - 1] ?? ''
   return name === 'night' && /\p{L}/u.test(before) && !emptyWords.has(before)
@@ -153,7 +156,9 @@ const isOnlyHats = (included: readonly Mention[]): boolean => {
 }
 const isHats = (category: Category): boolean => category === 'Hats'
 
-/** `isNotMade` is true for goods that are not sold, and for garments that no product matches. */
+/**
+ * `isNotMade` is true for goods that the shop does not sell, and for garments without a product.
+ */
 const readKinds = (
   included: readonly Mention[],
   { index, notCategories }: { index: Shop['index']; notCategories: readonly Category[] },
@@ -172,8 +177,8 @@ const readKinds = (
 }
 
 /**
- * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Empty for one kind,
- * and for kinds that are all for the same people. Only the audience `young` wears all kinds.
+ * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Returns no kinds if
+ * there is only one, or if all are for the same people. Only the audience `young` wears all kinds.
  */
 const readListedKinds = (words: readonly string[], included: readonly Mention[]): Category[] => {
   const named = included.filter(({ kind, name }) => kind === 'garment' || sections.has(name))
@@ -224,7 +229,7 @@ const namedConcepts = (mentions: readonly Mention[]): string[] =>
       : [],
   )
 
-/** True for "that do not come in black"; "not black" excludes only the black pieces. */
+/** True for "that do not come in black", which excludes whole products. "Not black" does not. */
 const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean =>
   kind === 'color' &&
   /\b(?:comes?|coming|made|offered|available|sold) in$/.test(words.slice(0, start).join(' '))

@@ -32,7 +32,7 @@ const toBounds: Readonly<Record<string, (first: number, second: number) => Bound
   over: (cents) => ({ minCents: cents + 1, maxCents: null }),
 }
 
-/** Tried in the order of the table: special patterns first, a bare amount last. */
+/** The first rule that matches wins. Special patterns come first, a bare amount last. */
 const priceRules = Object.entries(table.prices).map(([source, bounds]) => ({
   bounds,
   pattern: toPattern(source),
@@ -63,7 +63,7 @@ const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
   return { minCents, maxCents: most === null || isForEach ? most : Math.floor(most / count) }
 }
 
-/** Matches "you must have 40 of the same in stock". */
+/** Matches a required stock: "you must have 40 of the same in stock". */
 const pieces =
   /\b(\d{1,6})(?: plus| or more)?(?: of (?:it|them|the same|one|each|same)(?: \p{L}+)?)? in stock\b/gu
 

@@ -14,7 +14,7 @@ export type Weights = {
 
 const firstCode = 40
 
-/** Encodes a weight as two characters. Small weights of either sign stay within ASCII. */
+/** Encodes a weight as two characters. Small weights, positive or negative, need only ASCII. */
 export const encodeWeight = (label: number, weight: number): string =>
   String.fromCharCode(firstCode + label, firstCode + (weight < 0 ? -2 * weight - 1 : 2 * weight))
 

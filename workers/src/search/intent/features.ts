@@ -25,7 +25,7 @@ export const featuresOf = (text: string): string[] => {
   return [...features]
 }
 
-/** Replaces a concept with its kind, so that an example with hoodies also helps with beanies. */
+/** Replaces a concept with its kind, so that examples with hoodies also train for beanies. */
 const conceptFeatures = (text: string): string[] => {
   const plain = toPlainText(text)
   const words = toWords(plain).slice(0, maxWords)

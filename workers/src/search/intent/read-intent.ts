@@ -14,11 +14,11 @@ export type MessageIntent = {
 
 let classifier: ((text: string) => Scores) | undefined
 
-/** Expects the message as typed, because normalizing removes the ends of sentences. */
+/** Expects the message as typed, because a normalized text has no ends of sentences. */
 export const readIntent = (message: string): MessageIntent =>
   toIntent(message, (classifier ??= createClassifier(weights)))
 
-/** A label's score is the highest among the whole message and each of its sentences. */
+/** A label's score is its highest score in the whole message or in one sentence. */
 export const toIntent = (message: string, classify: (text: string) => Scores): MessageIntent => {
   const whole = classify(message)
   const sentences = sentencesOf(message)

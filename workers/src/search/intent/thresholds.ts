@@ -4,11 +4,14 @@
  * threshold. `shopTopic` and a lower `secondTopic` came later, and raised the 915 to 920.
  */
 export const thresholds = {
-  /** The best label always counts, others from this score on. Less adds useless answers (900). */
+  /** The best label always counts. Other labels count from this score on (900). */
   furtherLabel: 0.3,
-  /** Below this score, a message is a search. Lower values would refuse some searches (912). */
+  /**
+   * Below this score, a message is a search. A lower value would treat some searches as other
+   * messages (912).
+   */
   certain: 0.25,
-  /** Like `certain`, for goods that the shop lacks. Examples lack many words of products (913). */
+  /** Like `certain`, for goods that the shop does not sell (913). */
   certainGoods: 0.6,
   /** Below this score, goods are mentioned but not requested: "to go with my boots" (914). */
   aside: 0.3,
@@ -16,13 +19,11 @@ export const thresholds = {
   anyWord: 0.2,
   /** From this score on, words about sizes or sales with a product are a search (914). */
   nearSearch: 0.35,
-  /**
-   * Like `nearSearch`, for what is out of scope. Without it, two more products are missing (917).
-   */
+  /** Like `nearSearch`, for messages that are out of scope (917). */
   outOfScope: 0.6,
   /** Like `nearSearch`, for small talk around a request (912). */
   smallTalk: 0.13,
-  /** From this score on, thanks with unknown words are thanks and not a search. */
+  /** From this score on, thanks with unknown words are not a search. */
   certainThanks: 0.9,
   /** From this sum on, the scores of search and fact outweigh a topic of the shop. */
   shopTopic: 1.3,
@@ -30,6 +31,6 @@ export const thresholds = {
   ownTopic: 0.5,
   /** From this score on, a reply answers a second topic, too (905). */
   secondTopic: 0.5,
-  /** Like `secondTopic`, for topics of the same page. Without it, replies say too much (917). */
+  /** Like `secondTopic`, for topics of the same page (917). */
   secondOnPage: 0.95,
 }

@@ -56,7 +56,10 @@ const trigramsOf = (word: string): string[] => {
   return Array.from({ length: padded.length - 2 }, (_none, index) => padded.slice(index, index + 3))
 }
 
-/** Optimal string alignment: swapped neighbors are one mistake. Inexact above `limit`. */
+/**
+ * Counts mistakes by optimal string alignment. Swapped neighbors are one mistake. Stops counting
+ * above `limit`.
+ */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

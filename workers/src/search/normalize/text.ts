@@ -2,7 +2,7 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 
 import table from './spellings.json' with { type: 'json' }
 
-/** What a function has read, and the rest of the text without the words that it has used. */
+/** The part of an intent that a function has read, and the text without the words that it used. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
 /** Unifies spellings, and makes `,` and `;` separate words. A `;` ends a sentence. */
@@ -59,7 +59,7 @@ export const withDigits = (text: string): string =>
     .replaceAll(inOnes, (word) => String(ones.indexOf(word) + 1))
     .replaceAll(/\b(?:a|one) hundred\b/g, '100')
 
-/** Puts a bar in place of each match, so that the words around it form no new phrase. */
+/** Replaces each match by a bar, so that the words around it form no new phrase. */
 export const takeAll = (
   text: string,
   pattern: RegExp,

@@ -49,7 +49,7 @@ const hasNothingExcluded = ({
     notCategories.length > 0 ? notInArray(products.category, notCategories) : undefined,
   )
 
-/** "Not black" excludes variants: a product stays if another color is in stock. */
+/** "Not black" excludes only variants. A product stays if another color is in stock. */
 const hasColorLeft = ({
   sizes,
   colors,
@@ -102,8 +102,8 @@ export const toMatchQuery = (terms: readonly string[]): string =>
 export const termsOf = (word: string): readonly string[] => conceptTerms.get(word) ?? [word]
 
 /**
- * Returns the requested categories; an empty list means any. For named people, prefers categories
- * that are made for them. If `isWide`, includes all that they can wear.
+ * Returns the requested categories, or an empty list for any. If the message names people, prefers
+ * categories made for them. With `isWide`, includes all categories that they can wear.
  */
 export const kindsOf = (
   { categories: named, audience }: SearchIntent,
@@ -171,7 +171,9 @@ const isOnSale = (): SQL | undefined =>
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 
-/** The search index has no specifications, but a fabric may be listed only there. */
+/**
+ * Also reads the specifications, which the search index lacks: some fabrics are listed only there.
+ */
 const hasNone = (words: readonly string[]): SQL | undefined =>
   and(
     sql`${products.id} not in (select id from product_search where product_search match ${toMatchQuery(words)})`,

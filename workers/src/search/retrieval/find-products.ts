@@ -35,7 +35,10 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** If the message names no person, toddler shirts come last, or are omitted if it names a kind. */
+/**
+ * If the message names no person, toddler shirts come last. If it also names a kind, they are
+ * omitted.
+ */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms } = input
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
@@ -67,7 +70,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   )
   if (nearest) return nearest
   if (found.eligible === 0) return (await findRelaxed(input, hasEligible)) ?? asFound(found)
-  // Products meet the constraints, but none has the named words. Report that as the category.
+  // Products meet the constraints, but none has the named words. Report the category as unmet.
   return found.eligible > 0 && hasConcepts && found.wordsFound === 0
     ? { ...asFound(found), unmet: ['category'] }
     : asFound(found)
@@ -91,7 +94,7 @@ const findRelaxed = async (
   const order = inOrder.filter((name) => relaxable.includes(name))
   for (const relaxed of fewestFirst(order)) {
     const nearest = await rank({ ...input, relaxed })
-    // If relaxing leaves no constraints and there are no words, every product matches.
+    // If no constraint remains and there are no words, every product matches.
     const total = nearest.total || nearest.eligible
     if (isEnough(nearest)) return { ids: nearest.ids, total, unmet: relaxed }
   }
@@ -109,7 +112,10 @@ const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   ]
 }
 
-/** A limit, because each word is looked for in every product. The shortest words are kept. */
+/**
+ * The maximum number of words, because each word is searched for in every product. The longest are
+ * dropped.
+ */
 const maxWords = 16
 
 /** The last resort: products that contain the most words with a meaning come first. */

@@ -16,7 +16,7 @@ export type StoredVariant = Omit<ProductVariantRow, 'productId'>
 
 type PictureTexts = NonNullable<Product['imageTexts']>
 
-/** Has `variants` and `imageTexts` only in a list of products that were requested by id. */
+/** Only lists of products requested by id have `variants` and `imageTexts`. */
 export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications'> & {
   variants?: StoredVariant[]
   imageTexts?: PictureTexts | null | undefined
@@ -59,7 +59,7 @@ const imageTexts = sql`(select nullif(json_group_object(id, alt), '{}') from ${p
 const inStock = (choices: 'sizes' | 'colors'): SQL =>
   sql`coalesce(case when ${products.stock} > 0 then ${products.choicesLeft} -> ${sql.raw(`'${choices}'`)} end, ${products[choices]})`
 
-/** For a product that is completely sold out, these are all of its sizes and colors. */
+/** Sizes and colors in stock. If the whole product is sold out, all of its sizes and colors. */
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 

@@ -97,7 +97,7 @@ type PlainRow = { id: string; total: number }
 
 type Within = { filter: SQL | undefined; within: SQL | undefined }
 
-/** Skips the full-text search if no product passes the list's filters. */
+/** False if no product passes the filters, so that the full-text search is skipped. */
 const isAnyWithin = (within: SQL | undefined): SQL =>
   within ? sql`exists (select 1 from products where ${within})` : sql`true`
 
@@ -173,7 +173,7 @@ const columns = [
 /** Soft looks, such as occasions, count less than visible features. */
 const softShare = 0.3
 
-/** Rare words weigh more. `index` counts products per term. */
+/** Rare words get more weight. `index` has the number of products per term. */
 export const toTerms = (
   words: readonly string[],
   { index, productCount }: Pick<Vocabulary, 'index' | 'productCount'>,
