@@ -81,7 +81,7 @@ const noAction = (module: string, action: string): ProblemError =>
 
 type Once = { module: string; id: string; body: unknown }
 
-/** A call without a reply after this time will not get one, because its Worker must have ended. */
+/** After this time, a call without a reply counts as failed, because its Worker must have ended. */
 const leaseMs = minuteMs
 
 /** A repeat with the same key gets the first reply. A call that failed may be tried again. */

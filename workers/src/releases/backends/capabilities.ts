@@ -1,4 +1,4 @@
-/** What the shop hands to one call of a module's back end. */
+/** The capabilities that the shop gives to one call of a module's back end. */
 import { eq, and } from 'drizzle-orm'
 
 import { backendLimits, type Needs } from '@shop/contracts/backend'
@@ -20,16 +20,13 @@ import { writeValue } from '../values/store.ts'
 import { queueMail } from './queue-mail.ts'
 import { readRows, writeRows } from './rows.ts'
 
-/** How often one call has used each capability, by name. */
+/** The number of uses of each capability in one call, by name. */
 export type Uses = Map<string, number>
 
 /** `needs` contains only what staff have approved. */
 export type Given = { ctx: Ctx; module: string; needs: Needs }
 
-/**
- * Counts each use. After `end`, every use fails, so that code which still runs after its call
- * reaches nothing.
- */
+/** Counts each use. After `end`, every use fails, because a back end's code may still run. */
 export const openCapabilities = (
   given: Given & { uses: Uses },
 ): { shop: Capabilities; end: () => void } => {

@@ -1,4 +1,4 @@
-/** What staff see of a module's back end, and the secrets that they enter for it. */
+/** Shows a module's back end to staff, stores its secrets, and deletes its rows. */
 import { and, asc, eq, gt, notExists, sql, sum } from 'drizzle-orm'
 
 import type { ModuleBackend, SecretInput } from '@shop/contracts/backend'
@@ -95,7 +95,7 @@ const selectWaits = ({ db }: ReadCtx, module: string) => {
 
 type Secret = OfModule & { name: string }
 
-/** No response contains a secret, so setting it again is the only way to change it. Audited. */
+/** Sets or replaces a secret, which no response contains. Audited. */
 export const setSecret = async ({
   ctx,
   input: { module, name, value },
@@ -132,8 +132,8 @@ export const removeSecret = async ({
 }
 
 /**
- * Deletes all rows of a module that is out of the shop. Audited.
- * @throws ProblemError `version-conflict` if it is in the shop
+ * Deletes all rows of a module that has been removed from the shop. Audited.
+ * @throws ProblemError `version-conflict` if the module is in the shop
  */
 export const deleteRows = async ({ ctx, input: { module } }: Args<OfModule>): Promise<void> => {
   const live = ctx.db

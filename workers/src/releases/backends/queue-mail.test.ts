@@ -38,7 +38,7 @@ it('queues as many e-mails of a module as it may send in a day', async () => {
   ])
 })
 
-it('counts the e-mails of a day without reading those of all time', async () => {
+it('counts the e-mails of a day without reading older e-mails', async () => {
   const run = vi.spyOn(db, 'run')
   await queue('looks')
   const [statement] = run.mock.calls[0] ?? []

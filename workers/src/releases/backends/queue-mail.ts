@@ -14,7 +14,10 @@ import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = { ctx: Pick<Ctx, 'db' | 'now'>; module: string; needs: Needs }
 
-/** Resolves to true if the e-mail is or was queued, and to false if the person may not get it. */
+/**
+ * Resolves to true if the e-mail is queued, now or by an earlier call. False if the person may not
+ * get it.
+ */
 export const queueMail = async (
   { ctx, module, needs }: Sender,
   given: ModuleMailInput,
@@ -58,7 +61,7 @@ const readUnsubscribeKey = async (
 /** Checked by the insert statement, so that concurrent calls cannot exceed the limits together. */
 const isWithinLimits = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
   const sinceMs = now() - dayMs
-  // Compares no range of ids, for which SQLite would read the index of all e-mails ever sent.
+  // A range of ids would make SQLite read the index of all e-mails ever sent.
   const ofModule = sql`kind = 'module' and instr(id, ${`${moduleMail.id}-${module}.`}) = 1`
   return sql`
     (

@@ -1,4 +1,4 @@
-/** Runs one call of a module's back end, in a sandbox that holds only what the call was given. */
+/** Runs one call of a module's back end, in a sandbox that reaches only the call's capabilities. */
 import {
   type Backend,
   type BackendCall,
@@ -21,7 +21,9 @@ import { countCall } from './meters.ts'
 
 export type WithBackend = Release & { backend: Backend }
 
-/** `error` is for the module's screen. `isOver`: the process or the isolate had to be ended. */
+/**
+ * `error` is for the module's screen. `isOver` is true if the process or isolate had to be ended.
+ */
 type Outcome = { reply: BackendReply } | { error: string; isOver?: boolean }
 type Run = { outcome: Outcome; uses: [name: string, count: number][] }
 
@@ -112,7 +114,9 @@ export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Prom
   }
 }
 
-/** A module may return anything, so this passes on the very JSON that it has measured. */
+/**
+ * A module may return an object that changes when read, so this parses the JSON that it measured.
+ */
 const checkReply = (reply: unknown): Outcome => {
   const json: string | undefined = JSON.stringify(reply)
   const bytes = bytesOf(json ?? '')

@@ -45,7 +45,7 @@ const handles = (
 
 /**
  * Adds a delivery for each job that has become due since its module went live. Several missed runs
- * are made up for by one. Adds none while an earlier delivery of the job waits.
+ * become one delivery. Adds none while an earlier delivery of the job waits.
  */
 export const queueJobs = async ({
   db,
