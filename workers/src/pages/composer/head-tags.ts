@@ -3,7 +3,7 @@ import type { Release } from '@shop/contracts/release'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
 import { absoluteUrl, jsonScript, tag } from '../../platform/html.ts'
-import { brandPictures } from './brand.ts'
+import { brandPictures } from '../../platform/brand.ts'
 
 type Site = { origin: string; shopName: string }
 

@@ -52,9 +52,9 @@ export const moduleMail: PersonMail<ModuleMailData> = {
   data: ModuleMailData,
   sample: {
     module: 'back-in-stock',
-    subject: 'The Bayou Tee is back',
+    subject: 'The Everyday Tee is back',
     heading: 'It’s back',
-    intro: 'The Bayou Tee in M is in stock again.',
+    intro: 'The Everyday Tee in M is in stock again.',
     next: ['We can’t hold one for you, so order while it lasts.'],
   },
   words: ({ data, facts, shopOrigin }) => {

@@ -97,11 +97,11 @@ describe('an e-mail about an order', () => {
     const parts = [
       'Thank you for your order',
       orderId,
-      'Bayou Tee',
-      'M · Navy · BAY-NAVY-M · 2 × $40.00',
+      'Everyday Tee',
+      'M · Navy · TEE-NAVY-M · 2 × $40.00',
     ]
-    const more = ['$80.00', 'Free', '$6.40', '$86.40', 'Ada Batiste', '1 Canal St']
-    const last = ['New Orleans, LA 70130', 'within 24-48 hours', '3-7 business days']
+    const more = ['$80.00', 'Free', '$6.40', '$86.40', 'Ada Martin', '1 Main St']
+    const last = ['New Orleans, LA 12345', 'within 24-48 hours', '3-7 business days']
     for (const part of [...parts, ...more, ...last]) {
       expect(html).toContain(part)
       expect(text).toContain(part)
@@ -114,8 +114,8 @@ describe('an e-mail about an order', () => {
 
       Order number: 1a2b3c4d-0000-4000-8000-000000000000
 
-      Bayou Tee
-        M · Navy · BAY-NAVY-M · 2 × $40.00: $80.00
+      Everyday Tee
+        M · Navy · TEE-NAVY-M · 2 × $40.00: $80.00
 
       Subtotal: $80.00
       Shipping: Free
@@ -123,9 +123,9 @@ describe('an e-mail about an order', () => {
       Total: $86.40
 
       Ships to:
-        Ada Batiste
-        1 Canal St
-        New Orleans, LA 70130
+        Ada Martin
+        1 Main St
+        New Orleans, LA 12345
 
       What happens next:
       We’ll pack your order within 24-48 hours and email you when it ships.
@@ -160,12 +160,12 @@ describe('an e-mail about an order', () => {
     const { html, text } = writeMail({ order, kind: 'shipped', shopOrigin })
     expect(html).toContain(`href="${href}"`)
     expect(text).toContain(
-      `Parcel: UPS 1Z999AA10123456784 ${href}\nParcel: Without tracking\n  1 × Bayou Tee, M, Navy\n`,
+      `Parcel: UPS 1Z999AA10123456784 ${href}\nParcel: Without tracking\n  1 × Everyday Tee, M, Navy\n`,
     )
     const early = writeMail({ order, kind: 'shipped', shopOrigin, queuedAtMs: 8 })
     expect(early.text).not.toContain('Without tracking')
     const one = writeMail({ order, kind: 'tracking', data: { parcelId: 'part' }, shopOrigin })
-    expect([one.text.includes('UPS'), one.text.includes('1 × Bayou Tee')]).toEqual([false, true])
+    expect([one.text.includes('UPS'), one.text.includes('1 × Everyday Tee')]).toEqual([false, true])
   })
 
   it('escapes what people typed', () => {

@@ -9,6 +9,7 @@ import { ownOrderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 
+import { colors } from '../../platform/brand.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import type { MailKind, MailWords } from '../mail-kinds/mail-kind.ts'
 
@@ -153,10 +154,11 @@ const writeText = (content: MailContent): string => {
 }
 
 // Styles are inline, because mail programs support neither style sheets nor CSS variables.
-const ink = 'color:#161412'
-const soft = 'color:#5d574f'
+const ink = `color:${colors.ink}`
+const soft = `color:${colors.inkSoft}`
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const rule = 'border-top:1px solid #e0dace'
+const border = `1px solid ${colors.line}`
+const rule = `border-top:${border}`
 const label = `margin:0 0 8px;font-size:13px;font-weight:700;letter-spacing:.08em;text-transform:uppercase;${soft}`
 const text = `margin:0 0 8px;font-size:16px;line-height:1.5;${ink}`
 
@@ -171,7 +173,7 @@ const section = (html: string): string => `<tr><td style="padding:24px;${rule}">
 const writeHtml = (content: MailContent): string => {
   const { subject, heading, intro, order, next, link, extra } = content
   const card = [
-    `<tr><td style="padding:28px 24px;background:#161412;color:#faf8f4;font-size:24px;font-weight:900;letter-spacing:.12em">${escapeHtml(content.shopName)}</td></tr>`,
+    `<tr><td style="padding:28px 24px;background:${colors.ink};color:${colors.paper};font-size:24px;font-weight:900;letter-spacing:.12em">${escapeHtml(content.shopName)}</td></tr>`,
     `<tr><td style="padding:32px 24px"><h1 style="margin:0 0 12px;font-size:28px;line-height:1.2;font-weight:900;${ink}">${escapeHtml(heading)}</h1><p style="${text}">${escapeHtml(intro)}</p>${writeLink(link)}</td></tr>`,
     ...(order ? writeOrder(order) : []),
     section(
@@ -187,9 +189,9 @@ const writeHtml = (content: MailContent): string => {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:#faf8f4;${font};${ink}">
+<body style="margin:0;padding:24px 12px;background:${colors.paper};${font};${ink}">
 <div style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
-${table('background:#ffffff;border:1px solid #e0dace', card.join('\n'))}
+${table(`background:${colors.raised};border:${border}`, card.join('\n'))}
 <p style="margin:16px 24px;font-size:13px;${soft}">${escapeHtml(footerOf(content))}</p>
 </div>
 </body>
@@ -201,11 +203,11 @@ const paragraph = (html: string): string => `<p style="${text}">${html}</p>`
 
 const writeLink = (link: MailContent['link']): string =>
   link
-    ? `<p style="margin:20px 0 0"><a href="${escapeHtml(link.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;background:#5b21b6;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(link.label)}</a></p>`
+    ? `<p style="margin:20px 0 0"><a href="${escapeHtml(link.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;background:${colors.accent};color:${colors.onAccent};font-weight:700;text-decoration:none">${escapeHtml(link.label)}</a></p>`
     : ''
 
 const writeExtra = ({ title, text: said, label: name, href }: Extra): string =>
-  `<p style="${label}">${escapeHtml(title)}</p>${paragraph(escapeHtml(said))}${paragraph(`<a href="${escapeHtml(href)}" target="_blank" rel="noopener" style="color:#5b21b6;font-weight:700">${escapeHtml(name)}</a>`)}`
+  `<p style="${label}">${escapeHtml(title)}</p>${paragraph(escapeHtml(said))}${paragraph(`<a href="${escapeHtml(href)}" target="_blank" rel="noopener" style="color:${colors.accent};font-weight:700">${escapeHtml(name)}</a>`)}`
 
 type Extra = NonNullable<MailContent['extra']>
 

@@ -1,0 +1,33 @@
+import { tag } from './html.ts'
+
+/** Copies of the shell's colors, which a test compares. E-mails are always light. */
+export const colors = {
+  paper: '#faf8f4',
+  raised: '#ffffff',
+  ink: '#161412',
+  inkSoft: '#5d574f',
+  line: '#e0dace',
+  accent: '#5b21b6',
+  onAccent: '#ffffff',
+} as const
+export const paper = { light: colors.paper, dark: '#131210' } as const
+
+export const brandPictures = '/media/brand'
+
+const inUrl = (color: string): string => color.replace('#', '%23')
+
+/** The shop's logo. Inlined to save a request. */
+const icon = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='${inUrl(colors.ink)}'/%3E%3Cpath d='M9 24V8l14 16V8' fill='none' stroke='${inUrl(colors.paper)}' stroke-width='3.5' stroke-linejoin='round' stroke-linecap='round'/%3E%3C/svg%3E`
+
+export const brandTags: readonly string[] = [
+  tag('link', { rel: 'icon', type: 'image/svg+xml', href: icon }),
+  tag('link', { rel: 'apple-touch-icon', href: `${brandPictures}/icon-180.png` }),
+  tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  ...(['light', 'dark'] as const).map((scheme) =>
+    tag('meta', {
+      name: 'theme-color',
+      content: paper[scheme],
+      media: `(prefers-color-scheme: ${scheme})`,
+    }),
+  ),
+]
