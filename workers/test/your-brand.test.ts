@@ -6,15 +6,18 @@ import { expect, it } from 'vitest'
 
 import { startApi } from './shop.ts'
 
-const { call, callAsStaff, db, order, origin, takeLogs } = await startApi({ hasModules: true })
+const { call, callAsStaff, db, order, origin, staffHeaders, staffOrigin, takeLogs } =
+  await startApi({ hasModules: true })
 
 const oldBrand = /NDX|New Orleans|Louisiana/i
+const oldOrder = /NDX|New Orleans|Louisiana|Bayou|Canal/i
 /** Removed before the search, because random Base64 may happen to contain "NDX". */
 const hashes = /(?:sha\d+-|nonce=")[\w+/=-]+/g
 const shop = {
   ...defaultSettings.shop,
   name: 'Harbor',
   tagline: 'Made for weather.',
+  summary: 'Rain gear from {city}.',
   email: 'hi@harbor.example',
   phone: '+1 207 555 0100',
   city: 'Portland',
@@ -63,10 +66,23 @@ it('names the old brand on no page, in no file for programs and in no e-mail', a
     expect(text).not.toMatch(oldBrand)
   expect(JSON.stringify(reply)).toContain('Portland')
 
+  const manifest = await (await fetch(`${origin}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({ description: 'Rain gear from Portland.' })
+  for (const path of ['/', '/shop'])
+    expect(await (await fetch(origin + path)).text()).toContain('Rain gear from Portland')
+
   const readMails = async () => (await callAsStaff('/mails')).body.mails
   await expect.poll(async () => (await readMails()).length).toBe(1)
   const [mail] = await readMails()
   const { body: content } = await callAsStaff(`/mails/${mail.id}`)
   expect(JSON.stringify(content)).toContain('Harbor')
   expect(JSON.stringify(content)).not.toMatch(oldBrand)
+
+  const { body: mailbox } = await callAsStaff('/mails')
+  for (const { id } of mailbox.kinds) {
+    const page = await fetch(`${staffOrigin}/api/mails/kinds/${id}/page`, { headers: staffHeaders })
+    const text = await page.text()
+    expect(page.status).toBe(200)
+    expect({ id, found: oldOrder.exec(text)?.[0] }).toEqual({ id, found: undefined })
+  }
 })

@@ -10,14 +10,15 @@ type Context = Pick<RouterContext, 'client' | 'settings'>
 
 export type AboutData = Awaited<ReturnType<typeof loadAbout>>
 
-export const loadAbout = async ({ client, settings: { shop } }: Context) => ({
-  head: {
+export const loadAbout = async ({ client, settings: { shop } }: Context) => {
+  const text = await readPageText(client, 'about')
+  const head = {
     ...emptyHead(`About · ${shop.name}`),
-    description: `${shop.name} is a streetwear label from ${shop.city}, ${shop.state}, with one message: focus. Why we make what we make, and what we stand for.`,
+    description: text.lead,
     canonical: '/about',
-  },
-  text: await readPageText(client, 'about'),
-})
+  }
+  return { head, text }
+}
 
 export const loadContact = ({ settings }: Context) => {
   const { name, city, email, phone, reply } = factsOf(settings)

@@ -21,14 +21,14 @@ export const loadHome = async ({
     listProducts(client, { sort: 'featured', limit: featuredCount }),
     listFacets(client, {}),
   ])
-  const { name, city, firstMethod, firstMethodTitle, freeShipping, firstPrice, returns } =
+  const { name, summary, firstMethod, firstMethodTitle, freeShipping, firstPrice, returns } =
     factsOf(settings)
   const shipping = freeShipping
     ? `Free ${firstMethod} ${freeShipping}`
     : `${firstMethodTitle} for ${firstPrice}`
   const head = {
-    ...emptyHead(`${name} · Streetwear for focused minds`),
-    description: `Shirts, hoodies, hats and more from ${city}, for people who stay focused. ${shipping}, ${returns}.`,
+    ...emptyHead(`${name} · ${summary.replace(/\.$/, '')}`),
+    description: `${summary} ${shipping}, ${returns}.`,
     canonical: '/',
     jsonLd: [storeSchema(settings)],
   }

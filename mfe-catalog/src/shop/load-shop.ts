@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { findProduct, listFacets, listProducts } from '@shop/client/products'
+import { factsOf } from '@shop/content/shop-facts'
 import { productSorts } from '@shop/contracts/product'
 import { ColorNames } from '@shop/contracts/product-query'
 import { emptyHead } from '@shop/contracts/server-entry'
@@ -54,11 +55,11 @@ export const loadShop = async (
 }
 
 /** Each category has its own title and canonical URL. Sort orders and searches do not. */
-export const shopHead = (
-  { category }: Pick<ShopSearch, 'category'>,
-  { shop }: Pick<ShopSettings, 'shop'>,
-) => ({
-  ...emptyHead(`${category ?? 'Shop'} · ${shop.name}`),
-  description: `${category ?? 'Shirts, hoodies, hats and more'} by ${shop.name}, ${shop.city} streetwear for focused minds.`,
-  canonical: shopHref({ category }),
-})
+export const shopHead = ({ category }: Pick<ShopSearch, 'category'>, settings: ShopSettings) => {
+  const { name, summary } = factsOf(settings)
+  return {
+    ...emptyHead(`${category ?? 'Shop'} · ${name}`),
+    description: `${category ?? 'All products'} by ${name}. ${summary}`,
+    canonical: shopHref({ category }),
+  }
+}

@@ -9,12 +9,13 @@ export type ShopFacts = ReturnType<typeof factsOf>
 /** The shop's facts as visitors read them. Texts refer to a fact as `{returnWindow}`. */
 export const factsOf = (settings: ShopSettings) => {
   const { shop, taxes } = settings
-  const { name, tagline, city, state, replyHours, returnDays, warranty } = shop
+  const { name, tagline, summary, city, state, replyHours, returnDays, warranty } = shop
   const contact = contactOf(shop)
   const returnWindow = `${returnDays} ${plural(returnDays, 'day')}`
   return {
     name,
     tagline,
+    summary: fillFacts(summary, { name, tagline, city, state, place: `${city}, ${state}` }),
     city,
     state,
     place: `${city}, ${state}`,
@@ -65,11 +66,12 @@ const taxRule = ({ rate, byState, isShippingTaxed, isIncluded }: ShopSettings['t
 }
 
 /** Replaces names in braces with the shop's facts, in all texts inside a value. */
-export const fillFacts = <Text>(text: Text, facts: ShopFacts): Text => {
-  const known: Readonly<Record<string, string | undefined>> = facts
-  return JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
+export const fillFacts = <Text>(
+  text: Text,
+  facts: Readonly<Record<string, string | undefined>>,
+): Text =>
+  JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
     typeof value === 'string'
-      ? value.replaceAll(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all)
+      ? value.replaceAll(/\{(\w+)\}/g, (all, name: string) => facts[name] ?? all)
       : value,
   )
-}

@@ -38,12 +38,7 @@ export const SearchProductsInput = v.strictObject({
 export type SearchProductsInput = v.InferOutput<typeof SearchProductsInput>
 
 export const GetProductInput = v.strictObject({
-  id: v.pipe(
-    ProductId,
-    v.description(
-      'The `id` of a product that `search_products` answered, such as focus-crest-tee.',
-    ),
-  ),
+  id: v.pipe(ProductId, v.description('The `id` of a product that `search_products` answered.')),
 })
 export type GetProductInput = v.InferOutput<typeof GetProductInput>
 

@@ -52,6 +52,11 @@ const Hours = v.object({
 const ShopGroup = v.object({
   name: field(requiredLine(40), { label: 'Name' }),
   tagline: field(line(80), { label: 'Tagline' }),
+  summary: field(requiredLine(120), {
+    label: 'What you sell, in a sentence',
+    help: 'For search engines, assistants and phones that install the shop.',
+    kind: 'sentence',
+  }),
   email: field(EmailAddress, { label: 'Email' }),
   phone: field(requiredLine(40), { label: 'Phone', help: 'As shoppers will see it.' }),
   city: field(requiredLine(60), { label: 'City' }),

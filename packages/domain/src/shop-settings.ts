@@ -38,6 +38,8 @@ export type ShopSettings = {
   shop: {
     name: string
     tagline: string
+    /** One sentence about what the shop sells. May contain `{city}` and similar facts. */
+    summary: string
     email: string
     phone: string
     city: string
@@ -150,6 +152,7 @@ export const defaultSettings: ShopSettings = {
   shop: {
     name: 'NDX',
     tagline: 'Stay focused.',
+    summary: 'Streetwear from {city} for focused minds.',
     email: 'hello@ndx.example',
     phone: '(504) 555-0142',
     city: 'New Orleans',

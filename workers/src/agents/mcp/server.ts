@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import * as v from 'valibot'
 
+import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
 import { toIssue } from '@shop/contracts/issue'
 
 import type { Ctx } from '../../platform/context.ts'
@@ -18,9 +19,9 @@ export const serveMessage = async (
   request: Request,
   message: unknown,
 ): Promise<Response> => {
-  const { name } = (await readShopSettings(ctx)).shop
+  const facts = factsOf(await readShopSettings(ctx))
   let error: unknown
-  const handler = createMcpHandler(() => createServer(ctx, name), {
+  const handler = createMcpHandler(() => createServer(ctx, facts), {
     maxSubscriptions: 0,
     keepAliveMs: 0,
     onerror: (given) => {
@@ -32,14 +33,15 @@ export const serveMessage = async (
   return response
 }
 
-const writeInstructions = (name: string): string =>
-  `${name} sells streetwear in the US. Search in the shopper’s own words, constraints included. Prices and stock are those of this moment. Nothing can be bought here: give the shopper the url of a product.`
+const writeInstructions = ({ name, summary }: ShopFacts): string =>
+  `The shop of ${name}, which sells in the US: ${summary} Search in the shopper’s own words, constraints included. Prices and stock are those of this moment. Nothing can be bought here: give the shopper the url of a product.`
 
-const createServer = (ctx: Ctx, shopName: string): McpServer => {
+const createServer = (ctx: Ctx, facts: ShopFacts): McpServer => {
   const { shopOrigin: websiteUrl } = ctx.host
+  const { name } = facts
   const server = new McpServer(
-    { name: machineName(shopName), title: shopName, version: '1.0.0', websiteUrl },
-    { instructions: writeInstructions(shopName), capabilities: { tools: { listChanged: false } } },
+    { name: machineName(name), title: name, version: '1.0.0', websiteUrl },
+    { instructions: writeInstructions(facts), capabilities: { tools: { listChanged: false } } },
   )
   registerTool(server, ctx, 'search_products', agentTools.search_products)
   registerTool(server, ctx, 'get_product', agentTools.get_product)

@@ -1,12 +1,12 @@
 import { parseAccept } from 'hono/utils/accept'
 
-import type { ShopSettings } from '@shop/domain/shop-settings'
+import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
 
 import { serveServiceWorker } from '../../releases/registry/files/release-files.ts'
 import type { RequestHandler } from '../../platform/context.ts'
 import { onShopHost } from '../../platform/staff/hosts.ts'
 import { serveSignOut, signOutPath } from '../../platform/staff/staff-session.ts'
-import { brandPictures, ink, paper } from '../composer/brand.ts'
+import { brandPictures, colors } from '../../platform/brand.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { serveLlms } from './llms.ts'
 import { productPath, serveProductMarkdown } from './product-markdown.ts'
@@ -43,17 +43,17 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-const manifestOf = ({ name, city }: ShopSettings['shop']) => ({
+const manifestOf = ({ name, summary }: ShopFacts) => ({
   id: '/',
   name,
   short_name: name,
-  description: `Streetwear from ${city} for focused minds.`,
+  description: summary,
   lang: 'en',
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: paper.light,
-  theme_color: ink,
+  background_color: colors.paper,
+  theme_color: colors.ink,
   icons: [
     icon('icon-192.png', 192, 'any'),
     icon('icon-512.png', 512, 'any'),
@@ -62,8 +62,8 @@ const manifestOf = ({ name, city }: ShopSettings['shop']) => ({
 })
 
 const serveManifest: RequestHandler = async (ctx, request) => {
-  const { shop } = await readShopSettings(ctx)
-  return fixedFile(request, 'application/manifest+json', JSON.stringify(manifestOf(shop)))
+  const facts = factsOf(await readShopSettings(ctx))
+  return fixedFile(request, 'application/manifest+json', JSON.stringify(manifestOf(facts)))
 }
 
 export const handlers: Record<string, RequestHandler> = {

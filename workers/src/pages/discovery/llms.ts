@@ -1,5 +1,6 @@
 /** `/llms.txt` (llmstxt.org): a summary of the shop for language models. */
 import { factsOf, fillFacts, type ShopFacts } from '@shop/content/shop-facts'
+import { categories } from '@shop/domain/catalog'
 import { productHref } from '@shop/domain/hrefs'
 import { describePrice } from '@shop/domain/catalog'
 import type { AllSettings } from '@shop/domain/shop-settings'
@@ -52,7 +53,7 @@ export const writeLlms = ({ origin, settings, pages, products }: Given): string 
   return [
     `# ${facts.name}`,
     '',
-    `> Streetwear with a message of focus, from ${facts.place}: shirts, ladies’ tops, hoodies, hats and toddler shirts.`,
+    `> ${escapeLine(facts.summary)} The shop is in ${facts.place}. Its categories: ${categories.join(', ')}.`,
     '',
     'Prices are in US dollars. Everybody shops without an account.',
     '',
