@@ -120,7 +120,7 @@ const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNo
 
 type Props = { problem: string | undefined; onChoose: (file: File) => void }
 
-const hint = `CSV, separated by commas, semicolons, tabs or bars, including exports from Shopify, WooCommerce and Square; at most ${maxImportBytes / 1_000_000} MB and ${count(maxImportRows)} rows.`
+const hint = `CSV, separated by commas, semicolons, tabs or bars, including exports from Shopify, WooCommerce and Square; at most ${maxImportBytes / 1_000_000} MB and ${count(maxImportRows)} rows. A picture is an address, or the name of a file uploaded under Media.`
 
 const ChooseStep = ({ problem, onChoose }: Props) => {
   const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {

@@ -17,6 +17,7 @@ import {
 } from '../../search/retrieval/product-columns.ts'
 import { findVariantIssues } from '../products/save-variants.ts'
 import { findPictureProblem, toColumns } from '../products/write-products.ts'
+import { type NamedPictures, readPictureCell } from './find-pictures.ts'
 import type { Group } from './match-rows.ts'
 import {
   definedOf,
@@ -41,11 +42,17 @@ export type PlannedProduct = {
 
 type Plan = { product: PlannedProduct; isChanged: boolean; issues: ImportIssue[] }
 
-export const planProduct = (ctx: Pick<Ctx, 'pictureHosts'>, group: Group): Plan => {
+export const planProduct = (
+  ctx: Pick<Ctx, 'pictureHosts'>,
+  group: Group,
+  pictures: NamedPictures,
+): Plan => {
   const { id, existing, rows } = group
   const { cells, issues } = mergeProductCells(rows)
   const row = rows[0]?.row ?? 0
-  const { fields, issues: wrong } = readProduct({ row, cells })
+  const { image, message: noPicture } = readPictureCell(cells.image, pictures)
+  if (noPicture) issues.push({ row, column: 'image', message: noPicture })
+  const { fields, issues: wrong } = readProduct({ row, cells: { ...cells, image } })
   issues.push(...wrong)
   const pictureProblem = fields.image !== existing?.image && findPictureProblem(ctx, fields.image)
   if (pictureProblem) issues.push({ row, column: 'image', message: pictureProblem })

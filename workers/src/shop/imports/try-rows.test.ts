@@ -68,6 +68,31 @@ it.each([
   expect(created).toBe(0)
 })
 
+it('takes an uploaded picture by its file name, unless none or several have it', async () => {
+  const objects = [
+    ['a', 'Navy jacket.png'],
+    ['b', 'twice.png'],
+    ['c', 'twice.png'],
+  ].map(([key, name = '']) => ({
+    key: `media/pictures/${key}.png`,
+    customMetadata: { name: encodeURIComponent(name) },
+  }))
+  const files = { list: async () => ({ objects, truncated: false }) } as unknown as R2Bucket
+  const cells = ['navy JACKET.png', 'twice.png', 'gone.webp', '/media/tee.webp']
+  const rows = cells.map((image, index) => ({ row: index + 2, cells: newCells({ image }) }))
+  expect(await tryRows({ ctx: { ...ctx, files }, input: { rows } })).toMatchObject({
+    created: 2,
+    issues: [
+      { row: 3, column: 'image', message: 'is the name of several pictures: give the path of one' },
+      {
+        row: 4,
+        column: 'image',
+        message: 'is no uploaded picture: upload it under Media, or give its address',
+      },
+    ],
+  })
+})
+
 it('names the fields that a new product lacks', async () => {
   const { issues } = await tryCells({ name: uniqueWord('Bare') }, { size: 'S' })
   expect(issues.map(({ row, column }) => `${row} ${column}`)).toEqual([

@@ -1,0 +1,36 @@
+import type { ImportRow } from '@shop/contracts/import'
+
+import type { Ctx } from '../../platform/context.ts'
+import { isUpload, listFiles } from '../pictures/list-pictures.ts'
+
+/** The paths of the uploaded pictures that cells name by their file's name, by that name. */
+export type NamedPictures = ReadonlyMap<string, readonly string[]>
+
+/** Lists the bucket only if a cell holds the name of a file. */
+export const findPictures = async (
+  ctx: Pick<Ctx, 'files'>,
+  rows: readonly ImportRow[],
+): Promise<NamedPictures> => {
+  if (!rows.some(({ cells }) => isFileName(cells.image))) return new Map()
+  const uploads = (await listFiles(ctx)).filter(({ key }) => isUpload(key))
+  const named = Map.groupBy(uploads, ({ customMetadata: { name = '' } = {} }) =>
+    decodeURIComponent(name).toLowerCase(),
+  )
+  return new Map([...named].map(([name, files]) => [name, files.map(({ key }) => `/${key}`)]))
+}
+
+const isFileName = (cell = ''): boolean => /^[^/\\:]+\.(png|jpe?g|webp|avif)$/i.test(cell)
+
+/** Returns what the cell stands for: a path, or the reason why there is none. */
+export const readPictureCell = (
+  cell: string | undefined,
+  pictures: NamedPictures,
+): { image?: string | undefined; message?: string } => {
+  if (cell === undefined || !isFileName(cell)) return { image: cell }
+  const [path, other] = pictures.get(cell.toLowerCase()) ?? []
+  if (!path)
+    return { message: 'is no uploaded picture: upload it under Media, or give its address' }
+  return other
+    ? { message: 'is the name of several pictures: give the path of one' }
+    : { image: path }
+}
