@@ -1,5 +1,8 @@
+import { inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
+import { reviews } from '@shop/db/schema/reviews'
+import { reviewRows } from '@shop/db/seed/rows'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 
 import { staff, staffContext } from '../../../test/context.ts'
@@ -33,6 +36,21 @@ describe('deleteProducts', () => {
     })
     expect(await historyOf(ctx.db, first)).toHaveLength(1)
     expect(await historyOf(ctx.db, ghost)).toEqual([])
+  })
+
+  it('removes the example reviews of example products, and no others', async () => {
+    const [sample] = reviewRows(Date.now())
+    if (!sample) throw new Error('there are no example reviews')
+    const product = await insertProduct(ctx.db)
+    const [ofShopper, ofOther] = [uniqueWord('review'), uniqueWord('review')]
+    const own = { ...sample, id: ofShopper }
+    await ctx.db.insert(reviews).values([own, { ...own, id: ofOther, productId: product.id }])
+    await ctx.db.insert(reviews).values(sample).onConflictDoNothing()
+    await deleteProducts({ ctx, input: { ids: [product.id, sample.productId] } })
+    const ids = [sample.id, ofShopper, ofOther]
+    const left = await ctx.db.select().from(reviews).where(inArray(reviews.id, ids))
+    expect(left.map(({ id }) => id).toSorted()).toEqual([ofShopper, ofOther].toSorted())
+    expect(await historyOf(ctx.db, sample.id)).toMatchObject([{ action: 'delete' }])
   })
 
   it('deletes each product once when two requests run at the same time', async () => {

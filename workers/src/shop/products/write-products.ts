@@ -5,6 +5,8 @@ import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/popul
 import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { audit } from '@shop/db/schema/audit'
 import { products } from '@shop/db/schema/products'
+import { reviews } from '@shop/db/schema/reviews'
+import { reviewRows } from '@shop/db/seed/rows'
 
 import type { Args, ById, Ctx } from '../../platform/context.ts'
 import {
@@ -219,13 +221,23 @@ export const deleteProduct = async ({ ctx, input: { id } }: ById): Promise<void>
   if (deleted === 0) throw productNotFound(id)
 }
 
-/** Skips unknown ids. */
+const sampleReviews = reviewRows(0)
+
+/** Skips unknown ids. The example reviews of example products are deleted with them. */
 export const deleteProducts = async ({
   ctx,
   input: { ids },
 }: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
   const subject = { ...productSubject, where: inArray(products.id, ids) }
-  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
+  const samples = sampleReviews.filter(({ productId }) => ids.includes(productId))
+  const isSample = inArray(
+    reviews.id,
+    samples.map(({ id }) => id),
+  )
+  const [, { rowsAffected }] = await ctx.db.batch([
+    ...auditedDelete(ctx, subject),
+    ...auditedDelete(ctx, { noun: 'review', table: reviews, where: isSample }),
+  ])
   if (rowsAffected > 0) await ctx.publishChanges()
   return { deleted: rowsAffected }
 }
