@@ -109,6 +109,7 @@ it('shows name, size, day and uses of each picture, and stores search and state 
   await expect
     .poll(() => card('bayou-hat/black').element().textContent)
     .toMatch(/Came with the shop/)
+  await expect.element(page.getByText(/files of its code, in db\/media\/products/)).toBeVisible()
   await card('used.png').getByText('Used by 2 products').click()
   const link = card('used.png').getByRole('link', { name: 'Canal Cap' })
   await expect.element(link).toHaveAttribute('href', '/admin/products?edit=cap')

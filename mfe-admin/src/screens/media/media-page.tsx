@@ -47,7 +47,17 @@ export const MediaPage = ({ search }: { search: MediaSearch }) => {
     <ListPage
       title="Media"
       tools={isManager && data && data.unused.count > 0 && <DeleteUnused />}
-      intro={canUpload && <UploadArea />}
+      intro={
+        <>
+          {canUpload && <UploadArea />}
+          {data?.pictures.some(({ state }) => state === 'shipped') && (
+            <p className={subtle}>
+              Pictures that came with the shop are files of its code, in db/media/products. They can
+              be deleted only there.
+            </p>
+          )}
+        </>
+      }
       label="Pictures"
       noun="picture"
       searchLabel="Search file names and products…"

@@ -45,7 +45,9 @@ export const PopulatePage = () => {
               <li key={step}>{step}</li>
             ))}
           </ul>
-          <p className={subtle}>22 products in total. Past orders keep their items.</p>
+          <p className={subtle}>
+            These are the 22 example products of NDX. Past orders keep their items.
+          </p>
           <div>
             {useMayActAs('manager') ? (
               <Button isBusy={isBusy} onClick={() => void start()}>
@@ -89,7 +91,7 @@ const populate = async (): Promise<Outcome | null> => {
 }
 
 const questionOf = (products: number, own: number): string =>
-  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} new or changed and would be gone for good. Continue?`
+  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} new or changed and would be gone for good. The 22 example products of NDX take their place. Continue?`
 
 export const DatabaseSetup = () => {
   const importAll = async (): Promise<void> => {
@@ -103,7 +105,7 @@ export const DatabaseSetup = () => {
     <Card as="section" label="Database Setup" padding="lg" gap="md">
       <h2 className={subheading}>Database Setup</h2>
       <p className={subtle}>
-        Adds whichever of the shop’s 22 products are missing; nothing is overwritten.
+        Adds whichever of the 22 example products of NDX are missing; nothing is overwritten.
       </p>
       <div>
         <ActionButton tone="outline" run={importAll}>
@@ -125,7 +127,7 @@ const AutoPopulate = () => {
     const run = async (): Promise<void> => {
       if (!(await isEmpty())) return setText('The catalogue has products.')
       if (controller.signal.aborted) return
-      setText('The catalogue is empty. Adding the 22 products…')
+      setText('The catalogue is empty. Adding the 22 example products…')
       const { success, message } = await fillCatalogue('missing')
       setText(success ? `${message}. Reloading the page…` : message)
       if (success && !controller.signal.aborted)
