@@ -4,6 +4,7 @@ import { request } from 'node:http'
 
 import { describe, expect, it } from 'vitest'
 
+import shell from '../../shell/module.ts'
 import { common, headersOf as exactHeaders, plainPage, transport } from './exact-headers.ts'
 import { startApi } from './shop.ts'
 
@@ -51,8 +52,9 @@ const document = {
 
 const styleOf = (module: string): string =>
   `</modules/${module}/…/styles.css>; rel=preload; as="style"; integrity="sha384-…"`
-const font =
-  '</modules/shell/…/archivo.woff2>; rel=preload; as="font"; type="font/woff2"; crossorigin="anonymous"'
+const [firstFont] =
+  Object.entries(shell.fonts ?? {}).find(([, { isPreloaded }]) => isPreloaded) ?? []
+const font = `</modules/shell/…/${firstFont}>; rel=preload; as="font"; type="font/woff2"; crossorigin="anonymous"`
 
 const json = { ...common, 'content-type': 'application/json' }
 const privateJson = { ...json, 'cache-control': 'private, no-store' }
