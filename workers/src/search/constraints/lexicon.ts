@@ -15,7 +15,11 @@ const WordSet = v.pipe(
   v.string(),
   v.transform((line): ReadonlySet<string> => new Set(toWords(line))),
 )
-const Category = v.picklist(categories)
+const Category = v.picklist(
+  categories,
+  ({ received }) =>
+    `lexicon.json, beside this file, names the category ${received}, which is not among those of packages/domain/src/catalog.ts. Replace it there.`,
+)
 const Categories = v.pipe(List, v.array(Category))
 
 /** Only garments and looks have fields besides `phrases`. */
