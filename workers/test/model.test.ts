@@ -157,17 +157,14 @@ describe('a shop with a model', async () => {
       'sends another shape',
       (response: ServerResponse) => void response.end('data: {"choices":"none"}\n\n'),
     ],
-  ])('falls back to the rules within 300 ms if the model %s', async (_case, next) => {
+  ])('falls back to the rules without a second call if the model %s', async (_case, next) => {
     endpoint.next = () => ({ texts: ['Happy to help.'] })
     // A successful reply between the failures keeps the circuit breaker closed.
     expect((await talk('hats')).reply.by).toBe('model')
-    let failedAtMs = 0
-    endpoint.next = () => (response) => {
-      failedAtMs = Date.now()
-      return next(response)
-    }
+    const calls = endpoint.bodies.length
+    endpoint.next = () => next
     const { reply } = await talk('hats')
-    expect(Date.now() - failedAtMs).toBeLessThan(300)
+    expect(endpoint.bodies.length).toBe(calls + 1)
     expect(reply).toMatchObject({ by: 'rules', content: rules.content })
   })
 
@@ -176,11 +173,7 @@ describe('a shop with a model', async () => {
     expect((await talk('hats')).reply.by).toBe('model')
     endpoint.next = () => (response) => void response.write(': waiting\n\n')
     const failures = endpoint.bodies.length
-    for (let count = 0; count < 3; count += 1) {
-      const startMs = Date.now()
-      expect((await talk('hats')).reply.by).toBe('rules')
-      expect(Date.now() - startMs).toBeLessThan(timeoutMs + 300)
-    }
+    for (let count = 0; count < 3; count += 1) expect((await talk('hats')).reply.by).toBe('rules')
     const paused = await call('/assistant', { method: 'POST', json: { message: 'hats' }, headers })
     expect(paused.headers.get('content-type')).toBe('application/json')
     expect(endpoint.bodies.length - failures).toBe(3)
