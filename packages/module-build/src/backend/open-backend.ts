@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-import type { ActionRole } from '@shop/contracts/backend'
+import { type ActionRole, backendLimits } from '@shop/contracts/backend'
 import type { StoredRow } from '@shop/contracts/backend-uses'
 import type { Topic } from '@shop/contracts/topics'
 
@@ -34,7 +34,8 @@ export type TestBackend = {
 /**
  * Opens the back end of a module's folder in the shop's sandbox, for its tests. `fetch` responds to
  * `shop.read` (at `http://shop/api/…`) and to calls of hosts. `env` has `SECRET_<NAME>` for each
- * secret. `callMs` is the time limit of a call.
+ * secret. `callMs` is the time limit of a call: by default far above the shop's, because a busy
+ * machine must not fail a test.
  * @throws Error if the folder has no module with a back end
  */
 export const openBackend = async (
@@ -43,7 +44,7 @@ export const openBackend = async (
     fetch = globalThis.fetch,
     env = process.env,
     onLine = console.log,
-    ...limits
+    callMs = 12 * backendLimits.callMs,
   }: Partial<Omit<Parameters<typeof openSandbox>[0], 'shop' | 'store' | 'onCalled'>> = {},
 ): Promise<TestBackend> => {
   const folder = typeof at === 'string' ? at : fileURLToPath(at)
@@ -53,7 +54,7 @@ export const openBackend = async (
   const built = { module, name: 'test', backend: toManifest(entry), code }
   const store = openStore()
   const shop = { shop: 'http://shop', store, env, fetch }
-  const { run, start, stop } = openSandbox({ ...shop, ...limits, onCalled: () => {}, onLine })
+  const { run, start, stop } = openSandbox({ ...shop, callMs, onCalled: () => {}, onLine })
   await start()
   const ofShop = { role: 'shop', email: null } as const
   return {
