@@ -8,7 +8,6 @@ export const maxPoints = 8
 /** A distance from the picture's left or top edge, in percent of its size. */
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
-/** The position of a product in the picture. */
 const Point = v.object({ productId: ProductId, x: Percent, y: Percent })
 export type Point = v.InferOutput<typeof Point>
 

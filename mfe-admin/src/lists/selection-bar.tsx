@@ -11,7 +11,7 @@ import * as css from './listing.css.ts'
 
 type Props = {
   noun: string
-  /** How many rows the list has. Shown while no row is selected. */
+  /** The number of rows in the list, shown while no row is selected. */
   total: number
   /** Identifies the page of the list. */
   page: string
@@ -53,7 +53,7 @@ export const SelectionBar = ({ total, tools, children, ...rows }: Props) => {
   )
 }
 
-/** True if Escape belongs to an open dialog, or to a field that Escape empties or closes. */
+/** True if an open dialog or the focused field handles Escape itself. */
 const isForOthers = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
   defaultPrevented ||
   document.querySelector('dialog[open]') !== null ||

@@ -57,7 +57,7 @@ export const ReplyActions = ({ client, message }: Props) => {
   )
 }
 
-/** Shows the rating at once. If it cannot be stored, shows the rating from before. */
+/** Shows the rating at once. If it cannot be stored, shows the previous rating again. */
 const sendRating = async (
   client: Client,
   { id: messageId, content, rating: before }: Props['message'],

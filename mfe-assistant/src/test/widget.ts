@@ -37,7 +37,7 @@ beforeEach(() => {
   startAgain()
   sessionStorage.clear()
   Object.assign(chat, { messages: [], isOpen: false })
-  // Shortens the thinking delay to 200 ms. `chat.test.ts` asserts the real delay of 1 to 2 s.
+  // Shortens the thinking delay to 200 ms. `conversation.test.ts` asserts the real delay, 1 to 2 s.
   vi.spyOn(Math, 'random').mockReturnValue(-0.8)
 })
 afterEach(() => vi.restoreAllMocks())

@@ -56,9 +56,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
 const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
   useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
-/**
- * Loads on mount, for each new `key`, and after each edit. Two different loads need different keys.
- */
+/** Loads on mount, for each new `key`, and after each edit. Different loads need different keys. */
 const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
   const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {

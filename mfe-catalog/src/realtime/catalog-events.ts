@@ -34,8 +34,8 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // The socket omits the `hello` of its first attempt. So that attempt failed, and the page may
-      // have missed edits.
+      // The socket omits the `hello` of a first attempt that succeeds. Here that attempt failed, so
+      // the page may have missed edits.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst

@@ -91,8 +91,8 @@ export const fieldAtApiPath = (path: string): FormField | undefined =>
 export type FieldProblems = Readonly<Record<string, string>>
 
 /**
- * Checks all fields at once, because the browser shows one message at a time. The browser accepts a
- * required field that contains only spaces, so `details`, the trimmed texts, are checked as well.
+ * Checks all fields at once, because the browser shows one message at a time. Also checks
+ * `details`, the trimmed texts, because the browser accepts spaces in a required field.
  */
 export const checkFields = (
   inputs: Iterable<CheckedInput>,

@@ -75,7 +75,7 @@ const orderApi = (...replies: (() => unknown)[]) => {
   return { sent, place }
 }
 
-/** The order as the page of its link shows it. */
+/** The unpaid order as the API returns it for an order's link. */
 const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
   const { id, subtotal, shipping, tax, total_amount, created_at, order_items } = unpaid()
   const shared = { id, subtotal, shipping, tax, total_amount, created_at, order_items }

@@ -25,7 +25,7 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const { method, ...now } = quote(items, rules, { ...choice, ...code })
   const seen = quote(items, seenRules, { ...choice, ...code })
   const hasChanged = seen.totals.totalCents !== now.totals.totalCents
-  // Nothing to accept if new rules leave the total the same.
+  // New rules that leave the total the same need no acceptance.
   if (seenRules !== rules && !hasChanged) setSeenRules(rules)
   const methods = offeredMethods(rules, choice.typedState)
   const problems = methods.length === 0 ? notServed : noProblems

@@ -85,7 +85,7 @@ export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
 /** Hides a control if scripts are disabled. `!important` beats any other `display`. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } })
 
-/** Visually hidden, but visible to screen readers. */
+/** Visually hidden, but read by screen readers. */
 export const outOfSight = {
   position: 'absolute',
   width: 1,

@@ -1,6 +1,5 @@
 import type { PageLink, ShopSettings } from '@shop/domain/shop-settings'
 
-/** Returns the links to pages that staff have added. */
 export const ownLinks = (
   { own }: ShopSettings['pages'],
   place: PageLink['link'],

@@ -93,7 +93,7 @@ globalStyle(marked, {
           forcedColorAdjust: 'none',
           backgroundColor: `${tokens.color.paper} !important`,
           color: `${tokens.color.ink} !important`,
-          // The focus ring is outside the element, where the background is that of the page.
+          // The focus ring is outside the element, on the background of the page.
           outlineColor: 'CanvasText !important',
         },
       },

@@ -113,7 +113,6 @@ const Stage = ({ picture, points, names, chosen, setChosen, onChange }: StagePro
 
 type Names = Readonly<Record<string, string>>
 
-/** The names of the products, by id. */
 const useNames = (points: readonly Point[]): Names => {
   const ids = points.map(({ productId }) => productId)
   const { found = [] } = useSearch(ids.join(','), async (text) =>

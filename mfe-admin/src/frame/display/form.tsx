@@ -221,7 +221,7 @@ type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & 
   onConfirm: Confirm
 }
 
-/** The form of the surrounding `Question`. Its state is lost when that dialog closes. */
+/** The form of the surrounding `Question`. */
 export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
   const { id, start } = useContext(QuestionFormContext)
   return (

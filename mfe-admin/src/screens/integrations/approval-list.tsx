@@ -53,7 +53,7 @@ export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
 
 export const ApprovalList = ({ module, kind, noun, approvals }: Props) => {
   const isManager = useMayActAs('manager')
-  // Items stay on top after approval, because a button that moves would lose the focus.
+  // Waiting items stay on top after their approval, because a moved button would lose the focus.
   const [top] = useState(() => approvals.flatMap((one) => (one.is_approved ? [] : one.name)))
   const sorted = approvals.toSorted(
     (one, other) => Number(top.includes(other.name)) - Number(top.includes(one.name)),

@@ -10,7 +10,7 @@ export type AttentionItem = {
   kind: 'alert' | 'failing' | 'withdrawn' | 'approval' | 'secret' | 'frozen'
   module: string
   title: string
-  /** Why a person or the guard (the automatic canary check) acted. */
+  /** The reason given by a person or by the guard (the automatic canary check). */
   reason?: string | null
   sinceMs?: number | null
   tab: ModuleTab

@@ -69,7 +69,7 @@ export const returnQueries = {
   ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
-/** Puts the order that a write returned into the cache. Null removes it from the lists. */
+/** Stores the result of a write in the cache. Null removes the order from the lists. */
 export const storeOrder = async (id: string, order: Order | null): Promise<void> => {
   // Cancel running requests, because they may return data from before the change.
   await queryClient.cancelQueries({ queryKey: ['orders'] })

@@ -138,7 +138,7 @@ export type FormIssue = {
   message: string
 }
 
-/** `sent` is the request's variants, to which issue paths refer by index. */
+/** Issue paths refer by index to `sent`, the variants in the request. */
 export const toFormIssues = (
   issues: readonly ProblemIssue[],
   sent: readonly Choice[] = [],
