@@ -12,7 +12,7 @@ type Choice = {
   size: string | undefined
   color?: string | undefined
   quantity: number
-  /** Where the button is, because each place has its own toast texts. */
+  /** The button's place, because each place has its own toast texts. */
   place: 'card' | 'quick view' | 'page'
 }
 

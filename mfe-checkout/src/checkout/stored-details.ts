@@ -86,8 +86,8 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
 const signInKey = 'shop.signed-in'
 
 /**
- * True after a sign-in at My orders. The sign-in may have ended since, because scripts cannot read
- * its cookie.
+ * True after a sign-in at My orders. Scripts cannot read its cookie, so they cannot tell whether
+ * the sign-in has ended since.
  */
 export const mayBeSignedIn = (): boolean =>
   Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))

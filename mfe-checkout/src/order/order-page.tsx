@@ -125,7 +125,7 @@ type ActionsProps = {
   /** Other buttons, which are hidden while the shopper is asked to confirm. */
   children: ReactNode
   isCancellable: boolean
-  /** How many cents a cancellation pays back. */
+  /** The cents that a cancellation pays back. */
   paidCents: number
   onCancel: () => Promise<void>
 }

@@ -73,7 +73,7 @@ const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
     for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
-      // The opener gets the focus when the window does. Its popover must then stay open.
+      // When the window regains the focus, the opener is focused again. Its popover must stay open.
       const isOpener = target.getAttribute('popovertarget') === popover.id
       if (!isOpener && !popover.contains(target)) popover.hidePopover()
     }

@@ -33,7 +33,7 @@ export const findScreens = (
   return toGroup('Screens', items)
 }
 
-/** Screens that may be missing in the sidebar, whose entries the specification sets. */
+/** Screens that the sidebar may lack, because the specification sets its entries. */
 const unlisted: PaletteItem[] = [
   { label: 'Emails', href: mailboxHref(), note: 'Mailbox' },
   { label: 'Returns', href: '/admin/returns', note: 'Sales' },

@@ -32,7 +32,7 @@ export type Columns = {
 /** `issues` were found before the first request. `problem` says why the run stopped early. */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
-/** A dry run or an import. By the `id`, the server ignores a chunk that is sent twice. */
+/** A dry run or an import. The server uses the `id` to ignore a chunk that is sent twice. */
 export type Running = Run & ({ kind: 'check' } | { kind: 'import'; id: string })
 
 export type Stage =

@@ -30,7 +30,7 @@ type Props = {
   approvals: readonly Approval[]
 }
 
-/** Shown if staff approved everything of this kind, including what later releases add. */
+/** Shown if staff approved everything of this kind, including additions of later releases. */
 export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
   const isManager = useMayActAs('manager')
   if (!module.all_approved?.[kind]) return null

@@ -39,7 +39,7 @@ export type PrintedOrders = {
   /** Oldest first, without cancelled orders. */
   orders: readonly Order[]
   categoryOf: ReadonlyMap<string, string>
-  /** How many orders match. At most 500 of them are loaded. */
+  /** The number of matching orders. At most 500 of them are loaded. */
   total: number
   cancelled: readonly string[]
   /** Requested ids for which there is no order. */
@@ -85,7 +85,7 @@ const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<str
   )
 }
 
-/** Returns how many pieces to send: not those that a refund has put back into stock. */
+/** Returns how many pieces to send. Does not send pieces that a refund has put back into stock. */
 export const piecesOf = ({ quantity, returned }: OrderItem): number => quantity - returned
 
 /** Pieces of one variant, and the orders that they are for. */

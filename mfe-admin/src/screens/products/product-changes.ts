@@ -123,7 +123,7 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
   return stocks.size > 0 && !stocks.has(key) && isKnown && !`${sku}${price}${stock}`.trim()
 }
 
-/** Returns how many pieces no variant has got yet. Negative if variants have got too many. */
+/** Returns how many pieces are not assigned to a variant yet. Negative if too many are assigned. */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
   if (rows.length === 0 || stocksOf(inStock).size > 0) return 0
