@@ -28,7 +28,7 @@ export const readSignInLink = (client: Client, key: string) =>
 export const signIn = (client: Client, key: string) =>
   client.request('/api/my/session', v.null(), { method: 'POST', body: { key } })
 
-/** Returns what the shop knows about a signed-in shopper. Null if nobody is signed in. */
+/** Returns the account of the signed-in shopper. Null if nobody is signed in. */
 export const getAccount = async (client: Client) =>
   (await client.request('/api/my', OwnAccountState)).account
 

@@ -36,7 +36,7 @@ export const getModule = (client: Client, module: string) =>
 export const getHistory = (client: Client, query: { module: string; limit: number }) =>
   client.request(`/api/registry/history${toQueryString(query)}`, RegistryHistory)
 
-/** Returns what visitors' browsers reported about the live releases and canaries. */
+/** Returns the health of live releases and canaries, as visitors' browsers have reported it. */
 export const getHealth = (client: Client) => client.request('/api/registry/health', RegistryHealth)
 
 /**

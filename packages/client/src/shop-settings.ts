@@ -23,7 +23,7 @@ import { path } from './path.ts'
 /** Only the shape is checked, because the schemas of all settings would weigh on every page. */
 const Saved = v.custom<SavedSettings>((value) => typeof value === 'object' && value !== null)
 
-/** Returns the shop's settings: the saved ones, and defaults for the rest. */
+/** Returns the shop's settings. Groups that staff have not saved have their defaults. */
 export const readSettings = async (client: Client): Promise<ShopSettings> =>
   withDefaults(await client.request('/api/settings', Saved))
 

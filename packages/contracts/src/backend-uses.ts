@@ -16,7 +16,7 @@ import { EmailAddress, LineText, requiredNameLine, Text } from './fields.ts'
 import { ModuleValue, ValueKey } from './module-value.ts'
 import { badInput, ProblemError } from './problem.ts'
 
-/** The module, and what its back end may reach. */
+/** A module, and everything that its back end may reach. */
 export type Reach = { module: string; needs: Needs }
 
 const notGranted = ({ module }: Reach, what: string, field: string): ProblemError =>
@@ -81,8 +81,8 @@ const checkTable = (reach: Reach, table: string): void => {
 }
 
 /**
- * `put` adds or replaces a row, `add` requires that the key is new, and `delete` ignores `value`. A
- * batch stores all of its writes, or none if an `add` finds a row.
+ * `put` adds or replaces a row, `add` requires that the key is new, and `delete` ignores `value`.
+ * If an `add` finds a row, the whole batch stores nothing.
  */
 const RowWrite = v.strictObject({
   kind: v.picklist(['put', 'add', 'delete']),

@@ -133,8 +133,8 @@ export type Backend = v.InferOutput<typeof Backend>
 const Counted = v.object({ count: v.number(), failures: v.number() })
 
 /**
- * `GET /api/backends/{module}`: the back end of the live release, what it did in the last 30
- * days (UTC), what it stores, and which of its secrets are set. Times are Unix milliseconds.
+ * `GET /api/backends/{module}`: the live release's back end, its activity in the last 30 days
+ * (UTC), the size of its data, and which secrets are set. Times are Unix milliseconds.
  */
 export const ModuleBackend = v.object({
   /** Null if no release is live, or the live release has no back end. */
@@ -173,7 +173,7 @@ export type SecretInput = v.InferOutput<typeof SecretInput>
 /** A right that a manager gives to a module. If its meaning changes, so does `name`. */
 export type GrantText = { name: string; text: string }
 
-/** Returns what a back end needs a manager's approval for, in plain words. */
+/** Describes, in plain words, each right of a back end that a manager must approve. */
 export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
   ...Object.entries(needs.rows).map(([table, of]) => ({
     name: nameOf.rows(table, of),

@@ -121,7 +121,7 @@ export const PersonalData = v.object({
       unsubscribed_at: v.nullable(v.string()),
     }),
   ),
-  /** What modules have stored about the person. */
+  /** Rows that modules have stored about the person. */
   module_rows: v.optional(
     v.array(
       v.object({ module: v.string(), table: v.string(), value: v.unknown(), at: v.string() }),

@@ -69,7 +69,7 @@ export const PlaceOrderInput = v.strictObject({
   /** The total the shopper saw, in dollars on the wire. It must still be the order's total. */
   total: v.optional(DollarsSum),
   /**
-   * The code's discount replaces an automatic one. Without a code, the best automatic one applies.
+   * Its discount replaces automatic discounts. Without a code, the best automatic discount applies.
    */
   discount_code: v.optional(DiscountCode),
   newsletter: v.optional(v.boolean('must be true or false')),
@@ -135,7 +135,7 @@ export const orderFields = {
   shipping_window: v.optional(v.string(), ''),
   /** The order's tax rate as a fraction. Null in responses of older Workers, which omit it. */
   tax_rate: v.optional(v.nullable(v.number()), null),
-  /** True if the prices of the lines include the tax, so the total is not higher by it. */
+  /** True if the prices of the lines include the tax, so that the tax adds nothing to the total. */
   tax_included: v.optional(v.boolean(), false),
   /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
   delivery_on: v.nullable(v.string()),

@@ -86,7 +86,7 @@ export const PaymentSetup = apiObject({
   failed_refunds: v.number(),
   /** Refunds that have been pending for over an hour. */
   late_refunds: v.number(),
-  /** How long an order waits for its payment. */
+  /** The number of minutes that an order waits for its payment. */
   minutes: v.number(),
   /** The provider's dashboard, where staff see payouts. Null for the test bank. */
   dashboard_url: v.nullable(v.string()),

@@ -33,9 +33,7 @@ export const PopulateResult = v.object({
 })
 export type PopulateResult = v.InferOutput<typeof PopulateResult>
 
-/**
- * The numbers of all products, and of products that staff made. The seed cannot restore the latter.
- */
+/** `own` counts the products that staff made, which the seed cannot restore. */
 export const CatalogueState = v.object({ products: v.number(), own: v.number() })
 export type CatalogueState = v.InferOutput<typeof CatalogueState>
 

@@ -78,7 +78,7 @@ const ApprovedNames = v.optional(
 const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,
-  /** Names from `grantsOf`: what the back end may do. */
+  /** Names of the back end's rights, from `grantsOf`. */
   grants: v.optional(v.pipe(v.array(text(2500)), v.maxLength(130, 'must be at most 130 names'))),
 })
 
@@ -214,7 +214,7 @@ export const RegistryChange = v.object({
 })
 export type RegistryChange = v.InferOutput<typeof RegistryChange>
 
-/** `GET /api/modules`. `among` lists modules; the response names those that left the shop. */
+/** `GET /api/modules`. The response names the modules in `among` that have left the shop. */
 export const ModulesQuery = v.object({
   among: v.pipe(
     v.optional(v.string(), ''),

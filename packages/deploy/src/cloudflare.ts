@@ -113,8 +113,8 @@ export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
 }
 
 /**
- * Sends all requests to a version that was live before: the latest with a different Worker, or the
- * one whose id begins with `idStart`. Returns its id.
+ * Makes an earlier version live: the latest with another Worker, or the version whose id begins
+ * with `idStart`. Returns the id.
  * @throws Error that lists the possible versions if none matches
  */
 export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {

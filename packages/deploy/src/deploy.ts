@@ -30,9 +30,9 @@ export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
 type Report = (line: string) => void
 
 /**
- * Deploys, then checks the shop from outside. Returns the number of steps that made changes.
- * @throws Error if there is an obstacle, a step fails or the deployed shop has a fault; a second
- * run does only what is missing
+ * Deploys, then checks the shop from outside. Returns the number of steps that made changes. A
+ * second run makes only the missing changes.
+ * @throws Error if there is an obstacle, a step fails, or the deployed shop has a fault
  */
 export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
   report('· Checking')

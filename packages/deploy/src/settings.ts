@@ -11,7 +11,7 @@ const required = (name: keyof typeof settings) => {
   return v.pipe(v.string(`is missing: ${about}`), v.nonEmpty(`is empty: ${about}`))
 }
 
-/** The settings of the deploy itself. All others are the Worker's. */
+/** The settings of the deploy itself. All other settings are the Worker's. */
 const DeploySettings = v.object({
   CLOUDFLARE_ACCOUNT_ID: required('CLOUDFLARE_ACCOUNT_ID'),
   CLOUDFLARE_API_TOKEN: required('CLOUDFLARE_API_TOKEN'),
@@ -43,7 +43,9 @@ export type Deploy = Addresses & {
   modules: readonly ReadyModule[]
   settings: DeploySettings
   isSeeding: boolean
-  /** Sends the Worker even if the same one is live. Every version restarts the Durable Objects. */
+  /**
+   * Sends the Worker even if the same Worker is live. Every version restarts the Durable Objects.
+   */
   isWorkerSentAgain: boolean
   /** Cancels the deploy: running calls end, and no further change starts. */
   signal: AbortSignal
@@ -122,7 +124,7 @@ export const checkWritten = (written: Written): DeploySettings => {
     )
   const forWorker = splitForWorker(written)
   try {
-    // Checks the variables now, because a Worker with invalid ones would serve nothing.
+    // Checks the variables now, because a Worker with invalid variables would serve nothing.
     readSettings({ ...forWorker.vars, ...forWorker.secrets })
   } catch (error) {
     throw error instanceof SettingError ? listing(setThese, [error.message]) : error

@@ -152,7 +152,7 @@ export const openShopDatabase = ({ settings }: Pick<Deploy, 'settings'>): Databa
 
 const migrationsIn = ({ rootDir }: Deploy): string => join(rootDir, 'db/migrations')
 
-/** Migrates the database, and fills an empty one on request. */
+/** Migrates the database. On request, also fills an empty database. */
 export const database: Step = {
   title: 'Database',
   check: async (deploy) => {
@@ -236,7 +236,10 @@ const doesRespond = async (origin: string): Promise<boolean> => {
   return response?.ok ?? false
 }
 
-/** How long a token stays valid if its deploy is killed before revoking it. */
+/**
+ * The lifetime of the deploy's token. It matters only if the deploy is killed before it revokes the
+ * token.
+ */
 const tokenLifeMs = 15 * minuteMs
 
 /** Publishes releases that were never live in the shop. In an upgrade, the shell comes first. */

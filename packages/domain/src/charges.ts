@@ -25,7 +25,7 @@ export type Charges = Pick<
   isTaxIncluded?: boolean
 }
 
-/** The settings that decide what orders are charged. */
+/** The settings that determine the charges of orders. */
 export type ChargeRules = Pick<ShopSettings, 'shipping' | 'taxes'>
 
 /**
@@ -62,7 +62,10 @@ export const chargesBy = (
   }
 }
 
-/** Returns the charges of a stored order. Older orders store none; the defaults applied to them. */
+/**
+ * Returns the charges of a stored order. Older orders store none: they were charged by the
+ * defaults.
+ */
 export const chargesOf = (order: { charges: Charges | null; shippingMethod: string }): Charges => {
   const { methods } = defaultSettings.shipping
   const method = methods.find(({ id }) => id === order.shippingMethod) ?? standardMethod

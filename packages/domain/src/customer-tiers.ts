@@ -28,7 +28,7 @@ export const activeWithinMs = 30 * dayMs
 /** A customer is at risk after this time without an order. From 30 to 60 days, no state applies. */
 export const atRiskAfterMs = 60 * dayMs
 
-/** A customer is inactive instead of at risk if their last order is older than this. */
+/** A customer is inactive, and no longer at risk, if their last order is older than this. */
 export const inactiveAfterMs = 90 * dayMs
 
 /** A customer's badge, by the sum of their orders. */

@@ -1,12 +1,11 @@
-/** What a discount takes off the lines of a cart or an order, and how a refund splits it. */
+/** Applies discounts to the lines of a cart or order, and splits them for refunds. */
 import { formatBound, formatCents, roundCents } from './money.ts'
 import { type LineCharges, sumTotals, type Totals } from './totals.ts'
 
 export const discountKinds = ['percent', 'amount', 'shipping'] as const
 
 /**
- * A discount as staff have set it. It covers all lines, or only those of the named products and
- * categories.
+ * A discount as staff have set it. If it names products or categories, it covers only their lines.
  */
 export type DiscountTerms = {
   id: string
@@ -46,8 +45,8 @@ export type PricedLine = {
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
 /**
- * Returns the terms of an amount that staff take off by hand. No stored discount has this id, so
- * the use is not counted.
+ * Returns the terms of an amount that staff take off by hand. Its use is not counted, because no
+ * stored discount has this id.
  */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',

@@ -1,4 +1,7 @@
-/** Totals in exact rational numbers, as a check on `totals.ts` that shares no code with it. */
+/**
+ * Computes totals in exact rational numbers. Shares no code with `totals.ts`, which tests check by
+ * it.
+ */
 import type { Charges } from './charges.ts'
 import type { OrderDiscount } from './discounts.ts'
 import type { Totals } from './totals.ts'

@@ -1,4 +1,4 @@
-/** Computes until when an order may be returned, how much of it, and the refund of some pieces. */
+/** Computes the deadline of a return, the returnable pieces, and the refund for pieces. */
 import { splitDiscount } from './discounts.ts'
 import { hasLeft } from './parcels.ts'
 import { dayMs } from './time.ts'
@@ -57,7 +57,7 @@ type ChargedOrder = {
   /** The products that the discount covers, or null for all. */
   discountProductIds: readonly string[] | null
   taxCents: number
-  /** The rate for the lines' tax. If it is null, all of `taxCents` is on the lines. */
+  /** The tax rate of the lines. If it is null, all of `taxCents` is on the lines. */
   taxRate: number | null
   /** True if the prices include the tax. */
   taxIncluded?: boolean
@@ -75,7 +75,7 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
     return { productId, priceCents: priceCents * quantity - (parts[index] ?? 0), quantity: 1 }
   })
   if (order.taxIncluded) return nets.map(({ priceCents }) => priceCents)
-  // If the order's tax is higher, the rest of it is on shipping.
+  // If the order's tax is higher, the difference is the tax on shipping.
   const tax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
   const taxes = splitDiscount(nets, { discount: null, discountCents: tax })
   return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))

@@ -8,7 +8,8 @@ import { buildWorker } from './build-worker.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-// Allows certificates, because workerd's configuration contains the public ones that it trusts.
+// Allows certificates, because workerd's configuration contains the root certificates that it
+// trusts.
 const looksSecret =
   /-----BEGIN (?!CERTIFICATE-----)|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}|Bearer [\w-]{16,}|:\/\/[^\s/:@'"`]+:[^\s/@'"`]+@/
 

@@ -20,7 +20,7 @@ export type FollowOptions = {
   rootDir: string
   shop: Shop<WorkerServer>
   name: string
-  /** Called with a message: what was published or reloaded, or why it was not. */
+  /** Called with a message for each published module, reloaded Worker, or failure. */
   onLine: (line: string) => void
 }
 

@@ -23,7 +23,7 @@ import {
   type ServeOptions,
 } from './worker-settings.ts'
 
-/** How long an idle workerd runs: longer than the gaps between the calls of a busy module. */
+/** An idle workerd ends after this time, which is longer than the pauses of a busy module. */
 const idleMs = 8000
 /** The memory limit of a whole process. The Worker alone takes 150 MB. */
 const maxMegabytes = 600

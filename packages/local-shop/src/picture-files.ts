@@ -1,6 +1,6 @@
 /**
  * Copies uploaded pictures between a shop's bucket and a folder of backups. Pictures never change,
- * so both ways copy only what is missing.
+ * so both directions copy only missing pictures.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'

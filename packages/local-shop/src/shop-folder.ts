@@ -92,7 +92,7 @@ export const markDatabasePrepared = async (dataDir: string, deployToken: string)
 
 export type ShopDatabase = {
   address: DatabaseAddress
-  /** The packaged server; null for an external one. */
+  /** The packaged server. Null if an external server is used. */
   server: Supervised<LibsqlServer> | LibsqlServer | null
   stop: () => Promise<void>
 }

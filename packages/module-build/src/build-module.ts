@@ -73,7 +73,9 @@ export const readDefinition = async (moduleDir: string): Promise<ModuleDefinitio
 
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'bun.lock']
 
-/** Returns the folder with the lock file: the module's own, or that of the workspace around it. */
+/**
+ * Returns the folder with the lock file: the module's folder, or the workspace that contains it.
+ */
 const findRoot = (moduleDir: string): string => {
   for (let folder = moduleDir; folder !== dirname(folder); folder = dirname(folder))
     if (lockFiles.some((name) => existsSync(join(folder, name)))) return folder
@@ -113,7 +115,7 @@ const currentCommit = (dir: string): string => {
       .toString()
       .trim()
   } catch {
-    // A copy without git history can be built, too. Its release names no commit.
+    // Without git history, the release names no commit.
     return 'unknown'
   }
 }

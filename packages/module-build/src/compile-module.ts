@@ -39,7 +39,7 @@ export const watchModule = async (
 ): Promise<{ stop: () => Promise<void> }> => {
   const compiler = await createCompiler(target)
   const fonts = makeFonts(target)
-  // Keeps each compiler's last result, because webpack reports only those that ran again.
+  // Keeps each compiler's last result, because webpack reports only compilers that ran again.
   const newest = new Map<Compiler, Stats>()
   const report = async (error: Error | null, stats: MultiStats | undefined): Promise<void> => {
     try {

@@ -223,7 +223,7 @@ const styleNamePlugins = (target: BuildTarget) => [
   new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
 ]
 
-/** vanilla-extract's own hash ignores content, so class names also contain the release's hash. */
+/** vanilla-extract's hash ignores content, so class names also contain the release's hash. */
 const stylePlugin = ({ definition }: BuildTarget) =>
   new VanillaExtractPlugin({
     identifiers: ({ hash }: { hash: string }) =>

@@ -1,6 +1,6 @@
 import { routesOverlap } from '@shop/contracts/route-pattern'
 
-/** The maximum precompressed size of what an exposed entry loads before it shows anything. */
+/** The maximum precompressed size of an entry's first load, without which it shows nothing. */
 export const maxFirstLoadBytes = 300_000
 /** The maximum size of one file. */
 export const maxFileBytes = 10_000_000

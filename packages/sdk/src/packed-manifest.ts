@@ -12,7 +12,7 @@ export type Manifest = {
   exports?: Exports
   bin?: Exports
   dependencies?: Exports
-  /** Libraries that only some modules need, and that those modules declare. */
+  /** Libraries that only some modules need. Such a module declares the library itself. */
   peerDependencies?: Exports
   peerDependenciesMeta?: Record<string, { optional: true }>
 }

@@ -28,7 +28,7 @@ export const productInput = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** Returns a variant as it is read with its product, without a SKU or a price of its own. */
+/** Returns a variant in the form that products contain, without SKU and price. */
 export const storedVariant = (size: string, color: string, stock: number) => ({
   id: stock,
   size,

@@ -38,7 +38,7 @@ export type TestShop = {
   stop: () => Promise<void>
 }
 
-/** Returns the header that marks a request as one by staff. Only `staffOrigin` accepts it. */
+/** Returns the header that authenticates a request as staff. Only `staffOrigin` accepts it. */
 export const asStaff = ({ staffKey }: Pick<TestShop, 'staffKey'>): { authorization: string } => ({
   authorization: `Bearer ${staffKey}`,
 })
@@ -63,7 +63,7 @@ export type TestShopOptions = Partial<
 > & {
   /** The data folder of a stopped shop. Copying it avoids seconds of seeding a database. */
   template?: string | undefined
-  /** Where to create the data folder. The default is the system's temporary folder. */
+  /** The parent of the data folder, by default the system's temporary folder. */
   folder?: string
   /** Connects the Worker to its database through this proxy. The test must close the proxy. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
@@ -147,7 +147,7 @@ export const startTestShop = async ({
   }
 }
 
-/** How many times the eviction of a busy object is tried in total. */
+/** The maximum number of tries to evict a busy object. */
 const maxEvictions = 3
 
 const evict = async (miniflare: TestShop['miniflare'], className: ObjectName): Promise<number> => {

@@ -26,7 +26,7 @@ const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = proces
 // Omits variables, because they may be secrets and this is written to a file.
 const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
 const options = read as WorkerOptions
-// Omits the absolute path, so that a copied or moved checkout can start what it has built.
+// Omits the absolute path, so that a copied or moved checkout can use its build.
 await writeFile(optionsFile, JSON.stringify({ ...options, rootPath: undefined }))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const config = await readConfig(join(dir, 'config.json'))

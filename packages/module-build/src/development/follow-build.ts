@@ -23,7 +23,9 @@ export type FollowedBuild = {
   stop: () => Promise<void>
 }
 
-/** Keeps the files of this many builds, because a reloading page needs those of an older build. */
+/**
+ * Keeps the files of this many builds, because a reloading page may need files of an older build.
+ */
 const cachedBuilds = 4
 /** webpack does not watch the definition, so it is checked at this interval. */
 const definitionIntervalMs = 250
@@ -34,7 +36,7 @@ type Options = { shop: string; onBuild: (build: Build) => void }
 /** Builds a module now and after each change. @throws Error if the folder has no module */
 export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
   const builds = createBuilds(options)
-  // Adds builds one after the other, so that an older one never replaces a newer one.
+  // Adds builds one after the other, so that an older build never replaces a newer build.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => builds.fail(module, error))

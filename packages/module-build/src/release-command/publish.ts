@@ -166,7 +166,7 @@ const readDetails = async (target: ShopTarget, module: string): Promise<Known> =
   }
 }
 
-/** Says how to go on once a manager has approved what a release waits for. */
+/** If a release waits for a manager's approval, explains how to get the release live. */
 const explainWaiting = (error: unknown, { module, version }: Release, finish: Finish): unknown => {
   if (!(error instanceof RefusedError) || error.problem.code !== 'release-waits-for-grants')
     return error
@@ -214,7 +214,7 @@ const readFacts = async (dir: string, { integrity }: Release): Promise<Map<strin
   return facts
 }
 
-/** How long a script may block the event loop. */
+/** The maximum time that a script may block the event loop. */
 const maxBlockedMs = 5000
 
 /**

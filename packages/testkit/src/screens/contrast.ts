@@ -1,6 +1,8 @@
 /** Contrast of rendered elements, as in WCAG 2.2 (success criterion 1.4.3). */
 
-/** Contrast ratio, 1 to 21, of an element's text to its own background. Both must be opaque. */
+/**
+ * Returns the contrast ratio, 1 to 21, of an element's text and background. Both must be opaque.
+ */
 export const contrastOf = (element: Element): number => {
   const { color, backgroundColor } = getComputedStyle(element)
   const [lighter, darker] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => b - a)

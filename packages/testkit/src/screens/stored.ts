@@ -5,7 +5,7 @@ import { wishlistKey } from '@shop/session/wishlist'
 /** Stores a cart of these lines and makes the running cart load it before returning. */
 export const storeCart = (...items: StoredCartLine[]): void => store(cartKey, items)
 
-/** Stores a wishlist of these products, the last one being the newest. */
+/** Stores a wishlist of these products, oldest first. */
 export const storeWishlist = (...items: StoredCartLine['product'][]): void =>
   store(wishlistKey, items)
 
