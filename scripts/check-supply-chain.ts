@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { reportProblems, rootDir } from './repository-files.ts'
 
-/** The accepted licenses. None of them restricts how the code that uses a package is licensed. */
+/** The accepted licenses. None restricts the license of code that uses the package. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',

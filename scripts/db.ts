@@ -146,7 +146,7 @@ const check = async (): Promise<void> => {
   })
 }
 
-/** Fills the database at `LIBSQL_URL`, or the one in a data folder that no shop is using. */
+/** Fills the database at `LIBSQL_URL`, or the database in the data folder of a stopped shop. */
 const seed = async (size: string): Promise<void> => {
   if (size !== 'small' && size !== 'large')
     throw new Error(`--size must be "small" or "large", not "${size}".`)

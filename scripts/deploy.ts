@@ -145,7 +145,7 @@ const main = async (): Promise<boolean> => {
   return isLeft
 }
 
-/** How long an interrupted deploy may take to release its lease and its token. */
+/** The maximum time for an interrupted deploy to release its lease and revoke its token. */
 const graceMs = 10_000
 let isWorking = true
 const working = main()

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { namesReadBy, type Setting, settings } from '@shop/workers/setting-table'
 import { parseSettings, readSettings, SettingError } from '@shop/workers/settings'
 
-/** Only `npm start` reads these. The Worker gets the database's address from it. */
+/** Variables that only `npm start` reads. It passes the database's address on to the Worker. */
 const ownNames = new Set(['PORT', 'DATA_DIR', 'LIBSQL_URL', 'LIBSQL_AUTH_TOKEN'])
 
 type Environment = Record<string, string | undefined>
@@ -34,7 +34,7 @@ export const readStartSettings = (env: Environment, { hasTestBank = false } = {}
   }
 }
 
-/** Reads the options of `npm start` and `pnpm dev`. @throws Error that names a wrong one */
+/** Reads the options of `npm start` and `pnpm dev`. @throws Error that names a wrong option */
 export const readArguments = (args: string[]) => {
   const options = { help: { type: 'boolean' }, payments: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
