@@ -26,7 +26,9 @@ export type Team = {
   leave: () => Promise<void>
 }
 
-/** `node` is a folder with `node` and `npm`, by default that of the Node that runs the tests. */
+/**
+ * `node` is a folder with `node` and `npm`, by default the folder of the Node that runs the tests.
+ */
 export const startTeam = async (name: string, node = dirname(process.execPath)): Promise<Team> => {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   const place = ({ cwd = folder, env }: RunOptions) => ({

@@ -51,7 +51,7 @@ export const useBrowser = <Opened extends { browser: Browser }>(opened = {} as O
   return opened
 }
 
-/** Says where a page is, what it shows, and whether the browser still renders it. */
+/** Describes a page: its URL, its text, and whether the browser still renders it. */
 const describePage = async (page: Page): Promise<string> => {
   const read = async (): Promise<string> => {
     const seen = document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)
