@@ -4,7 +4,7 @@ import { maxShownStock, priceRangeOf } from '@shop/domain/catalog'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { includesWord } from './plain-text.ts'
 
-/** A reply may state only what is in its grounds. Stock is as shoppers see it. */
+/** Everything that a reply may state. Stock is capped, as shoppers see it. */
 export type Grounds = {
   /** The products that tools have returned. */
   products: readonly WholeProduct[]

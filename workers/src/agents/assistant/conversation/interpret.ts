@@ -159,7 +159,10 @@ const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   }
 }
 
-/** True for "how much are they"; false for "which of them come in black", which is a search. */
+/**
+ * True if a question is about all shown products, such as "how much are they". False for "which of
+ * them come in black", which is a search.
+ */
 const refersToAll = (text: string, { colors, sizes, maxCents, notWords }: SearchIntent): boolean =>
   /\b(?:they|them|those|these|each|all|both|which)\b/.test(text) &&
   colors.length + sizes.length + notWords.length === 0 &&

@@ -16,7 +16,9 @@ type Input = {
   shownCents: readonly number[]
 }
 
-/** Combines a message with earlier ones. A new search keeps only the audience and exclusions. */
+/**
+ * Combines a message with earlier messages. A new search keeps only the audience and exclusions.
+ */
 export const mergeIntent = ({
   text,
   intent,

@@ -1,4 +1,4 @@
-/** Phrases that relate a message to the ones before it, as regular expressions for plain text. */
+/** Phrases that relate a message to earlier messages, as regular expressions for plain text. */
 import table from './phrases.json' with { type: 'json' }
 
 type PhraseName = keyof typeof table

@@ -1,4 +1,4 @@
-/** Resolves "the second one", "it" or "the first one again" to products shown. */
+/** Finds the shown product that "the second one", "it" or "the first one again" refers to. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 import { maxReplyProducts } from '@shop/domain/limits'
 

@@ -1,19 +1,19 @@
-/** Reads what a message asks, before the products that it is about are looked up. */
+/** Finds the kind of question in a message, before products are looked up. */
 import { fields, readAspects } from './product-facts.ts'
 
-/** `fact` includes the stock of a size or color. A message that asks none of these is a search. */
+/** `fact` includes the stock of a size or color. Every other message is a search. */
 export type Question = 'problem' | 'comparison' | 'fact' | 'advice' | 'search'
 
 const fault =
   /\b(?:busted|broken?|broke|ripped|tore|torn|holes?|peel\w*|crack(?:s|ed|ing)|faded|fading|(?:fell|fall\w*|came|com(?:es|ing)) (?:off|apart|undone)|unravel\w*|fray\w*|stained|defect\w*|damaged|crooked|smudged|upside down|(?:huge|tiny|enormous) on me|been (?:\w+ ){1,3}(?:days|weeks|month)|shrank|shrunk|stuck|ruined|failed|(?:dye|ink|colou?rs?) .{0,30}\b(?:ran|bled|run|came off)|wrong (?:size|color|one|item|order|thing|\w*shirt|tee|hoodie|hat|cap)|(?:never|not|nothing|nobody|no one) .{0,20}\b(?:c[ao]me|here|arrived?|received?|showed|delivered|answer\w*|repl\w*|respond\w*)|is late|lost|stolen|missing|charged .{0,12}twice|unacceptable)\b/
-/** Words that are a complaint only about something that has been bought. */
+/** Words that are a complaint only if the shopper has bought something. */
 const misfit =
   /\b(?:too (?:small|big|tight|large|loose|short|long)|(?:does|do|did) not fit|late|disappoint\w*|annoyed|terrible|awful|not what i (?:ordered|expected))\b/
 const bought =
   /\b(?:i|we) (?:have )?(?:just )?(?:got|bought|ordered|received|paid|was charged|were charged)|\byou (?:guys |all |have |had |just ){0,2}(?:sent|shipped|gave|given|delivered)|\b(?:my|our|the) (?:new )?(?:order|package|parcel|delivery|box)|\b(?:arrived|received|ordered) /
 const owned =
   /\b(?:my|mine|our|on me)\b|\bit (?:just |already )?(?:shr\w+|broke|ripped|tore|faded|peeled)\b|\b(?:after|in) .{0,12}(?:wash|wear|day|week|month)/
-/** "The checkout gives me an error": the shop itself does not work. */
+/** Matches a report that the shop itself does not work: "the checkout gives me an error". */
 const outage =
   /\b(?:site|website|web page|app|checkout|cart|button|payment|pay|check out|order)\b.{0,60}\b(?:broken|crash\w*|freez\w*|froze|errors?|fails?|failed|will not (?:let|load|work|go)|(?:does|do) (?:not work|nothing)|not (?:working|loading))\b|\b(?:error|crash\w*|cannot|can not|will not let me|unable to)\b.{0,30}\b(?:checkout|check out|place (?:my|an|the) order|pay|(?:my|the) (?:cart|payment))\b/
 const supposed =
@@ -38,7 +38,7 @@ export const graded = new RegExp(
   String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})i?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
 )
 const preference = /\b(?:which|better|best|should (?:i|we))\b/
-/** "Beanie or cap for winter" asks which of them suits a purpose. */
+/** Matches a question about the product that suits a purpose: "beanie or cap for winter". */
 const forPurpose =
   / or .{0,40}\b(?:for|in|when) (?:the |a |my )?(?:winter|summer|cold|heat|hot|sun|beach|snow)/
 const choosing =
@@ -55,7 +55,7 @@ const definite =
   /\b(?:the|that|this|your|those|these|its?|they|them)\b|^(?:(?:and|but|so) )?(?:do|does|are|is) (?!you|u|i|we|there|yall|any)\w/
 const obtaining = /\b(?:can|could|may) (?:i|we) (?:see|get|have|buy|order)\b/
 
-/** "The brass hoodie got pockets" asks as well, without the word order of a question. */
+/** Matches a question in the form of a statement: "the brass hoodie got pockets". */
 const stated =
   /^(?:the |your )?(?!(?:i|we|he|she|my|our)\b)\S+(?: \S+){0,3} (?:got|has|have|comes? with) (?!to\b)/
 

@@ -1,4 +1,6 @@
-/** Decides whether a reply is words only: about the shop itself, or small talk. */
+/**
+ * Decides whether a message gets a reply without products: small talk, or about the shop itself.
+ */
 import {
   pageOfTopic,
   replyToTopics,
@@ -81,7 +83,7 @@ const forPerson = /\bfor (?:my|a|the|our|his|her)\b/
 const referring =
   /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
 
-/** "Even if it is custom" only adds a condition to the previous question. */
+/** Matches a condition that adds to the previous question: "even if it is custom". */
 const supposing = /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b/
 
 /** Returns the previous topic if the message continues it, as in "how much would that cost". */
@@ -112,7 +114,7 @@ export const replyInWords = (
   { scores, message, nowMs, settings }: Spoken,
 ): Words | null => {
   const topics = labels.flatMap((label) => shopTopics.filter((one) => label === `shop:${one}`))
-  // "Other" has no reply of its own.
+  // Any other topic is more specific than "other".
   const [best = topics[0], ...others] = topics.filter((topic) => topic !== 'other')
   if (best) {
     const isWhole = best === 'problem' || best === 'human'

@@ -104,10 +104,10 @@ export const writeReply = (given: Found): string => {
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
-/** "I bought the beanie last month" asks nothing yet. */
+/** Matches a message that asks nothing yet: "I bought the beanie last month". */
 const owning =
   /^(?:so |well |hi |hey )?(?:i|we|my \w+) (?:already |just |also )?(?:bought|got|have|own|owns|has|ordered)\b/
-/** "Which of those has a streetcar on it?" */
+/** Matches "which of those has a streetcar on it?". */
 const selecting = /^(?:and |so |ok |but )?which (?:one|1|ones|of (?:those|these|them|the))\b/
 const superlative = /\b(?:cheapest|least expensive|lowest|priciest|most expensive|dearest)\b/
 const sayPlace = (intent: SearchIntent): string =>
