@@ -21,7 +21,10 @@ const canBeExcluded = (mention: Mention): boolean =>
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
 
-/** Separates exclusions from requests. "No crop tops" neither excludes nor requests all tops. */
+/**
+ * Separates exclusions from requests. "No crop tops" is only about crop tops: it neither excludes
+ * nor requests other tops.
+ */
 export const splitExcluded = ({
   words,
   mentions,

@@ -28,7 +28,7 @@ const Concept = v.strictObject({
   /** The possible categories of a garment. `preferred` is shown first. */
   categories: Categories,
   preferred: v.optional(Category),
-  /** If a concept has terms, a product matches only if its text has one of them. */
+  /** If a concept has terms, a product matches only if its text contains a term. */
   terms: List,
   /** The name of a more general look. Its terms include this look's name. */
   of: v.optional(v.string()),
@@ -64,9 +64,9 @@ const Concepts = v.pipe(
   v.transform((lines) => new Map(Object.entries(lines))),
 )
 
-/** One concept per line. `exclusions.ts` reads the kinds `except` to `joiner`. */
+/** One concept per line. `exclusions.ts` uses the kinds from `except` to `joiner`. */
 const Lexicon = v.strictObject({
-  /** Phrases that mean something else than their words. */
+  /** Phrases that are read as a whole, not word by word. */
   idiom: Concepts,
   garment: Concepts,
   look: Concepts,

@@ -3,7 +3,6 @@ import { type Audience, audiences as audienceNames } from '@shop/contracts/assis
 import { emptyWords, type Mention } from './lexicon.ts'
 import table from './roles.json' with { type: 'json' }
 
-/** True if the named list contains the word. */
 const has = (name: keyof typeof table, word = ''): boolean => wordsOf[name]?.has(word) ?? false
 const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(table).map(([name, words]) => [name, new Set(words.split(' '))]),

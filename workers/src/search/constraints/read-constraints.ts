@@ -221,7 +221,10 @@ const readLooks = (
   }
 }
 
-/** A garment has terms if only some products of its categories are such garments. */
+/**
+ * Returns the looks and garments that have terms. A garment has terms if its categories also
+ * contain other garments.
+ */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
     (kind === 'look' || kind === 'garment') && (conceptTerms.get(name)?.length ?? 0) > 0

@@ -47,8 +47,8 @@ const foreign = table.foreignOnes
   )
 
 /**
- * Writes number words in digits. Those below twenty need a unit or a word such as "aged": "the one
- * in red" has no number.
+ * Writes number words in digits. A number below twenty needs a unit or a word such as "aged": "the
+ * one in red" has no number.
  */
 export const withDigits = (text: string): string =>
   foreign

@@ -36,8 +36,8 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
 }
 
 /**
- * If the message names no person, toddler shirts come last. If it also names a kind, they are
- * omitted.
+ * If the message names no person, toddler shirts come last. If it also names a kind, toddler shirts
+ * are omitted.
  */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms } = input

@@ -82,7 +82,6 @@ const allOf = (rows: readonly PlainRow[]): Ranking => {
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** The maximum number of ranked products. */
 const maxRows = 60
 /** Products below this share of the best score are dropped as accidental matches. */
 const minShare = 0.5
