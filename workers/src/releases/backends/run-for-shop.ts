@@ -14,7 +14,6 @@ import { readRegistry } from '../registry/read/read-registry.ts'
 import { listModules } from '../registry/read/live-releases.ts'
 import { runBackend } from './run-backend.ts'
 
-/** A call that the shop itself makes. */
 export type ShopCall = { module: string } & Pick<BackendCall, 'kind' | 'name' | 'input' | 'id'>
 
 /** Resolves to null if the call is done or no longer wanted, and otherwise to the error. */
