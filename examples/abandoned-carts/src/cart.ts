@@ -45,7 +45,7 @@ export const offerLines = (
 export const nameOf = ({ name, ...choice }: OfferedLine): string =>
   [name, describeChoice(choice)].filter(Boolean).join(', ')
 
-/** Returns a text for each line of which fewer pieces are in stock than were saved. */
+/** Returns a text for each line whose saved quantity is no longer in stock. */
 export const describeMissing = (lines: readonly OfferedLine[]): string[] =>
   lines
     .filter(({ offered, quantity }) => offered < quantity)

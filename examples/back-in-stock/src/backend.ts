@@ -122,8 +122,8 @@ const findProduct = async (shop: Shop, id: string) => {
 type Table = 'waiting' | 'unfinished'
 
 /**
- * Mails the next people who wait for a choice that is in stock now. If more people may be waiting,
- * stores where to continue. If the call is repeated, the key of each e-mail prevents duplicates.
+ * Mails the next people who wait for a choice that is in stock now. Stores where to continue if
+ * more people may be waiting. The key of each e-mail prevents duplicates in a repeated call.
  */
 const mailNext = async (
   shop: Shop<Table, 'back'>,

@@ -50,9 +50,8 @@ export const runQuickAction = async (action: QuickAction): Promise<void> => {
 }
 
 /**
- * Defines the specification's global functions for the browser console. All resolve to `{ success,
- * message }`, except `populateAllProducts`, which clears the catalogue first and rejects on
- * failure.
+ * Defines the specification's global functions for the browser console. Each resolves to its
+ * outcome. Only `populateAllProducts`, which clears the catalogue first, rejects on failure.
  */
 export const useConsoleActions = (isOffered: boolean): void => {
   useEffect(() => {

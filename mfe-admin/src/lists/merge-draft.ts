@@ -27,8 +27,9 @@ type Parts<Draft> = {
 }
 
 /**
- * Merges a newer version into the draft that was made from `was`. A part that only the colleague
- * changed takes the colleague's value. A part that both changed stays as typed and is a conflict.
+ * Merges the newer version `now` into the draft, which was made from `was`. Takes each part that
+ * only the colleague changed. If both changed a part, merges the values or, if that fails, keeps
+ * the typed value as a conflict.
  */
 export const rebaseDraft = <Draft>(
   edit: Edit<Draft>,

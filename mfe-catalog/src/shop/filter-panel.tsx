@@ -182,7 +182,7 @@ export const HiddenFields = ({ search }: { search: Partial<ShopSearch> }) =>
 
 const wordsOf = (form: HTMLFormElement): string => String(new FormData(form).get('q') ?? '')
 
-/** On narrow screens, the field is in a popover, which is opened first. */
+/** On narrow screens, first opens the popover that contains the field. */
 const showField = (form: HTMLFormElement | null): void => {
   const panel = form?.closest<HTMLElement>('[popover]')
   if (panel && getComputedStyle(panel).display === 'none') panel.showPopover()

@@ -31,9 +31,9 @@ type Decisions = {
 }
 
 /**
- * Compares the lines with the current products or, after a rejection, with the products loaded
- * then. `decisions` is null until a line has changed or been rejected. `pictured` has the lines
- * with current pictures.
+ * Compares the lines with the current products. After a rejection, compares them with the products
+ * loaded then. `decisions` is null until a line has changed or been rejected. `pictured` has the
+ * lines with current pictures.
  */
 export const useLineDecisions = (
   items: Items,

@@ -44,9 +44,9 @@ export const storeDraft = (draft: Draft): void =>
 export const clearDraft = (): void => writeStored(draftKey, null, 'sessionStorage')
 
 /**
- * The storage key of the cart's idempotency key, which all tabs share until an order is confirmed.
- * If a response was lost, a retry sends the same key, so that the server places no second order.
- * This holds even if the shopper has closed the tab or changed the cart since.
+ * The storage key of the idempotency key, which all tabs share until an order is confirmed. After a
+ * lost response, a retry sends the same key, so that the server places no second order, even if the
+ * shopper has closed the tab or changed the cart.
  */
 const orderKey = 'shop.order-key'
 

@@ -101,9 +101,9 @@ export const useCheckout = ({ client, go }: Tools) => {
 }
 
 /**
- * Places the order, or returns the order that was already placed with the stored key. An unpaid
- * order that was cancelled, or differs from this one, is replaced by a new order. Returns null if
- * the unpaid order has been paid or accepted; the page then shows that order.
+ * Places the order, or returns the order that was placed with the stored key. Replaces an unpaid
+ * order that was cancelled or differs from this order. Returns null if the unpaid order has been
+ * paid or accepted. The page then shows that order.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()

@@ -12,7 +12,7 @@ export const hydrateInSlices = (
   startTransition(() => {
     made.root = hydrateRoot(element, node, {
       ...options,
-      // React also reports an unmount before the hydration, which is no error.
+      // Ignores an unmount before hydration, which React reports as an error.
       onRecoverableError: (error, info) => {
         if (!isLeaving) onRecoverableError?.(error, info)
       },

@@ -15,8 +15,8 @@ const idle = { isBusy: false, isDone: false, problems: {} }
 
 /**
  * Calls an action of a module's back end for a form or a button. `run` resolves to false if the
- * call failed, or at once if another call is running. If `form` is the ref of a form, the form's
- * first field with a problem gets the focus.
+ * call fails or another call is running. With `form` as the ref of a form, focuses the first field
+ * with a problem.
  */
 export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>) => {
   const [state, setState] = useState<State<Output>>(idle)

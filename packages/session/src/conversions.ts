@@ -56,9 +56,9 @@ export const noteConversion = (
 }
 
 /**
- * Calls `listener` once for each step of this tab's visit, even for steps on pages where the module
- * does not run. `name` is the module's name, with a suffix for each further listener. Returns a
- * function that stops listening. Later steps then wait for the next call with the same name.
+ * Calls `listener` once for each step of this tab's visit, even for steps on pages without the
+ * module. `name` is the module's name, with a suffix for each further listener. Returns a function
+ * that stops listening. Later steps then wait for the next call with the same name.
  */
 export const onConversion = (
   name: string,

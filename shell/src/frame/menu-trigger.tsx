@@ -50,7 +50,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
 /** Long enough to ignore a mouse that only passes over the link. */
 const openDelayMs = 120
 
-/** Calls `onRest` when a mouse rests here, unless `cancel` was called since the mouse entered. */
+/** Calls `onRest` when a mouse rests here. `cancel` prevents that until the mouse enters again. */
 const useMouseRest = (onRest: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)

@@ -46,8 +46,8 @@ export const useLeaveWarning = (isOn: boolean): void => {
 type Run = <Result>(action: () => Promise<Result>) => Promise<Result>
 
 /**
- * Tracks whether an action of this control is running. `useTransition` does not fit: React merges
- * all async transitions of the document, so one slow request would keep every other control busy.
+ * Tracks whether an action of this control is running. `useTransition` would merge all async
+ * transitions of the document, so one slow request would keep every control busy.
  */
 export const useBusy = (): readonly [isBusy: boolean, run: Run] => {
   const [isBusy, setIsBusy] = useState(false)

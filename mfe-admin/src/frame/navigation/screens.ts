@@ -43,9 +43,9 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
 /**
- * `requested` is the number of returns that wait for staff, or null in a shop that never had a
- * return. Null hides the returns screen, which is not among the specified entries. A module screen
- * that replaces an entry keeps the entry's label. Other module screens are apps.
+ * `requested` is the number of returns that wait for staff. Null means that the shop never had a
+ * return, and hides the screen. A module screen keeps the label of the entry that it replaces.
+ * Other module screens are apps.
  */
 export const groupsWith = (
   screens: readonly ModuleScreen[],

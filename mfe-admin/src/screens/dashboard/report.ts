@@ -16,7 +16,7 @@ import { choice } from '../../lists/list-queries.ts'
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 
-/** The sample report needs it, too, because the order count decides which report is the default. */
+/** The sample report needs this query, too: the order count decides which report is the default. */
 export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
 type ReportFigure = { label: string; value: string; note: string }

@@ -236,8 +236,8 @@ const sumOf = (texts: readonly string[]): string => {
 const isVariation = ({ read }: Entry): boolean => read('kind').toLowerCase().includes('variation')
 
 /**
- * Returns a function that returns the same key for all rows of a product. A variation gets the key
- * of its parent. A row without a key gets the key of the row before.
+ * Makes a function that returns one key for all rows of a product. A variation gets the key of its
+ * parent. A row without a key gets the key of the row before.
  */
 const createKeyOf = (entries: readonly Entry[]) => {
   const ownKey = ({ read }: Entry): string => read('handle') || read('key') || read('name')

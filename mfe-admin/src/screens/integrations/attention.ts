@@ -47,8 +47,8 @@ export const findAttention = (
 ]
 
 /**
- * Returns releases that were withdrawn before they went live, unless a newer release was published
- * or went live since. Ignores removed modules, because a removal itself withdraws the canary.
+ * Returns releases that were withdrawn before they went live, unless a newer release has followed.
+ * Ignores removed modules, because a removal itself withdraws the canary.
  */
 const withdrawnItems = ({ module, live, releases }: ModuleDetails): AttentionItem[] => {
   const lastLiveMs = Math.max(...releases.map(({ last_live_at_ms }) => last_live_at_ms ?? 0))

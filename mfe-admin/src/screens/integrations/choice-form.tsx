@@ -24,7 +24,7 @@ type Props<Name extends string> = {
   closes?: boolean
 }
 
-/** A text field, and checkboxes of which at least one must be ticked. */
+/** A text field with checkboxes. At least one checkbox must be ticked. */
 export const ChoiceForm = <Name extends string>(props: Props<Name>) => {
   const { field, choices, hint, children, failed, topic, closes = false } = props
   const [chosen, setChosen] = useState(props.chosen ?? [])

@@ -16,7 +16,7 @@ export const failures: Measure = {
     Math.min(visitors, loadFailed + renderFailed),
 }
 
-/** Uses the limits by which the guard (the canary check) counts a visit as poor. */
+/** The guard (the canary check) applies the same limits. */
 export const measures: readonly Measure[] = [
   failures,
   { name: 'Slow to appear', rule: 'LCP over 2.5 s', countOf: ({ poorLcp }) => poorLcp },

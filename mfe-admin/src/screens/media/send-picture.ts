@@ -34,8 +34,7 @@ const quality = 0.85
 
 /**
  * Returns the picture at no more than 1600 px a side. Returns the file itself if its size and type
- * are acceptable, or if the browser falsifies canvas pixels. Returns null if the browser cannot
- * decode the file.
+ * are acceptable, or if the browser falsifies canvas pixels. Returns null for an unreadable file.
  */
 const shrinkPicture = async (file: File): Promise<Blob | null> => {
   const bitmap = await createImageBitmap(file).catch(() => null)

@@ -212,8 +212,8 @@ const statusBefore = ({ changes }: Props['entry'], { status }: Order): OrderStat
 }
 
 /**
- * Sends the customer a refund e-mail after a second, confirming click, because an e-mail cannot be
- * undone. Only for orders without an online payment, which staff refund outside the shop.
+ * E-mails the customer about a refund that staff made outside the shop. Needs two clicks, because
+ * an e-mail cannot be undone.
  */
 const RefundNote = ({ order }: { order: Order }) => {
   const [isSure, setIsSure] = useState(false)

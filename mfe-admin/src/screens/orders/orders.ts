@@ -91,9 +91,9 @@ export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 type SeenOrder = Pick<Order, 'id' | 'version'>
 
 /**
- * Shows a status at once and saves it. Arrow keys choose several statuses in a row, so each order
- * has only one running save, followed by a save of the last choice. If saving fails, the stored
- * status shows again, and staff must confirm to ship an unpaid order. Resolves to the saved order.
+ * Shows a status at once and saves it, with one running save for each order. If staff choose again
+ * meanwhile, saves the last choice next. After a failure, the stored status shows again. To ship an
+ * unpaid order, staff must confirm. Resolves to the saved order.
  */
 export const chooseStatus = async (
   order: SeenOrder,

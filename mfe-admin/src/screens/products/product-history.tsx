@@ -49,9 +49,9 @@ const toFieldValue = (field: Field, value: AuditValue): FieldValue => {
 type Props = { entry: AuditEntry; product: Product; refocus: () => void }
 
 /**
- * Undoes one change by an ordinary save, if its fields still have the values that the change set.
- * Stock is not restored, because each sale changes it. Sizes and colors are not restored if
- * variants changed too, because variants that came or went would lose their stock.
+ * Undoes a change by an ordinary save, if its fields still have the values from the change. Never
+ * restores stock, because sales change it. Restores sizes and colors only if no variant changed,
+ * because added or removed variants would lose their stock.
  */
 const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {
   const hasVariants = changes.some(({ field }) => field.startsWith('variants.'))

@@ -65,9 +65,9 @@ export type PendingSave = {
 }
 
 /**
- * Saves the changed fields, if any. If a colleague saved in between, merges the colleague's version
- * into the form, and the clerk must save again. After a lost response, first repeats the same
- * request. The server recognizes its `write_id` and stores it only once.
+ * Saves the changed fields, if any. If a colleague saved in between, merges that version into the
+ * form, and the clerk must save again. Repeats a request whose response was lost. By its
+ * `write_id`, the server stores it only once.
  */
 export const changeProduct = async (
   edit: EditState,

@@ -55,7 +55,7 @@ export const columnHead = recipe({
     '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
   }),
   variants: {
-    /** Aligns the heading with the first icon, which is at the column's edge. */
+    /** Aligns the heading with the first icon at the column's edge. */
     isOfActions: { true: inLayer({ paddingInlineStart: 0 }) },
   },
 })
