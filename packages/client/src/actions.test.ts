@@ -19,7 +19,7 @@ it('calls an action by its name, with a key', async () => {
   expect(calls.splice(0)).toEqual(['POST /api/x/looks/save {"title":"Hats"} k1'])
 })
 
-it('calls nothing when it is returned by a promise or printed', async () => {
+it('makes no call when a promise resolves to the object, or when the object is printed', async () => {
   const actions = await Promise.resolve(actionsOf<Actions>(client, 'looks'))
   expect(String(Object.keys(actions))).toBe('')
   expect(calls).toEqual([])

@@ -28,7 +28,7 @@ it('tries rows, and imports a chunk under the import’s id', async () => {
   ])
 })
 
-it('undoes the part of an import that follows the previous one', async () => {
+it('undoes the next part of an import', async () => {
   response = { restored: 1, deleted: 0, skipped: [], next: null }
   expect(await undoImport(client, 'one', 7)).toMatchObject({ restored: 1, next: null })
   expect(calls.at(-1)).toEqual({

@@ -10,8 +10,8 @@ export type RealtimeOptions = {
   onMessage: (message: RealtimeMessage) => void
   /**
    * Returns the age of the page's oldest data. The first connection requests all changes since
-   * then, so `onMessage` does not get the `hello` of that connection. If the first connection
-   * fails, the page may lack changes and must reload its data at the next `hello`.
+   * then, and hides its `hello` from `onMessage`. If the first connection fails, `onMessage` gets
+   * the next `hello`, and the page must reload its data.
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void

@@ -73,7 +73,7 @@ export const AssistantContext = v.strictObject({
   /** The number of results before `shown`. "Show me more" continues after `shown`. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   about: v.optional(v.nullable(ProductId), null),
-  /** The products of the latest reply with more than one. "The second one" refers to this list. */
+  /** The products of the latest reply that showed several. "The second one" refers to this list. */
   listed: v.optional(idsUpTo(maxReplyProducts), []),
   /** Products shown earlier in the conversation, the earliest first. */
   seen: v.optional(idsUpTo(maxSeenProducts), []),

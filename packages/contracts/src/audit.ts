@@ -52,7 +52,7 @@ export type AuditQuery = v.InferOutput<typeof AuditQuery>
  * `return`. Newer Workers may add kinds, of which an older back office shows only the text.
  */
 export const TimelineEntry = apiObject({
-  /** Unique within the timeline. For a note or an e-mail, the id under which it is stored. */
+  /** Unique within the timeline. Notes and e-mails keep the id under which they are stored. */
   id: v.string(),
   kind: v.string(),
   at: v.string(),

@@ -65,8 +65,8 @@ export const MailTemplate = v.object({
   link: v.optional(v.object({ label: requiredLine(60) })),
   /**
    * `newsletter`: sent only to people who have confirmed the newsletter. `own-request`: sent
-   * because the reader asked for this e-mail, which says so. If more may follow, `stopPath` is
-   * where they stop.
+   * because the reader asked for the e-mail, which says so. If more e-mails may follow, `stopPath`
+   * is the page where the reader stops them.
    */
   consent: v.picklist(['newsletter', 'own-request']),
 })

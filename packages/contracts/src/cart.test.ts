@@ -18,7 +18,7 @@ describe('StoredCart', () => {
     expect(cents.map(({ priceCents }) => priceCents)).toEqual([4000, 1999])
   })
 
-  it('reads a line with size and color, and one without', () => {
+  it('reads a line with size and color, and a line without them', () => {
     expect(v.parse(StoredCart, storedCart({ size: 'M', color: 'Black' })).items[0]).toMatchObject({
       size: 'M',
       color: 'Black',

@@ -43,7 +43,7 @@ export const MailList = apiObject({
   mails: v.array(MailSummary),
   total: v.number(),
   has_provider: v.boolean(),
-  /** All kinds that the shop sends. `/api/mails/kinds/{id}/page` shows an example of one. */
+  /** All kinds that the shop sends. `/api/mails/kinds/{id}/page` shows an example of a kind. */
   kinds: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 

@@ -69,7 +69,8 @@ export const PlaceOrderInput = v.strictObject({
   /** The total the shopper saw, in dollars on the wire. It must still be the order's total. */
   total: v.optional(DollarsSum),
   /**
-   * Its discount replaces automatic discounts. Without a code, the best automatic discount applies.
+   * The code's discount replaces automatic discounts. Without a code, the best automatic discount
+   * applies.
    */
   discount_code: v.optional(DiscountCode),
   newsletter: v.optional(v.boolean('must be true or false')),

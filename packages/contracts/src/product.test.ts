@@ -31,7 +31,7 @@ describe('ProductId', () => {
 })
 
 describe('Product', () => {
-  it('turns dollars into cents, and the names of the specification into those of the code', () => {
+  it('turns dollars into cents, and renames the specification’s fields to the names in the code', () => {
     const wire = productWire({ price: '$35', original_price: 49.5 })
     expect(v.parse(Product, wire)).toMatchObject({
       id: wire.id,

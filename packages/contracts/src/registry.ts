@@ -149,7 +149,7 @@ export const ModuleDetails = v.object({
   frozen: v.nullable(v.object({ at_ms: v.number(), by: v.string(), reason: v.string() })),
   links: v.array(v.object({ link: HeaderLink, name: v.string(), ...approvalFields })),
   pages: v.array(v.object({ page: ListedPage, name: v.string(), ...approvalFields })),
-  /** True for each kind of which staff approved all names, including names of later releases. */
+  /** A kind is true if staff approved all of its names, including names of later releases. */
   all_approved: v.object({
     links: v.boolean(),
     sources: v.boolean(),

@@ -10,7 +10,7 @@ export type ModuleScreen = Pick<BackOfficeScreen, 'path' | 'label' | 'icon' | 'r
   href: string
 }
 
-/** Returns the URL path of a module's back-office screen. `path` is `/` for the first one. */
+/** Returns the URL path of a module's back-office screen. The first screen has the path `/`. */
 export const screenHref = (module: string, path: string): string =>
   `/admin/x/${module}${path.replace(/\/$/, '')}`
 

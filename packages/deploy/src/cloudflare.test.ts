@@ -44,7 +44,7 @@ describe.concurrent('a call', () => {
     expect(await findAtCloudflare(deploy, v.string(), '/thing')).toBe('there')
   })
 
-  it('returns null for what does not exist, and reports a refused call at once', async () => {
+  it('returns null for a missing object, and reports a refused call at once', async () => {
     const failure = '{"errors":[{"code":10000,"message":"Authentication error"}]}'
     const { deploy, countCalls } = await open(({ url }, response) =>
       response.writeHead(url === '/none' ? 404 : 403).end(failure),

@@ -93,7 +93,7 @@ it('separates the Worker’s variables from its secrets, and leaves out the depl
   expect(checkWritten(settings).vars).not.toHaveProperty('CLOUDFLARE_API_TOKEN')
 })
 
-it('replaces a secret that is not set by an empty variable, because a new version inherits it', () => {
+it('replaces an unset secret by an empty variable, because a new version would inherit the secret', () => {
   for (const MAIL_TOKEN of ['', undefined]) {
     const { vars, secrets } = checkWritten({ ...whole, ...(MAIL_TOKEN === '' && { MAIL_TOKEN }) })
     expect(vars).toMatchObject({ MAIL_TOKEN: '' })
@@ -101,7 +101,7 @@ it('replaces a secret that is not set by an empty variable, because a new versio
   }
 })
 
-it('lists everything that is missing and explains it', () => {
+it('lists all missing settings and explains them', () => {
   const missing = [
     'CLOUDFLARE_ACCOUNT_ID',
     'CLOUDFLARE_API_TOKEN',

@@ -14,8 +14,8 @@ export const vipFilterOverCents = 50_000
 export const highValueOverCents = 100_000
 
 /**
- * Customers who spent more than $200.00 are in the segment Medium Value, up to High Value. All
- * others are in Low Value.
+ * Customers who spent more than $200.00 are in the segment Medium Value, unless they are in High
+ * Value. All others are in Low Value.
  */
 export const mediumValueOverCents = 20_000
 

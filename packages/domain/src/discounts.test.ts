@@ -99,7 +99,7 @@ describe('chargeLines', () => {
     expect(totals).toMatchObject({ discountCents: 0, shippingCents: 0, totalCents: 4320 })
   })
 
-  it('chooses the lowest total, and the first of equal ones', () => {
+  it('chooses the discount with the lowest total, or the first of equal discounts', () => {
     const shipping = terms({ id: 'ship', kind: 'shipping', value: 0 })
     const offered = [terms({ id: 'a' }), terms({ id: 'b' }), shipping]
     expect(chargeLines([line(4000)], charges, offered).discount?.id).toBe('ship')

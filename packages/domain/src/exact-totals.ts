@@ -1,7 +1,4 @@
-/**
- * Computes totals in exact rational numbers. Shares no code with `totals.ts`, which tests check by
- * it.
- */
+/** Computes totals in exact rational numbers, for tests of `totals.ts`. Shares no code with it. */
 import type { Charges } from './charges.ts'
 import type { OrderDiscount } from './discounts.ts'
 import type { Totals } from './totals.ts'

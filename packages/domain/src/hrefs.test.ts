@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { categoryHref, productHref } from './hrefs.ts'
 
-it('links a product by its id and encodes it', () => {
+it('links a product by its encoded id', () => {
   expect(productHref('focus-crest-tee')).toBe('/product/focus-crest-tee')
   expect(productHref('../admin?x#y')).toBe('/product/..%2Fadmin%3Fx%23y')
 })

@@ -60,7 +60,7 @@ describe('sumTotals', () => {
     expect(sumTotals([line(7501)])).toMatchObject({ shippingCents: 0, totalCents: 7501 + 600 })
   })
 
-  it('charges $19.99 for express, also where standard shipping is free', () => {
+  it('charges $19.99 for express, even when standard shipping is free', () => {
     expect(sumTotals([line(4000)], express)).toMatchObject({
       shippingCents: 1999,
       totalCents: 4000 + 1999 + 320,

@@ -31,7 +31,7 @@ const openBucket = (...refused: string[]) => {
   }
 }
 
-it('copies changed files only, the last one after all others', async () => {
+it('copies only changed files, and the last file after all others', async () => {
   const files = await listMedia(await writeFiles(['a.webp', 'b.webp', 'c.webp']))
   const bucket = openBucket()
   await copyFiles(bucket, await findChanged(bucket, files))

@@ -101,7 +101,10 @@ export const findChanged = async (
   )
 }
 
-/** True for a file of a released SDK. Users pin its hash, which another gzip would change. */
+/**
+ * True for a file of a released SDK. Users pin its hash, which another version of gzip would
+ * change.
+ */
 const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 
 const parallel = 6

@@ -71,7 +71,7 @@ it.each([
   expect(text).toMatch(looksSecret)
 })
 
-it('a certificate is no secret, but a key after it is', () => {
+it('a certificate is no secret, but a key after the certificate is a secret', () => {
   const certificate = '-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----\n\0'
   expect(certificate).not.toMatch(looksSecret)
   expect(`${certificate}-----BEGIN PRIVATE KEY-----`).toMatch(looksSecret)

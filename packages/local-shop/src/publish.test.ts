@@ -67,7 +67,7 @@ const publishRefused = async (code: string) => {
   return { published: await publishBuilds({ origin, token: 'token', onProgress }, builds), steps }
 }
 
-it('leaves a frozen module as it is and goes on', async () => {
+it('skips a frozen module and publishes the others', async () => {
   const { published, steps } = await publishRefused('module-frozen')
   expect(published).toBe(0)
   expect(steps.at(-1)).toContain('catalog is frozen and keeps its live release')

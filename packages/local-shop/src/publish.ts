@@ -38,7 +38,7 @@ type Listed = { modules: { module: string; version: string }[]; removed?: string
  * Returns builds in publish order. Includes builds whose files the shop lacks, and builds of
  * modules without a live release. Skips removed modules, and builds that a team replaced or rolled
  * back.
- * @throws Error if the shop cannot say which releases it has; publish nothing then
+ * @throws Error if the shop cannot say which releases it has. Publish nothing in that case.
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
   origin: string,

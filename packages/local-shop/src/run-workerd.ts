@@ -80,7 +80,8 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
   const child = spawn(findBinary(), [...args, plan], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // The Worker reads variables from workerd's environment, so this process does not pass its own.
+    // The Worker reads variables from workerd's environment, so this process does not pass its own
+    // environment.
     env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
     // Runs in its own process group, so that Ctrl-C reaches only the shop, which stops workerd.
     detached: true,

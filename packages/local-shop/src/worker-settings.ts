@@ -96,8 +96,8 @@ export const v8Flags: readonly string[] = [
 ]
 
 /**
- * Matches workerd's own notes that it recompiles its scripts for these flags, which takes 30 ms, or
- * that an alarm of a Durable Object came late or was replaced.
+ * Matches harmless notes of workerd: it recompiles scripts for these flags, which takes 30 ms, or
+ * an alarm of a Durable Object was late or replaced.
  */
 const note = /^NOSENTRY (?:per-isolate bootstrap compile cache|SQLite alarm)/
 

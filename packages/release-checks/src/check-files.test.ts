@@ -197,7 +197,7 @@ describe('a first load counts', () => {
 })
 
 describe('style sheets', () => {
-  it('may not affect the rest of the page, except those of the shell', async () => {
+  it('may not affect the rest of the page, except style sheets of the shell', async () => {
     expect(await issuesOf({ css: 'body { margin: 0 }' })).toEqual([
       { path: 'integrity.looks.css', message: expect.stringContaining('the selector "body"') },
     ])

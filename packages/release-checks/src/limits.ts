@@ -42,6 +42,8 @@ export const staffPath = '/admin'
 export const reaches = (route: string, path: string): boolean =>
   routesOverlap(route.toLowerCase(), `${path}/*`)
 
-/** Returns the reserved path that a pattern reaches, if any. `/*` and `/:name` reach them all. */
+/**
+ * Returns the reserved path that a pattern reaches, if any. `/*` and `/:name` reach all of them.
+ */
 export const reservedPathOf = (route: string): string | undefined =>
   reservedPaths.find((path) => reaches(route, path))

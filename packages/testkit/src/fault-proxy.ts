@@ -19,7 +19,7 @@ export type Fault =
 export type FaultProxy = {
   url: string
   leadTo: (url: string) => void
-  /** Sets the faults of later requests: `draw` is called with the body of each one. */
+  /** Sets the faults of later requests: `draw` is called with the body of each request. */
   setFault: (draw: (body: string) => Fault) => void
   /** The number of requests with each kind of fault since the last `resetCounts`. */
   counts: () => Readonly<Record<Fault['kind'], number>>

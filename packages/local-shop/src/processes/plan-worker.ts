@@ -23,7 +23,7 @@ const variableNames = [...namesReadBy('worker'), ...localVarNames]
 type Config = Parameters<typeof serializeConfig>[0]
 
 const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = process.argv.slice(2)
-// Omits variables, because they may be secrets and this is written to a file.
+// Omits variables, because they may be secrets, which must not be written to a file.
 const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
 const options = read as WorkerOptions
 // Omits the absolute path, so that a copied or moved checkout can use its build.

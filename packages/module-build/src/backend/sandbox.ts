@@ -50,7 +50,10 @@ type Options = MemoryShop & {
 
 type Running = { built: BuiltBackend; called: Called }
 
-/** Starts workerd at the latest with the first call. @throws Error if `miniflare` is not installed */
+/**
+ * Starts workerd with the first call, or earlier by `start`. @throws Error if `miniflare` is not
+ * installed
+ */
 export const openSandbox = (options: Options): Sandbox => {
   const running = new Map<string, Running>()
   const scripts = new Map<string, string>()

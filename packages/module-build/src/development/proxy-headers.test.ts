@@ -104,7 +104,7 @@ it('removes headers that bind the browser to https, but keeps policies and encod
   expect(toOwnHeaders({ ...unchanged, ...bound }, origins)).toEqual(unchanged)
 })
 
-it('composes a document from the visitor’s headers, without those of the connection', () => {
+it('composes a document from the visitor’s headers, except headers of the connection', () => {
   const headers = {
     host: '127.0.0.1:8790',
     accept: 'text/html',

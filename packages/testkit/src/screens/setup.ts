@@ -16,7 +16,7 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/** Preferences that a test may emulate. Resetting is slow, so it is done only if one matches. */
+/** Preferences that a test may emulate. A reset is slow, so it happens only after such a test. */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',
