@@ -1,8 +1,7 @@
 /**
- * Detects regular expressions that may take more than linear time. Backtracking explodes if one
- * text can be matched in many ways: by two repetitions, or by one repetition and a search that
- * restarts at each character. In the expression's automaton, both are paths that read the same
- * characters.
+ * Detects regular expressions that may take more than linear time. Backtracking explodes if a text
+ * can match in many ways: by two repetitions, or by one repetition and a search that restarts at
+ * each character. In the automaton, both cases are two paths that read the same characters.
  */
 import { RegExpParser } from '@eslint-community/regexpp'
 import type { Alternative, Assertion, Element, Quantifier } from '@eslint-community/regexpp/ast'
