@@ -171,8 +171,8 @@ it('rolls back to the previous Worker, or to an older one by its id', async () =
   const firstId = await rollBack(second)
   expect(await planDeploy(first)).toEqual([])
   expect(await planDeploy(second)).toEqual(['Worker: send the Worker'])
-  // The second Worker was uploaded after the first, but the first was live when the third was sent,
-  // so the rollback returns to the first.
+  // When the third Worker was sent, the first was live, although the second had been uploaded
+  // later. The rollback therefore returns to the first.
   await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
   await expect(rollBack(third, 'none-of-them')).rejects.toThrow(
