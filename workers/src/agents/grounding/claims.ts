@@ -14,7 +14,7 @@ export type Grounds = {
   links: readonly string[]
   /** The numbers of products that the searches found and returned. */
   counts: readonly number[]
-  /** The shopper's own words. They can prove only an age, and set price limits that must hold. */
+  /** The shopper's own words. They can prove only an age. Price limits in them must hold. */
   shopper: string
   /** True if the rules found what was requested. No sentence may then deny it. */
   isFound: boolean
@@ -241,7 +241,10 @@ const toSize = (text: string): string =>
 
 const toColor = (text: string): string => text.toLowerCase().replace('grey', 'gray')
 
-/** Only a price after words such as "was" or "instead of" may be the price before a sale. */
+/**
+ * A price is compared with the price before the sale only after words such as "was" or "instead
+ * of".
+ */
 const isPrice = ({ text, before }: Claim, product: WholeProduct): boolean => {
   const cents = toCents(text)
   return /\b(?:was|were|before|originally|instead of|down from|usual(?:ly)?|regular(?:ly)?)\W{0,3}$/i.test(

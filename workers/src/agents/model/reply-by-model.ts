@@ -116,7 +116,7 @@ const withProducts = (rules: Reply, products: WholeProduct[], content: string): 
   const ids = products.map(({ id }) => id)
   const isSame = ids.join() === rules.products.map(({ id }) => id).join()
   if (isSame) return { ...rules, content }
-  // Tools return only products that meet the constraints, or that the rules' reply shows.
+  // If the model chose none of the rules' products, all of its products meet the constraints.
   const isOwnChoice = products.every(({ id }) => !rules.products.some((one) => one.id === id))
   const { listed } = rules.context
   return {

@@ -1,4 +1,4 @@
-/** Routes by which staff see, stop and test the assistant's language model. */
+/** Routes for staff, who see, stop and test the assistant's language model. */
 import { Hono } from 'hono'
 
 import { type ModelTest, StopModelInput } from '@shop/contracts/assistant'

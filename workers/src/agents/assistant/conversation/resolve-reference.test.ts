@@ -41,7 +41,7 @@ it.each([
   expect(pointed(text, ['a'])).toBe(id)
 })
 
-it('reads the intent from the words other than the reference', () => {
+it('reads the intent from the words around the reference', () => {
   expect(resolveReference('the second one in xl', contextOf(['a', 'b']), read)).toEqual({
     id: 'b',
     intent: { ...emptyIntent, sizes: ['XL'] },

@@ -141,7 +141,7 @@ it('names the one product that the message is about', () => {
   )
 })
 
-it('says that the kind was not found, not the one product, if the category is unmet', () => {
+it('says that the kind was not found if the category is unmet, even for a single product', () => {
   expect(reply({ unmet: ['category'], isAbout: true })).toBe(
     "I couldn't find that kind of thing. The closest is A.",
   )
