@@ -161,7 +161,7 @@ describe('exclusions', () => {
     expect(read(message).notWords).toEqual(notWords)
   })
 
-  it('of people exclude what is made for them', () => {
+  it('of people exclude products that are made for these people', () => {
     expect(read('sale stuff, skip the kids things').notCategories).toContain('Toddler Shirts')
   })
 })

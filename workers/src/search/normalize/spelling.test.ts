@@ -33,11 +33,11 @@ describe('createSpelling', () => {
     ])
   })
 
-  it('corrects one mistake in a short word, and two in a long one', () => {
+  it('corrects one mistake in a short word, and two mistakes in a long word', () => {
     expect(correct(['hodie', 'purpel', 'sreetcra'])).toEqual(['hoodie', 'purple', 'streetcar'])
   })
 
-  it('leaves known words, short words, numbers and words without a similar one alone', () => {
+  it('does not correct known words, short words, numbers, and words without a similar word', () => {
     const words = ['love', 'hod', '12345', 'qwertzuiop', '帽子']
     expect(correct(words)).toEqual(words)
   })

@@ -62,7 +62,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const hasConcepts = terms.some(({ isConcept }) => isConcept)
   const isEnough = (one: Ranking): boolean => (hasConcepts ? one.hasConcepts : one.eligible > 0)
   if (isEnough(found)) return asFound(found)
-  // If the message names a concept, category, size and price are not relaxed.
+  // Category, size and price are not relaxed if the message names a concept.
   const nearest = await findRelaxed(
     input,
     isEnough,

@@ -27,7 +27,10 @@ export type RankInput = {
   within?: SQL | undefined
 }
 
-/** Ranks products that have any of the words. If none has, ranks all that meet the constraints. */
+/**
+ * Ranks products that have any of the words. If no product has any, ranks all products that meet
+ * the constraints.
+ */
 export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
   if (terms.length > 0) {
