@@ -16,7 +16,9 @@ import { runBackend } from './run-backend.ts'
 
 export type ShopCall = { module: string } & Pick<BackendCall, 'kind' | 'name' | 'input' | 'id'>
 
-/** Resolves to null if the call is done or no longer wanted, and otherwise to the error. */
+/**
+ * Resolves to null if the call succeeded or is no longer needed. Otherwise resolves to the error.
+ */
 export const runForShop = async ({
   ctx,
   input: { module, ...call },
