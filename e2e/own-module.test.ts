@@ -129,7 +129,8 @@ it('ends with canaries of two modules, one with a path, a link and a slot, one w
 
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/product/focus-crest-tee')
-  await page.getByRole('link', { name: 'See how we wear it' }).click()
+  const card = page.getByRole('region', { name: 'Lookbook' })
+  await card.getByRole('link', { name: 'See how we wear it' }).click()
   await page.getByRole('heading', { level: 1, name: 'Lookbook' }).waitFor()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Lookbook' }).count()).toBe(1)
 
