@@ -1,4 +1,4 @@
-/** Messages of the websocket `/api/live`: changes, in commit order. */
+/** Messages of the websocket `/api/live`. They report changes in the order of commits. */
 import * as v from 'valibot'
 
 import { digits, requiredLine } from './fields.ts'

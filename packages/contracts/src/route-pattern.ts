@@ -92,7 +92,7 @@ const isForStaff = ({ audience, slots = {}, screens = [] }: Loading): boolean =>
   screens.length > 0 ||
   Object.keys(slots).some((name) => name.startsWith('admin.'))
 
-/** Returns a key. Navigation between paths with different keys needs a new document. */
+/** Returns a key for a path. Navigation between paths with different keys needs a new document. */
 export const documentOf = (
   modules: readonly (Loading & { frame?: 'bare' | undefined })[],
   path: string,

@@ -242,7 +242,7 @@ const createMemoryWatch = () => {
     stop()
     const stopped = new AbortController()
     const isTooLarge = failAboveMemory(pid, stopped.signal)
-    // The promise also rejects after `stop`, when nothing awaits it.
+    // The promise may reject after `stop`, when nothing awaits it.
     isTooLarge.catch(() => {})
     watched = { pid, isTooLarge, stopped }
     return isTooLarge

@@ -36,7 +36,7 @@ export type SdkIndex = {
   backendTools: Record<string, string>
 }
 
-/** Replaced by the version, which is known only after all content is collected. */
+/** A placeholder for the version, which is known only after all content is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'
 
 /** The folder of a repository in which its SDK is built. */

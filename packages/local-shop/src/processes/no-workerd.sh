@@ -1,3 +1,4 @@
 #!/bin/sh
-# Replaces workerd while Miniflare only computes its configuration: discards it and starts nothing.
+# Stands in for workerd while Miniflare computes a configuration: reads the configuration, and
+# starts nothing.
 exec cat > /dev/null

@@ -1,4 +1,4 @@
-/** Answers calls of a module's actions from its sources, and shows the calls at `/__backend`. */
+/** Runs a module's actions from its sources, and shows the calls at `/__backend`. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
