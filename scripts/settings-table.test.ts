@@ -22,6 +22,6 @@ it('docs/operate.md has one row for each setting, and no other rows', async () =
   )
 })
 
-/** Removes code marks, and links with their parentheses. */
+/** Removes backticks, and links in parentheses. */
 const toPlain = (markdown: string): string =>
   markdown.replaceAll('`', '').replaceAll(/ ?\(?\[([^\]]+)\]\([^)]*\)\)?/g, '')

@@ -51,7 +51,6 @@ export const readPlace = (env: Environment): { port: number | undefined; dataDir
   return { port: place.PORT, dataDir: place.DATA_DIR }
 }
 
-/** Omits empty variables. */
 const pick = (env: Environment, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 
