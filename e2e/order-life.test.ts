@@ -344,7 +344,7 @@ it('is found by a sign-in on two devices after its link was lost, and one device
 
 const sentLinks = () => callAsStaff(at.shop, 'GET', '/mails?kind=sign-in&state=sent')
 
-/** Opens the newest link in the mailbox, and waits until it shows the order. */
+/** Opens the newest link in the mailbox, and waits until the page shows the order. */
 const openLinkOf = async (page: Page, orderId: string): Promise<void> => {
   const [mail] = (await sentLinks()).mails
   const { text } = await callAsStaff(at.shop, 'GET', `/mails/${mail.id}`)
