@@ -134,9 +134,7 @@ const referred = (
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
 
-/**
- * True if a message names nothing but colors or sizes, as in "and in pink?" or "do you have 3T".
- */
+/** True if a message names only colors or sizes: "and in pink?" or "do you have 3T". */
 const isOnlyOf = ({ words, colors, sizes, notWords, maxCents, minCents }: SearchIntent): boolean =>
   colors.length + sizes.length > 0 &&
   words.length + notWords.length === 0 &&
