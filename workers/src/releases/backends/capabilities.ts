@@ -20,7 +20,7 @@ import { writeValue } from '../values/store.ts'
 import { queueMail } from './queue-mail.ts'
 import { readRows, writeRows } from './rows.ts'
 
-/** The number of uses of each capability in one call, by name. */
+/** Counts the uses of each capability in one call. */
 export type Uses = Map<string, number>
 
 /** `needs` contains only what staff have approved. */
