@@ -61,7 +61,7 @@ export const findErased = (): string[] =>
   )
 
 /**
- * Finds pages and modal dialogs that scroll sideways (WCAG 1.4.10), also with wide text spacing
+ * Finds pages and modal dialogs that scroll sideways (WCAG 1.4.10), even with wide text spacing
  * (1.4.12).
  */
 export const findTooWide = (): string[] => {
