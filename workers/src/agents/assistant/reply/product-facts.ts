@@ -283,7 +283,7 @@ export const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text 
 export const lower = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** Says features in a sentence, and quotes everything else. */
+/** Turns features into a sentence. Quotes all other passages. */
 const quote = (passages: readonly Passage[], { specifications }: Described): string => {
   if (passages.every(({ text }) => specifications.features?.includes(text)))
     return passages.map(({ text }) => sayFeature(text)).join(' ')
