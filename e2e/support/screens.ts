@@ -181,9 +181,9 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
 }
 
 /**
- * Leads to an unknown path of the back office, from which a link opens a screen in a tenth of the
- * time of a load. Resolves to false if the back office is not open, or a menu of it has stayed open,
- * or it has stored something that it would also remember.
+ * Opens an unknown path of the back office, from which a link opens the next screen in a tenth of
+ * the time of a load. Resolves to false if a load is needed: the page is not in the back office, has
+ * stored something, or still shows a menu or dialog.
  */
 const leaveByLink = async (page: Page, path: string): Promise<boolean> => {
   if (!isForStaff({ path }) || !isForStaff({ path: new URL(page.url()).pathname })) return false
