@@ -18,11 +18,14 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   return { address: text === null ? null : JSON.parse(text), folder }
 }
 
-/** Returns the bucket of the shop that runs here on this database, or null. */
+/** Returns the bucket of the shop that runs here on this database, or null if none responds. */
 export const findBucket = async (address: DatabaseAddress, folder: string) => {
   const text = await readFile(join(folder, 'bucket-address.json'), 'utf8').catch(() => null)
   const { origin, key, database } = JSON.parse(text ?? '{}')
-  return database === address.url ? bucketAt(origin, key) : null
+  if (database !== address.url) return null
+  // A shop that was killed leaves its file.
+  const isRunning = await fetch(origin).then(Boolean, () => false)
+  return isRunning ? bucketAt(origin, key) : null
 }
 
 /** Like `findDatabase`. @throws Error if there is no database */

@@ -24,7 +24,8 @@ export const StaffMember = v.pipe(
     /** Only a session by a sign-in link has a known beginning. */
     session: v.optional(
       v.object({
-        via: v.picklist(['proxy', 'key', 'session', 'open']),
+        /** A newer Worker may send a way in that is not in the list. */
+        via: v.union([v.picklist(['proxy', 'key', 'session', 'open']), v.string()]),
         began_at: v.nullable(v.string()),
         ends_at: v.nullable(v.string()),
       }),

@@ -31,6 +31,9 @@ describe('a complaint is met as one, and shows no products', () => {
     ['the cap you shipped me has a crooked logo', 'lifetime warranty', '/returns#faults'],
     ['your size chart lied, the hoodie is huge on me', 'exchange', '/returns#faults'],
     ['I was charged twice for my order', 'A person has to look into it', '/contact'],
+    ['my payment was charged twice', 'A person has to look into it', '/contact'],
+    ['a button fell off my shirt', 'lifetime warranty', '/returns#faults'],
+    ['I paid for express and it has been a week', 'sorry about the wait', '/orders'],
   ])('%s', async (message, said, page) => {
     const { content, products, page: link } = await lastOf(message)
     expect(content).toMatch(/^I'm sorry/)
@@ -58,7 +61,7 @@ describe('a question is answered with its one fact', () => {
     ['the priciest thing you sell', 'Our highest price is $65.00.'],
     ['do any of the shirts come in 3XL', "I couldn't find that in size 3XL. These come in S, M"],
     ['can the bucket hat go in the washer', 'Wash by hand'],
-    ['do you deliver to Hawaii', 'Yes, we ship within the US.'],
+    ['do you deliver to Hawaii', 'We ship within the US.'],
     ['XXS tee', "I couldn't find that in size XXS. These come in S, M"],
     ['where are your shirts made', 'Each of these: printed in New Orleans.'],
     ['toddler shirts > which of those has a drum on it', 'That would be Junior Drumline Tee.'],

@@ -142,7 +142,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     failed: 'The module was not taken out',
   }),
   'delete-rows': ({ module }) => ({
-    title: `Delete all that ${module} stored?`,
+    title: `Delete all rows of ${module}?`,
     text: 'Every row goes, those about people, too. This cannot be undone.',
     confirm: 'Delete all rows',
     isDangerous: true,

@@ -135,7 +135,7 @@ const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
   'token-created': ({ token }) => `Created the deploy token${token ? ` ${token}` : ''}`,
   'token-revoked': ({ token }) => `Revoked the deploy token${token ? ` ${token}` : ''}`,
   'secret-set': ({ version }) => `Entered the secret ${version}`,
-  'rows-deleted': () => 'Deleted all that its back end stored',
+  'rows-deleted': () => 'Deleted the rows of its back end',
   'secret-removed': ({ version }) => `Removed the secret ${version}`,
 }
 

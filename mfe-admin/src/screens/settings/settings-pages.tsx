@@ -57,7 +57,7 @@ export const SettingsPage = () => (
   </Groups>
 )
 
-const waysIn = {
+const waysIn: Readonly<Record<string, string>> = {
   session: 'A sign-in link',
   proxy: 'The access proxy, which decides how long',
   key: 'The staff key',
@@ -76,7 +76,7 @@ const SessionFacts = () => {
         facts={{
           'Signed in as': <Email address={staff.email} />,
           Role: capitalized(staff.role),
-          By: waysIn[via],
+          By: waysIn[via] ?? via,
           'Sessions last': lasts,
           Since: beganAt && timeText(beganAt),
           Until: endsAt ? timeText(endsAt) : 'No end',

@@ -1,5 +1,5 @@
 /** Sends events to their subscribers, at least once each and in no promised order. */
-import { and, asc, eq, lt, min } from 'drizzle-orm'
+import { and, eq, lt, min, sql } from 'drizzle-orm'
 
 import { type Database, writeBatch } from '@shop/db/open'
 import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
@@ -22,7 +22,7 @@ const delaysOf = ({ topic }: DeliveryRow): number[] =>
   retryDelaysMs.slice(0, topic === 'ping' ? 0 : topic === 'job' ? 3 : undefined)
 const maxTogether = 5
 /** A subscriber gets nothing for this long if `maxTogether` deliveries to it fail together. */
-const pauseMs = minuteMs
+const pauseMs = 10_000
 
 /** `httpStatus` is null if there was no response. `error` quotes nothing from the receiver. */
 export type Outcome = { httpStatus: number | null; error: string | null }
@@ -87,7 +87,8 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
       now,
       limit: maxTogether,
       where: eq(deliveries.subscriber, subscriber),
-      order: asc(deliveries.seq),
+      // A test of a webhook does not wait behind the deliveries of a receiver that was down.
+      order: sql`${deliveries.topic} <> 'ping', ${deliveries.seq}`,
       send: (claimed) => send(input, claimed),
     })
   } catch (error) {

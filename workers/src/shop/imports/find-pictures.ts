@@ -14,10 +14,13 @@ export const findPictures = async (
   if (!rows.some(({ cells }) => isFileName(cells.image))) return new Map()
   const uploads = (await listFiles(ctx)).filter(({ key }) => isUpload(key))
   const named = Map.groupBy(uploads, ({ customMetadata: { name = '' } = {} }) =>
-    decodeURIComponent(name).toLowerCase(),
+    nameOf(decodeURIComponent(name)),
   )
   return new Map([...named].map(([name, files]) => [name, files.map(({ key }) => `/${key}`)]))
 }
+
+/** macOS decomposes the accents in file names. */
+const nameOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const isFileName = (cell = ''): boolean => /^[^/\\:]+\.(png|jpe?g|webp|avif)$/i.test(cell)
 
@@ -27,7 +30,7 @@ export const readPictureCell = (
   pictures: NamedPictures,
 ): { image?: string | undefined; message?: string } => {
   if (cell === undefined || !isFileName(cell)) return { image: cell }
-  const [path, other] = pictures.get(cell.toLowerCase()) ?? []
+  const [path, other] = pictures.get(nameOf(cell)) ?? []
   if (!path)
     return { message: 'is no uploaded picture: upload it under Media, or give its address' }
   return other

@@ -72,6 +72,13 @@ describe('/api/settings', () => {
     expect((await call('/settings')).body).toEqual({})
   })
 
+  it('leaves a field as saved if an older screen does not send it', async () => {
+    await save('taxes', { ...allDefaults.taxes, isIncluded: true })
+    const { isIncluded: _isIncluded, ...known } = { ...allDefaults.taxes, rate: 0.09 }
+    expect((await save('taxes', known)).body.value).toEqual({ ...known, isIncluded: true })
+    await save('taxes', null)
+  })
+
   it('refuses the second of two saves from the same version, and says who was first', async () => {
     const { version } = await read('taxes')
     const value = { ...allDefaults.taxes, rate: 0.0975 }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 
 import { ProblemError } from '@shop/contracts/problem'
 import {
@@ -20,11 +21,11 @@ import { toSetting } from './read-settings.ts'
  * default. Keeps a draft unless the saved value equals it.
  * @throws ProblemError `bad-input`, `version-conflict`
  */
-export const saveSetting = ({
+export const saveSetting = async ({
   ctx,
   input: { key, value, version },
 }: Args<SaveSettingInput & { key: SettingKey }>): Promise<Setting> => {
-  const text = jsonOf(key, value)
+  const text = await jsonOf(ctx, key, value)
   const isDraft = sql`${settings.nextValue} is ${text}`
   return write(ctx, key, version, {
     value: text,
@@ -37,7 +38,7 @@ export const saveSetting = ({
  * Stores a draft, or removes it if `next` is null. A draft with a time is published at that time.
  * @throws ProblemError `bad-input`, `version-conflict`
  */
-export const saveNext = ({
+export const saveNext = async ({
   ctx,
   input: { key, next, version },
 }: Args<SaveNextInput & { key: SettingKey }>): Promise<Setting> => {
@@ -47,13 +48,25 @@ export const saveNext = ({
       issues: [{ path: 'next.at', message: 'must be in the future' }],
     })
   return write(ctx, key, version, {
-    nextValue: next && jsonOf(key, next.value),
+    nextValue: next && (await jsonOf(ctx, key, next.value)),
     nextAtMs: atMs,
   })
 }
 
-const jsonOf = (key: SettingKey, value: unknown): string | null =>
-  value === null ? null : JSON.stringify(checkInput(settingGroups[key].schema, value))
+/** Fields that `value` lacks keep their saved values: an older screen does not know them. */
+const jsonOf = async (
+  { db }: StaffCtx,
+  key: SettingKey,
+  value: unknown,
+): Promise<string | null> => {
+  if (value === null) return null
+  const [row] = await db.select().from(settings).where(eq(settings.id, key))
+  const saved = v.parse(Fields, toSetting(key, row).value)
+  const whole = v.is(Fields, value) ? { ...saved, ...value } : value
+  return JSON.stringify(checkInput(settingGroups[key].schema, whole))
+}
+
+const Fields = v.record(v.string(), v.unknown())
 
 type Changes = {
   value?: string | null
