@@ -51,7 +51,7 @@ const rootDir = resolve(import.meta.dirname, '../..')
 const distOf = (module: string): string =>
   join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
 
-/** Returns, by name, a built module's scripts that contain a text, with the text replaced. */
+/** Replaces a text in a built module's scripts. Returns the scripts with it, by file name. */
 export const replaceInBuild = async (
   module: string,
   text: string,

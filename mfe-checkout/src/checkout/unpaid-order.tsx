@@ -16,7 +16,7 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
-/** Checks whether the cart's unpaid order has been paid since. If so, opens its page. */
+/** Checks whether the cart's unpaid order was paid in the meantime. If so, opens its page. */
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)

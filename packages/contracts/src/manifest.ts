@@ -10,7 +10,7 @@ export const Release = v.object({
   team: LineText,
   commit: LineText,
   builtAt: LineText,
-  /** The ES module for the edge. Absent if the module renders only in the browser. */
+  /** The script that renders at the edge. Absent if the module renders only in the browser. */
   server: v.optional(v.object({ entry: ReleasePath })),
   /** The module's slots that the server entry renders. */
   serverSlots: v.optional(listOf(SlotName, 12, 'slots')),

@@ -162,7 +162,7 @@ export const moduleEntries = {
   ),
   links: listOf(HeaderLink, 12, 'links'),
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
-  /** `bare` if the module has its own frame, in which the skip link targets the id `page`. */
+  /** `bare` if the shell adds no frame. The module then has the id `page`, for the skip link. */
   frame: v.optional(v.picklist(['bare'])),
   /** Patterns of pages on which no other module's code runs, such as a page with card fields. */
   isolated: v.optional(v.array(RoutePattern)),

@@ -51,7 +51,7 @@ export type Deploy = Addresses & {
   signal: AbortSignal
 }
 
-/** Names and values as written in a file and the environment. */
+/** Names and values of settings, as in the file and the environment. */
 export type Written = Record<string, string>
 
 const deployNames = namesReadBy('deploy')

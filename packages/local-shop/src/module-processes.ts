@@ -53,7 +53,10 @@ export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const all = new Map<string, ModuleProcess>()
-  /** At the limit, ends an idle process, or else a process whose module recently failed. */
+  /**
+   * Returns the module's process, or null if none can be had in time. If too many are running, ends
+   * an idle one, or else one whose module recently failed.
+   */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {
     const known = all.get(name) ?? openProcess(options, name)
     all.set(name, known)

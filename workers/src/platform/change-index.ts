@@ -1,7 +1,10 @@
 /**
- * `lists` changes when a product is added, edited or removed, `shown` when pages show a product
- * differently, `stock` when any product's exact stock changes, `settings` when staff change
- * settings, and `values:<module>` when the module's stored values change.
+ * What a cached value can depend on:
+ * - `lists`: the products, which are added, edited and removed
+ * - `shown`: what pages show of products
+ * - `stock`: the exact stock of all products
+ * - `settings`: what staff have set
+ * - `values:<module>`: the module's stored values
  */
 export type Subject =
   | 'lists'

@@ -128,7 +128,7 @@ export const chooseStatus = async (
   }
 }
 
-/** A status that the API rejects unless staff confirm it, because the order is unpaid. */
+/** A new status of an unpaid order, which the API rejects unless staff confirm it. */
 export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderStatus } | null }>({
   current: null,
 })

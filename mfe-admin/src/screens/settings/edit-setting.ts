@@ -15,7 +15,7 @@ import {
 /** `base` is the setting that the draft was made from. */
 export type EditedSetting = Edit<Fields> & {
   base: Setting
-  /** True if the form was filled from the group's draft, which saving replaces. */
+  /** True if the form was filled from the group's draft. Saving the form replaces that draft. */
   isOfDraft?: boolean
 }
 

@@ -30,7 +30,7 @@ export const label = styleVariants({
   required: inLayer({ selectors: { '&::after': { content: '" *" / ""' } } }),
 })
 
-/** The style of text fields, text areas and selects. Selects have two more looks. */
+/** The style of text fields, text areas and selects. */
 export const control = recipe({
   base: inLayer({
     width: '100%',

@@ -49,7 +49,10 @@ export const cachedJson = (
   })
 }
 
-/** True for staff who send `no-cache`: an event may reach their page before the cache. */
+/**
+ * True for staff who send `no-cache`. Their page may hear of a change before the cache does, and
+ * would get a stale response.
+ */
 const canSkipCache = (c: Context<AppEnv>): boolean =>
   c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')
 

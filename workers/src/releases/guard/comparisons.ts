@@ -31,9 +31,9 @@ const prefix = 'comparison '
 /**
  * Stores each change at once, so that a comparison continues when the object is evicted.
  *
- * For `served` and `silent`, only the first person from an address counts. A program without
- * cookies is a new person with each page, so only its first page counts. Chance alone therefore
- * decides on which side programs and shared addresses count.
+ * For `served` and `silent`, only the first visitor from each IP address counts. A program without
+ * cookies looks like a new visitor on every page, so only its first page counts. Chance decides
+ * whether that page is of the canary or of the live release.
  *
  * A page is silent until a report names the shell and the owner that it was served with. After that
  * report, the visitor's next page is tracked.

@@ -117,7 +117,7 @@ const isNoRequest = (
     (beforeOwnGoods.has(words[start - 1] ?? '') ||
       words.slice(start, end).every((word) => index.has(stemmer(word)))))
 
-/** True for "logo" in "the crosshair logo", which adds nothing to the look "crosshair". */
+/** True for "logo" right after a look, as in "crosshair logo": it adds nothing to the look. */
 const isHeadOfLook = ({ name, start }: Mention, before: Mention | undefined): boolean =>
   name === 'logo' && before?.kind === 'look' && before.end === start
 

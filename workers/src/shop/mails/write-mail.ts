@@ -42,7 +42,7 @@ export type MailInput = {
   isTestPayment?: boolean
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
-  /** Without this time, as for the sample, the e-mail lists all parcels. */
+  /** The e-mail lists only parcels sent by this time. Without it, lists all, as in previews. */
   queuedAtMs?: number
 }
 

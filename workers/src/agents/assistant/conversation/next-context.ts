@@ -104,7 +104,7 @@ const lastingOf = (before: AssistantContext | null): Partial<SearchIntent> => {
   return { notWords, notColors, isNeverInColors, notCategories, audience }
 }
 
-/** Keeps only colors and sizes that the product has, because "the same color" may refer to them. */
+/** Keeps only colors and sizes that were found, so that "the same color" refers to a found one. */
 const metOf = (
   { colors, sizes }: SearchIntent,
   unmet: readonly Constraint[],

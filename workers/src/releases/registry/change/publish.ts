@@ -99,8 +99,8 @@ export const storeFile = async ({
 }
 
 /**
- * Returns why a stored file must be removed, or null. Runs after storing, so that the last upload
- * sees all files.
+ * Checks a file after it is stored. Returns why it must be removed, or null. Of several uploads at
+ * the same time, the last one is thus checked against all files.
  */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
