@@ -107,6 +107,10 @@ export const send = async (message: string): Promise<void> => {
 
 /** Sends a message and waits until the log shows the reply. Screen readers announce this log. */
 export const say = async (message: string, reply: string | RegExp): Promise<void> => {
+  const count = () => log.getByText(reply).elements().length
+  const before = count()
   await send(message)
+  // An earlier reply may have the same text.
+  await expect.poll(count).toBeGreaterThan(before)
   await expect.element(log.getByText(reply).last()).toBeVisible()
 }

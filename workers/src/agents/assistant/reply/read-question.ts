@@ -17,7 +17,7 @@ const owned =
 const outage =
   /\b(?:site|website|web page|app|checkout|cart|button|payment|pay|check out|order)\b.{0,60}\b(?:broken|crash\w*|freez\w*|froze|errors?|fails?|failed|will not (?:let|load|work|go)|(?:does|do) (?:not work|nothing)|not (?:working|loading))\b|\b(?:error|crash\w*|cannot|can not|will not let me|unable to)\b.{0,30}\b(?:checkout|check out|place (?:my|an|the) order|pay|(?:my|the) (?:cart|payment))\b/
 const supposed =
-  /\b(?:if|in case|looking for|need an?|want an?|show me|my old|do you (?:have|sell)|would|will (?:it|they)|something|anything|is there|whats? (?!do |can |should |now ))\b|^(?:does|do|can|how|any|some) |^an? (?!.*\b(?:my|our)\b)/
+  /\b(?:if|in case|looking for|need an?|want an?|show me|my old|do you (?:have|sell)|would|will (?:it|they)|something|anything|is there|whats? (?!do |can |should |now ))\b|^(?:does|do|can|how|any|some) |^an? (?!.*\b(?:fell|came|broke|ripped|tore|popped)\b)/
 
 const isProblem = (text: string): boolean =>
   !supposed.test(text) &&
