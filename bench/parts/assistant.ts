@@ -22,7 +22,7 @@ type Run = {
   found: Failure[]
   last: Reply | undefined
   by: 'rules' | 'model'
-  /** Of the slowest reply of the conversation. */
+  /** The time of the conversation's slowest reply. */
   ms: number
 }
 

@@ -83,7 +83,7 @@ export const purchases: fc.Arbitrary<Step> = fc
     ]
     const call = orderCall({ items })
     const replies = await Promise.all([call, ...(isSentTwice ? [call] : [])].map(world.send))
-    // Of two equal requests, one may place the order while the other is refused.
+    // One of two equal requests may be refused while the other places the order.
     const reply = replies.find(isSuccess) ?? replies[0]
     const placed = reply ? fieldsOf(reply) : {}
     if (expectedProblems.has(placed['code'])) return void (world.refused += 1)

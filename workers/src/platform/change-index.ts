@@ -1,5 +1,5 @@
 /**
- * What a cached value can depend on:
+ * A cached value depends on subjects:
  * - `lists`: the products, which are added, edited and removed
  * - `shown`: what pages show of products
  * - `stock`: the exact stock of all products

@@ -24,7 +24,7 @@ import { type Page, readPage } from '../../platform/sql.ts'
 
 /** The most automatic and public discounts, because every document contains them all. */
 export const maxShown = 200
-/** Of other codes, documents show only whether there are any. Codes that have begun come first. */
+/** Documents show only whether there are other codes. Codes that have begun come first. */
 const maxCodes = 50
 
 /** True for discounts that apply now or later. */
