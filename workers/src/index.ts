@@ -31,7 +31,7 @@ import { runHere, type RunInput } from './releases/backends/run-backend.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
 import { removeStaleReleases } from './releases/registry/change/publish.ts'
 import { serveReleaseFile } from './releases/registry/files/release-files.ts'
-import { isUpload, listFiles } from './shop/pictures/list-pictures.ts'
+import { listUploads } from './shop/pictures/list-pictures.ts'
 import { serveMedia } from './shop/pictures/routes.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
@@ -99,7 +99,7 @@ export class LocalService extends WorkerEntrypoint<Env> {
       return respondApart(await makeContext(request, this.env, this.ctx), await request.json())
     const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
     if (name === '') {
-      const pictures = (await listFiles({ files })).filter(({ key }) => isUpload(key))
+      const pictures = await listUploads({ files })
       return Response.json(pictures.map((one) => ({ key: one.key, metadata: one.customMetadata })))
     }
     if (request.method === 'PUT') {

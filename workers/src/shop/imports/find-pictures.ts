@@ -1,7 +1,7 @@
 import type { ImportRow } from '@shop/contracts/import'
 
 import type { Ctx } from '../../platform/context.ts'
-import { isUpload, listFiles } from '../pictures/list-pictures.ts'
+import { listUploads } from '../pictures/list-pictures.ts'
 
 /** The paths of the uploaded pictures that cells name by their file's name, by that name. */
 export type NamedPictures = ReadonlyMap<string, readonly string[]>
@@ -12,7 +12,7 @@ export const findPictures = async (
   rows: readonly ImportRow[],
 ): Promise<NamedPictures> => {
   if (!rows.some(({ cells }) => isFileName(cells.image))) return new Map()
-  const uploads = (await listFiles(ctx)).filter(({ key }) => isUpload(key))
+  const uploads = await listUploads(ctx)
   const named = Map.groupBy(uploads, ({ customMetadata: { name = '' } = {} }) =>
     nameOf(decodeURIComponent(name)),
   )

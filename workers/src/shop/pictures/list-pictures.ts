@@ -38,7 +38,7 @@ const hasWords = ({ name, path, alt = '', products: uses }: StoredPictureWire, w
 /** All pictures of the bucket, newest first. */
 export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
   // Files are read before the products, so that a picture saved meanwhile counts as used.
-  const files = await listFiles(ctx)
+  const files = (await listAll(ctx, bothFolders)).filter(isPicture)
   const rows = await ctx.db
     .select({ id: products.id, name: products.name, image: products.image })
     .from(products)
@@ -95,23 +95,31 @@ const stateOf = ({ key, uploaded }: R2Object, uses: Uses, nowMs: number): Pictur
   return nowMs - uploaded.getTime() < newForMs ? 'new' : 'unused'
 }
 
-export const isUpload = (key: string): boolean => key.startsWith('media/pictures/')
+const uploads = 'media/pictures/'
+
+export const isUpload = (key: string): boolean => key.startsWith(uploads)
+
+/** The folders of uploads and of shipped pictures begin with this prefix. */
+const bothFolders = 'media/p'
 
 /** True for uploads, and for one file of each picture that came with the shop. */
 const isPicture = ({ key }: R2Object): boolean =>
   isUpload(key) || /^media\/products\/.+-800\.webp$/.test(key)
 
-export const listFiles = async ({ files }: Pick<Ctx, 'files'>): Promise<R2Object[]> => {
+/** Lists only pictures that staff have uploaded. */
+export const listUploads = (ctx: Pick<Ctx, 'files'>): Promise<R2Object[]> => listAll(ctx, uploads)
+
+const listAll = async ({ files }: Pick<Ctx, 'files'>, prefix: string): Promise<R2Object[]> => {
   const found: R2Object[] = []
   let cursor: string | undefined
   do {
-    // Both folders begin with this prefix. The bucket returns at most 1,000 files at once.
+    // The bucket returns at most 1,000 files at once.
     const page: R2Objects = await files.list({
-      prefix: 'media/p',
+      prefix,
       include: ['customMetadata'],
       ...(cursor !== undefined && { cursor }),
     })
-    found.push(...page.objects.filter(isPicture))
+    found.push(...page.objects)
     cursor = page.truncated ? page.cursor : undefined
   } while (cursor !== undefined)
   return found

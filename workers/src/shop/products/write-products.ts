@@ -221,15 +221,13 @@ export const deleteProduct = async ({ ctx, input: { id } }: ById): Promise<void>
   if (deleted === 0) throw productNotFound(id)
 }
 
-const sampleReviews = reviewRows(0)
-
 /** Skips unknown ids. The example reviews of example products are deleted with them. */
 export const deleteProducts = async ({
   ctx,
   input: { ids },
 }: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
   const subject = { ...productSubject, where: inArray(products.id, ids) }
-  const samples = sampleReviews.filter(({ productId }) => ids.includes(productId))
+  const samples = reviewRows(ctx.now()).filter(({ productId }) => ids.includes(productId))
   const isSample = inArray(
     reviews.id,
     samples.map(({ id }) => id),
