@@ -1,7 +1,7 @@
 /** Sends HTTP requests, even ones that violate HTTP. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { PlaceOrderWire } from '@shop/contracts/order'
 import type { TestShop } from '@shop/testkit/test-shop'
@@ -78,21 +78,6 @@ export const isSuccess = ({ status }: Pick<Reply, 'status'>): boolean =>
 
 export const isServed = ({ status }: Reply): boolean => status > 0 && status < 500 && status !== 429
 
-const retryDelayMs = 50
-
-export const sendUntil = async (
-  sendOnce: () => Promise<Reply>,
-  isAccepted: (reply: Reply) => boolean = isServed,
-  budgetMs = 20_000,
-): Promise<Reply> => {
-  const untilMs = performance.now() + budgetMs
-  for (;;) {
-    const reply = await sendOnce()
-    if (isAccepted(reply) || performance.now() > untilMs) return reply
-    await wait(retryDelayMs)
-  }
-}
-
 const tee = { product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }
 
 export const orderCall = (order: Partial<PlaceOrderWire> = {}) => ({
@@ -102,15 +87,25 @@ export const orderCall = (order: Partial<PlaceOrderWire> = {}) => ({
   json: placeOrderWire({ items: [tee], ...order }),
 })
 
-/** Resolves to true once the condition holds, or to false if it does not within `budgetMs`. */
-export const until = async (isReached: () => boolean, budgetMs: number): Promise<boolean> => {
+const retryDelayMs = 50
+
+/** Repeats `act` until its result is accepted or the time is over. Resolves to the last result. */
+export const repeatUntil = async <T>(
+  act: () => T | Promise<T>,
+  isAccepted: (result: T) => boolean,
+  budgetMs = 20_000,
+): Promise<T> => {
   const untilMs = performance.now() + budgetMs
-  while (!isReached()) {
-    if (performance.now() > untilMs) return false
-    await wait(retryDelayMs)
+  for (;;) {
+    const result = await act()
+    if (isAccepted(result) || performance.now() > untilMs) return result
+    await sleep(retryDelayMs)
   }
-  return true
 }
+
+/** Resolves to true once the condition holds, or to false if it does not in time. */
+export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
+  repeatUntil(isReached, Boolean, budgetMs)
 
 /** Repeats an action in `count` concurrent loops. A loop ends when its action resolves to false. */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {

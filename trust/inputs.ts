@@ -14,15 +14,15 @@ import {
   fieldsOf,
   isServed,
   orderCall,
+  repeatUntil,
   type Reply,
   send,
   sendAsStaff,
-  sendUntil,
 } from './calls.ts'
+import { seed } from './dice.ts'
 import { type Document, requests } from './inputs/make-request.ts'
 import type { Known } from './inputs/make-value.ts'
-import { announce, inShop, isSlice, type Part, toRow, toTimedRow } from './part.ts'
-import { seed } from './random.ts'
+import { inShop, isSlice, type Part } from './part.ts'
 
 const requestCount = isSlice ? 160 : 50_000
 const inFlight = 16
@@ -34,11 +34,10 @@ export const inputs: Part = () =>
   inShop({ hasModules: true }, async (shop, _db, logs) => {
     const known = await readKnown(shop)
     const document = (await readJson(shop, '/api/openapi.json')) as Document
-    const credentials = { staff: asStaff(shop), deployToken: shop.deployToken }
-    announce(`${requestCount} requests`)
+    const deployToken = { authorization: `Bearer ${shop.deployToken}` }
     let busy = 0
     let endAtMs = Infinity
-    const calls = requests({ document, known, credentials })
+    const calls = requests({ document, known, credentials: { staff: asStaff(shop), deployToken } })
     const property = fc.asyncProperty(calls, async (call) => {
       if (performance.now() > endAtMs) return
       const wrong = await tryCall(shop, call, () => (busy += 1)).catch(String)
@@ -54,27 +53,27 @@ export const inputs: Part = () =>
       ),
     )
     return [
-      toRow(
-        `${requestCount} requests`,
-        runs.flatMap((run) => fc.defaultReportMessage(run) ?? []),
-        'no 5xx (a 503 never twice), each refusal a problem with a known code, nothing of our insides',
-      ),
-      toRow(
-        'log lines of that run',
-        logs.filter((line) => isError(line) && !line.includes('DatabaseUnreachable')),
-        'no error in the log',
-      ),
-      toTimedRow(
-        'requests of that run that found the database too busy',
-        `${busy} of ${requestCount}`,
-        'none; alone, each is answered',
-        busy === 0,
-      ),
-      toRow(
-        'every list afterwards',
-        await findUnreadable(shop),
-        'staff and shoppers can read what was stored',
-      ),
+      {
+        promise:
+          'no request gets a 5xx (a 503 never twice); each refusal is a problem with a known code and tells nothing of our insides',
+        result: `${requestCount} requests`,
+        wrong: runs.flatMap((run) => fc.defaultReportMessage(run) ?? []),
+      },
+      {
+        promise: 'no error is in the log',
+        result: `${logs.length} log lines`,
+        wrong: logs.filter((line) => isError(line) && !line.includes('DatabaseUnreachable')),
+      },
+      {
+        promise: 'the database is never too busy',
+        result: `${busy} requests found it too busy`,
+        isInTime: busy === 0,
+      },
+      {
+        promise: 'staff and shoppers can read every list afterwards',
+        result: Object.keys(lists).join(', '),
+        wrong: await findUnreadable(shop),
+      },
     ]
   })
 
@@ -86,7 +85,7 @@ const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: ()
   if (first.status === 503) onBusy()
   const isRepeated = first.status === 503 || (first.status === 0 && call.transfer !== 'cut')
   if (!isRepeated) return judge(call, first)
-  return judge(call, await sendUntil(() => send(at, call), isServed, repeatBudgetMs))
+  return judge(call, await repeatUntil(() => send(at, call), isServed, repeatBudgetMs))
 }
 
 /** Internal names that no response may reveal. No input of this run contains them. */

@@ -2,10 +2,10 @@
 import type { TestShop } from '@shop/testkit/test-shop'
 
 import { atOnce } from './calls.ts'
-import { clerkSteps, newWorld, purchases, readProducts, replaceCatalogue } from './orders/people.ts'
-import { announce, inShop, isSlice, type Part, restartWorker, toRow } from './part.ts'
-import { drawsOf, rarely } from './random.ts'
-import { findLost } from './read-database.ts'
+import { openDice } from './dice.ts'
+import { findLost } from './find-lost.ts'
+import { clerkSteps, openWorld, placeOrder, replaceCatalogue } from './orders/people.ts'
+import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 
 const stepCount = isSlice ? 250 : 100_000
 /** The number of disturbances: Worker restarts, database crashes, replaced catalogues, in turn. */
@@ -15,37 +15,29 @@ const clerkShare = 6
 
 export const orders: Part = () =>
   inShop({}, async (shop, db) => {
-    const begunAt = Date.now()
-    const world = newWorld(shop)
-    await readProducts(world)
-    const drawStep = drawsOf(rarely(clerkShare, clerkSteps, purchases))
-    const disturbed: string[] = []
-    let next = 0
+    const world = await openWorld(shop)
+    const nextDice = openDice()
+    let steps = 0
+    let disturbed = 0
     await atOnce(inFlight, async () => {
-      next += 1
-      const disturb = disturbs[disturbed.length % disturbs.length]
-      if (disturb && next % Math.floor(stepCount / (disturbances + 1)) === 0) {
-        disturbed.push(disturb.name)
-        await disturb(shop, world)
-        announce(`${next} steps, ${disturb.name}`)
-      }
-      await drawStep()(world)
-      return next < stepCount
+      steps += 1
+      if (steps % Math.floor(stepCount / (disturbances + 1)) === 0)
+        await disturbs[disturbed++ % disturbs.length]?.(shop, world)
+      const dice = nextDice()
+      await (dice.isIn(clerkShare) ? dice.of(clerkSteps) : placeOrder)(world, dice)
+      return steps < stepCount
     })
-    const seconds = Math.round((Date.now() - begunAt) / 1000)
     return [
-      toRow(
-        `${next} steps of buyers and staff, ${inFlight} at a time; ${disturbed.join(', ')}`,
-        world.wrong,
-        'every request is answered, a repeat with the same order',
-        `${world.placed.size} placed, ${world.refused} refused, in ${seconds} s`,
-      ),
-      toRow(
-        'the orders that buyers were told of',
-        await findLost(db, world.placed),
-        'nothing acknowledged is lost, nothing unacknowledged is there',
-        `all ${world.placed.size} found`,
-      ),
+      {
+        promise: 'every request is answered, and a repeat with the same order',
+        result: `${steps} steps of buyers and staff, ${inFlight} at a time, with ${disturbed} crashes, restarts and replaced catalogues: ${world.placed.size} orders placed, ${world.refused} refused`,
+        wrong: world.wrong,
+      },
+      {
+        promise: 'no acknowledged order is lost, and no other order is there',
+        result: `${world.placed.size} acknowledged orders`,
+        wrong: await findLost(db, world.placed),
+      },
     ]
   })
 

@@ -4,44 +4,19 @@ import { checkInvariants } from '@shop/db/invariants'
 import { type Database, openDatabase } from '@shop/db/open'
 import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testkit/test-shop'
 
-/** `promise` quotes `docs/reliability.md`. */
-export type Row = {
-  tried: string
-  result: string
-  promise: string
-  isFulfilled: boolean
-  /** Only `pnpm test:trust` judges rows that depend on the speed of the machine. */
-  isTimed?: boolean
-}
+/**
+ * One promise of `docs/reliability.md`, and what became of it: either what was wrong, or whether it
+ * was in time. Only `pnpm test:trust` judges times, because they depend on the machine.
+ */
+export type Row = { promise: string; result: string } & (
+  | { wrong: readonly string[] }
+  | { isInTime: boolean }
+)
 
 export type Part = () => Promise<Row[]>
 
 /** `npm test` tries a slice of each part, `pnpm test:trust` all of it. */
 export const isSlice = process.env['TRUST_SIZE'] === 'slice'
-
-export const announce = (step: string): void => {
-  if (!process.env['VITEST']) console.log(`· ${step} (${Math.round(performance.now() / 1000)} s)`)
-}
-
-const maxListed = 5
-
-export const toRow = (
-  tried: string,
-  wrong: readonly string[],
-  promise: string,
-  result = 'nothing wrong',
-): Row => {
-  const isFulfilled = wrong.length === 0
-  const listed = `${wrong.length} broken: ${wrong.slice(0, maxListed).join(' · ')}`
-  return { tried, result: isFulfilled ? result : listed, promise, isFulfilled }
-}
-
-export const toTimedRow = (
-  tried: string,
-  result: string,
-  promise: string,
-  isFulfilled: boolean,
-): Row => ({ tried, result, promise, isFulfilled, isTimed: true })
 
 export const restartWorker = async ({ stopWorker }: TestShop): Promise<void> => {
   const start = await stopWorker()
@@ -89,12 +64,12 @@ export const inShop = async (
   try {
     const db = openDatabase(shop.libsql, { roundTripBudgetMs })
     const rows = await tryIn(shop, db, logs)
-    const tried = 'the database after that, read alone'
     const { broken } = await checkInvariants(db)
     const wrong = broken.map(
       (one) => `${one.invariant}: broken ${one.count} times: ${one.examples.join(', ')}`,
     )
-    return [...rows, toRow(tried, wrong, 'everything adds up', '0 broken invariants')]
+    const promise = 'everything in the database adds up'
+    return [...rows, { promise, result: `${broken.length} broken invariants`, wrong }]
   } finally {
     await shop.stop()
   }

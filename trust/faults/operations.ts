@@ -1,11 +1,10 @@
 /** The requests that meet faults, and the rows that show whether each took effect. */
-import { integrityOf } from '@shop/contracts/release'
 import type { Database } from '@shop/db/open'
 import { insertProduct, orderLine, productInput, uniqueWord } from '@shop/testkit/builders'
 import type { TestShop } from '@shop/testkit/test-shop'
-import { release } from '@shop/testkit/wire'
+import { publishEmpty } from '@shop/workers/access/publish-empty'
 
-import { type Call, fieldsOf, orderCall, type Reply, send, sendAsStaff } from '../calls.ts'
+import { fieldsOf, orderCall, type Reply, send, sendAsStaff } from '../calls.ts'
 
 export type Attempt = {
   send: () => Promise<Reply>
@@ -79,36 +78,20 @@ const setStatus: Operation = async (shop, db) => {
   }
 }
 
-/** Only the last request of a publish meets faults: the one that makes the release live. */
+/** Makes an earlier release live again, which is the last request of a publish, too. */
 const makeLive: Operation = async (shop) => {
   const module = uniqueWord('team')
-  const script = 'export const mount = () => {}'
-  const json = release({
-    module,
-    version: '1.0.0',
-    routes: [],
-    links: [],
-    browser: { entry: 'remote.js', exposes: {} },
-    integrity: { 'remote.js': await integrityOf(new TextEncoder().encode(script)) },
-    requires: { contract: 1, shared: {} },
-  })
-  const sendAsTeam = ({ path, ...call }: Call): Promise<Reply> =>
-    send(shop.staffOrigin, {
-      ...call,
-      path: `/api/modules/${module}/${path}`,
-      headers: { authorization: `Bearer ${shop.deployToken}` },
-    })
-  await sendAsTeam({ method: 'POST', path: 'releases', json })
-  const file = 'releases/1.0.0/files/remote.js'
-  const { status } = await sendAsTeam({ method: 'PUT', path: file, body: script })
-  if (status !== 204) throw new Error(`a file of a release got ${status}`)
-  const toLive = { method: 'PUT', path: 'channels/live', json: { version: '1.0.0' } }
+  for (const version of ['1.0.0', '1.0.1'])
+    await publishEmpty(shop, { module, version, routes: [] })
+  const call = {
+    method: 'PUT',
+    path: `/api/modules/${module}/channels/live`,
+    json: { version: '1.0.0' },
+    headers: { authorization: `Bearer ${shop.deployToken}` },
+  }
   return {
-    send: () => sendAsTeam(toLive),
-    traces: [
-      [`from module_channels where module = ? and version = '1.0.0'`, module],
-      ['from module_releases where module = ? and first_live_at_ms is not null', module],
-    ],
+    send: () => send(shop.staffOrigin, call),
+    traces: [[`from module_channels where module = ? and version = '1.0.0'`, module]],
   }
 }
 

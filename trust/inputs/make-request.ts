@@ -2,10 +2,9 @@
 import * as fc from 'fast-check'
 
 import type { Call } from '../calls.ts'
-import { rarely } from '../random.ts'
 import beyondApi from './beyond-api.json' with { type: 'json' }
 import hostile from './hostile.json' with { type: 'json' }
-import { type JsonSchema, type Known, textOf, valueOf, withChanges } from './make-value.ts'
+import { type JsonSchema, type Known, textOf, valueOf } from './make-value.ts'
 
 // Values that have broken other programs.
 
@@ -13,7 +12,6 @@ const bounds = [-1, 0, 1, 99, 100, 101, 1e6, 1e6 + 1, 1e15, 0.005, 0.1 + 0.2, 2 
 const lengths = [0, 1, 39, 40, 41, 64, 65, 200, 201, 254, 255, 500, 501, 2000, 2001, 5001, 10_001]
 
 const bound = fc.constantFrom(...bounds).map(String)
-const long = fc.constantFrom(...lengths).map((length) => 'x'.repeat(length))
 
 /** Strings of any code points. fast-check also draws names such as `__proto__`. */
 const text: fc.Arbitrary<string> = fc.oneof(
@@ -21,6 +19,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostile.texts, '\ud800'),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.double().map(String),
+  fc.constantFrom(...lengths).map((length) => 'x'.repeat(length)),
 )
 
 const nested = (open: string, close: string): string => `${open.repeat(2000)}1${close.repeat(2000)}`
@@ -28,35 +27,79 @@ const nested = (open: string, close: string): string => `${open.repeat(2000)}1${
 /** JSON texts that replace a value: at or beyond a bound, or of another type. */
 const hostileJson: fc.Arbitrary<string> = fc.oneof(
   bound,
-  fc.oneof(long, text).map((one) => JSON.stringify(one)),
+  text.map((one) => JSON.stringify(one)),
   fc.json({ maxDepth: 3 }),
   fc.constantFrom(...hostile.json, nested('[', ']'), nested('{"a":', '}')),
 )
 
+const longBodies = ['['.repeat(30_000), 'x'.repeat(70_000), `"${'\\u0000'.repeat(5000)}"`]
 const hostileBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   hostileJson,
   fc.uint8Array(),
-  fc.constantFrom(...hostile.bodies, '['.repeat(30_000), 'x'.repeat(70_000)),
-  fc.constantFrom(`"${'\\u0000'.repeat(5000)}"`),
+  fc.constantFrom(...hostile.bodies, ...longBodies),
 )
-
-const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc
-  .tuple(
-    fc.constantFrom(...hostile.headerNames),
-    fc.constantFrom(...hostile.headerValues, 'x'.repeat(4000), 'x'.repeat(100_000)),
-  )
-  .map(([name, value]) => ({ [name]: value }))
 
 /** A part of a URL. A URL cannot contain a lone surrogate as text, only as bytes. */
 const hostileUrlPart: fc.Arbitrary<string> = fc.oneof(
   bound,
-  long,
   text.map((one) => encodeURIComponent(one.toWellFormed()) || '%20'),
   fc.constantFrom(...hostile.urlParts),
 )
 
 const manyFields = Array.from({ length: 500 }, (_none, index) => `a${index}=${index}`).join('&')
-const hostileField: fc.Arbitrary<string> = fc.constantFrom(...hostile.fields, manyFields)
+
+type Change = (call: Call) => Call
+
+/** Matches a name or a value in JSON text, or an empty list or object. */
+const jsonPart = /"(?:[^"\\]|\\.)*"|[-\w.+]+|\[\]|\{\}/g
+const urlPart = /[^/?&=]+/g
+
+const replaceOne = (text: string, part: RegExp, place: number, by: string): string => {
+  const found = [...text.matchAll(part)]
+  const at = found[place % found.length]
+  return at ? text.slice(0, at.index) + by + text.slice(at.index + at[0].length) : text
+}
+
+const place = fc.nat(1000)
+
+/** What makes a request hostile. fast-check reports only the changes that cause a failure. */
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.tuple(place, hostileUrlPart).map(([at, part]): Change => {
+    return (call) => ({ ...call, path: replaceOne(call.path, urlPart, at, part) })
+  }),
+  fc.tuple(place, hostileJson).map(([at, part]): Change => {
+    return ({ body, ...call }) => ({
+      ...call,
+      body: typeof body === 'string' ? replaceOne(body, jsonPart, at, part) : part,
+    })
+  }),
+  hostileBody.map((body): Change => (call) => ({ ...call, body })),
+  fc
+    .tuple(
+      fc.constantFrom(...hostile.headerNames),
+      fc.constantFrom(...hostile.headerValues, 'x'.repeat(4000), 'x'.repeat(100_000)),
+    )
+    .map(([name, value]): Change => {
+      return (call) => ({ ...call, headers: { ...call.headers, [name]: value } })
+    }),
+  place.map((at): Change => {
+    return ({ headers = {}, ...call }) => ({
+      ...call,
+      headers: Object.fromEntries(Object.entries(headers).toSpliced(at % 4, 1)),
+    })
+  }),
+  fc.constantFrom(...hostile.fields, manyFields).map((fields): Change => {
+    return (call) => ({
+      ...call,
+      path: `${call.path}${call.path.includes('?') ? '&' : '?'}${fields}`,
+    })
+  }),
+  fc.constantFrom(...hostile.methods).map((method): Change => (call) => ({ ...call, method })),
+  fc.constantFrom('chunked' as const, 'cut' as const).map((transfer): Change => (call) => ({
+    ...call,
+    transfer,
+  })),
+)
 
 type Parameter = { name: string; in: string; schema: JsonSchema }
 
@@ -74,38 +117,36 @@ type Headers = Record<string, string>
 type Options = {
   document: Document
   known: Known
-  credentials: { staff: Headers; deployToken: string }
+  credentials: { staff: Headers; deployToken: Headers }
 }
 
-/**
- * In a third of the requests, no part is hostile. In another third, up to 15 % of the parts are,
- * and in the last, up to 50 %.
- */
+/** A third of the requests is valid, a third has one or two changes, and a third up to six. */
 export const requests = (options: Options): fc.Arbitrary<Call> => {
   const paths = { ...options.document.paths, ...pages, '/mcp': agents }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      ...options,
-      path,
-      method: method.toUpperCase(),
-      described,
-    })),
-  )
-  return fc.oneof(
-    ...[0, 15, 50].map((oddShare) =>
-      fc.oneof(...operations.map((operation) => callOf({ ...operation, oddShare }))),
+    Object.entries(methods).map(([method, described]) =>
+      validCall({ ...options, path, method, described }),
     ),
   )
+  const changes = fc.oneof(
+    fc.constant([]),
+    fc.array(change, { minLength: 1, maxLength: 2 }),
+    fc.array(change, { minLength: 2, maxLength: 6 }),
+  )
+  return fc
+    .tuple(fc.oneof(...operations), changes)
+    .map(([call, all]) => all.reduce((changed, one) => one(changed), call))
 }
 
-const parametersOf = (place: string, names: string[], schema: JsonSchema): Parameter[] =>
-  names.map((name) => ({ name, in: place, schema }))
+const parametersOf = (where: string, names: string[], schema: JsonSchema): Parameter[] =>
+  names.map((name) => ({ name, in: where, schema }))
 
 /** Paths outside the API that respond to GET, described like API operations. */
 const pages: Paths = Object.fromEntries(
   beyondApi.pages.map((path) => {
     const described: Described = {
       parameters: [
+        ...parametersOf('path', ['id'], {}),
         ...parametersOf('query', beyondApi.fields, { type: 'string' }),
         ...parametersOf('header', ['accept'], { enum: beyondApi.accepts }),
       ],
@@ -115,100 +156,66 @@ const pages: Paths = Object.fromEntries(
   }),
 )
 
+const mcpAccept = { const: 'application/json, text/event-stream' }
 const agents: Paths[string] = {
   post: {
-    parameters: parametersOf('header', ['accept'], {
-      const: 'application/json, text/event-stream',
-    }),
+    parameters: parametersOf('header', ['accept'], mcpAccept),
     requestBody: { content: { 'application/json': { schema: { enum: beyondApi.messages } } } },
   },
 }
 
-type Operation = Options & {
-  path: string
-  method: string
-  described: Described
-  /** The percentage of hostile parts. Some kinds of parts are hostile a fifth as often. */
-  oddShare: number
-}
+type Operation = Options & { path: string; method: string; described: Described }
 
-const callOf = (operation: Operation): fc.Arbitrary<Call> => {
-  const { path, method, described, oddShare } = operation
-  const parts = path
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 0 ? fc.constant(part) : pathPart(part, operation)))
-  const named = textsIn('header', operation)
-  const isJson = described.requestBody?.content['application/json'] !== undefined
-  const type: Headers = isJson ? { 'content-type': 'application/json' } : {}
+const validCall = (operation: Operation): fc.Arbitrary<Call> => {
+  const { path, method, described, document, known } = operation
+  const { content = {} } = described.requestBody ?? {}
+  const { schema } = content['application/json'] ?? {}
+  const named = schema && document.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
+  const json = schema && valueOf(named ?? schema, { known }).map((value) => JSON.stringify(value))
+  const isUpload = 'application/octet-stream' in content
   return fc
     .record({
-      method: rarely(oddShare / 5, fc.constantFrom(...hostile.methods), fc.constant(method)),
-      path: fc.tuple(...parts, queryOf(operation)).map((texts) => texts.join('')),
+      parts: fc.record(textsIn('path', operation)),
+      query: fc.record(textsIn('query', operation), { requiredKeys: [] }),
+      headers: fc.record(textsIn('header', operation)),
       credentials: credentialsOf(operation),
-      named: rarely(oddShare, fc.record(named, { requiredKeys: [] }), fc.record(named)),
-      odd: rarely<Headers>(oddShare, hostileHeaders, fc.constant({})),
-      body: bodyOf(operation),
-      transfer: rarely<NonNullable<Call['transfer']>>(
-        oddShare / 5,
-        fc.constantFrom('chunked', 'cut'),
-        fc.constant('whole'),
-      ),
+      body: json ?? (isUpload ? hostileBody : fc.constant(undefined)),
     })
-    .map(({ credentials, named: own, odd, ...call }) => ({
-      ...call,
-      headers: { ...credentials, ...(own as Headers), ...type, ...odd },
-    }))
+    .map(({ parts, query, headers, credentials, body }) => {
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+        encodeURIComponent(parts[name] ?? ''),
+      )
+      return {
+        method: method.toUpperCase(),
+        path: `${filled}?${new URLSearchParams(query as Headers)}`.replace(/\?$/, ''),
+        headers: {
+          ...credentials,
+          ...headers,
+          ...(json && { 'content-type': 'application/json' }),
+        },
+        body,
+      }
+    })
 }
 
-const pathPart = (name: string, operation: Operation): fc.Arbitrary<string> => {
-  const { path, known, described, oddShare } = operation
-  const schema = described.parameters?.find((one) => one.name === name)?.schema ?? {}
+/** Returns the texts of the parameters in one place of a request, by name. */
+const textsIn = (where: string, { path, described, known }: Operation) => {
   const noun = (['orders', 'reviews', 'products'] as const).find((one) =>
     path.startsWith(`/api/${one}/`),
   )
-  const existing = name === 'email' ? known.emails : noun && known[noun]
-  const text = existing ? fc.constantFrom(...existing) : textOf(schema, { known, name })
-  return rarely(oddShare, hostileUrlPart, text.map(encodeURIComponent))
-}
-
-/** Returns the texts of the parameters in one place of a request (`query` or `header`), by name. */
-const textsIn = (place: string, { described, known }: Operation) =>
-  Object.fromEntries(
-    (described.parameters ?? [])
-      .filter((parameter) => parameter.in === place)
-      .map(({ name, schema }) => [name, valueOf(schema, { known, name }).map(String)]),
-  )
-
-const queryOf = (operation: Operation): fc.Arbitrary<string> => {
-  const { oddShare } = operation
-  const fields = Object.entries(textsIn('query', operation)).map(([name, text]) =>
-    fc.option(
-      rarely(oddShare, hostileUrlPart, text.map(encodeURIComponent)).map((one) => `${name}=${one}`),
-    ),
-  )
-  const more = rarely(oddShare / 5, hostileField, fc.constant(null))
-  return fc.tuple(...fields, more).map((all) => {
-    const given = all.filter((field) => field !== null)
-    return given.length > 0 ? `?${given.join('&')}` : ''
-  })
+  const textFor = ({ name, schema }: Parameter): fc.Arbitrary<string> => {
+    if (where !== 'path') return valueOf(schema, { known, name }).map(String)
+    const existing = name === 'email' ? known.emails : noun && known[noun]
+    return existing ? fc.constantFrom(...existing) : textOf(schema, { known, name })
+  }
+  const own = (described.parameters ?? []).filter((parameter) => parameter.in === where)
+  return Object.fromEntries(own.map((parameter) => [parameter.name, textFor(parameter)]))
 }
 
 /** Most requests have the credential that they need; one in ten has none. */
 const credentialsOf = ({ described, credentials }: Operation): fc.Arbitrary<Headers> => {
   const guards = described.security?.flatMap(Object.keys) ?? []
-  const team = { authorization: `Bearer ${credentials.deployToken}` }
-  const needed = guards.includes('deployToken') ? team : credentials.staff
-  return rarely<Headers>(10, fc.constant({}), fc.constant(guards.length > 0 ? needed : {}))
-}
-
-type Body = Call['body']
-
-const bodyOf = ({ described, document, known, oddShare }: Operation): fc.Arbitrary<Body> => {
-  const { content = {} } = described.requestBody ?? {}
-  if ('application/octet-stream' in content) return hostileBody
-  const { schema } = content['application/json'] ?? {}
-  if (!schema) return rarely<Body>(oddShare / 5, hostileBody, fc.constant(undefined))
-  const named = document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
-  const json = valueOf(named, { known }).map((value) => JSON.stringify(value))
-  return rarely<Body>(oddShare, fc.oneof(withChanges(json, hostileJson), hostileBody), json)
+  const needed = guards.includes('deployToken') ? credentials.deployToken : credentials.staff
+  const usual = fc.constant(guards.length > 0 ? needed : {})
+  return fc.oneof({ arbitrary: usual, weight: 9 }, fc.constant({}))
 }

@@ -1,4 +1,6 @@
 /** Simulates buyers and clerks. The same seed repeats their decisions. */
+import type { OrderWire } from '@shop/contracts/order'
+import type { ProductWire } from '@shop/contracts/product'
 import { minuteMs } from '@shop/domain/time'
 import { productInput } from '@shop/testkit/builders'
 import type { TestShop } from '@shop/testkit/test-shop'
@@ -9,34 +11,38 @@ import {
   describe,
   fieldsOf,
   isServed,
+  isSuccess,
   orderCall,
+  repeatUntil,
   type Reply,
   send,
   sendAsStaff,
-  sendUntil,
 } from '../calls.ts'
-import { isIn, rarely } from '../random.ts'
+import type { Dice } from '../dice.ts'
 
-type Variant = { size: string | null; color: string | null; sku: string | null }
-type Product = { id: string; price: number; sizes: string[] }
+/** `key` is the key of the order's link. */
+export type Placed = { id: string; key: string }
 
 export type World = {
   /** Repeats a call until the shop, which may crash, serves it. */
   send: (call: Call) => Promise<Reply>
   sendAsStaff: (call: Call) => Promise<Reply>
-  products: Product[]
+  products: ProductWire[]
+  orders: Placed[]
+  /** The ids of all orders by idempotency key. */
   placed: Map<string, string>
-  orderIds: string[]
+  /** Orders that staff may have shipped although they were not paid. */
+  shippedUnpaid: Set<string>
   refused: number
   /** Requests without a response, and responses that no request should get. */
   wrong: string[]
 }
 
-export type Step = (world: World) => Promise<void>
+export type Step = (world: World, dice: Dice) => Promise<unknown>
 
-export const newWorld = (shop: TestShop): World => {
+export const openWorld = async (shop: TestShop): Promise<World> => {
   const untilServed = async (sendOnce: () => Promise<Reply>): Promise<Reply> => {
-    const reply = await sendUntil(sendOnce, isServed, minuteMs)
+    const reply = await repeatUntil(sendOnce, isServed, minuteMs)
     if (!isServed(reply)) world.wrong.push(`a request got ${describe(reply)}`)
     return reply
   }
@@ -44,88 +50,82 @@ export const newWorld = (shop: TestShop): World => {
     send: (call) => untilServed(() => send(shop.origin, call)),
     sendAsStaff: (call) => untilServed(() => sendAsStaff(shop, call)),
     products: [],
+    orders: [],
     placed: new Map(),
-    orderIds: [],
+    shippedUnpaid: new Set(),
     refused: 0,
     wrong: [],
   }
+  await readProducts(world)
   return world
 }
 
-export const readProducts = async (world: World): Promise<void> => {
+const readProducts = async (world: World): Promise<void> => {
   const found = await world.send({ path: '/api/products?limit=200' })
-  world.products = fieldsOf(found)['products'] as Product[]
+  world.products = fieldsOf(found)['products'] as ProductWire[]
 }
 
-/** Selects one of the items that exist when the step begins. */
-const index = fc.nat(1_000_000)
-
-const at = <T>(all: readonly T[], number: number): T | undefined => all[number % all.length]
-
-const line = fc.record({ product: index, size: index, quantity: fc.integer({ min: 1, max: 3 }) })
-
-/** Places an order. Some buyers send it twice at once, and some repeat it later. */
-export const purchases: fc.Arbitrary<Step> = fc
-  .record({
-    buyer: fc.nat(1999),
-    lines: fc.array(line, { minLength: 1, maxLength: 2 }),
-    isSentTwice: isIn(5),
-    isRepeated: isIn(5),
-  })
-  .map(({ buyer, lines, isSentTwice, isRepeated }) => async (world) => {
-    const items = lines.flatMap(({ product: number, size: sizeNumber, quantity }) => {
-      const product = at(world.products, number)
-      if (!product) return []
-      const size = at(product.sizes, sizeNumber)
-      return [{ product_id: product.id, price: product.price, quantity, ...(size && { size }) }]
-    })
-    const call = orderCall({ items, customer_email: `buyer-${buyer}@example.com` })
-    const key = call.headers['idempotency-key']
-    const sends = [call, ...(isSentTwice ? [call] : [])]
-    for (const reply of await Promise.all(sends.map(world.send))) note(world, key, reply)
-    if (!isRepeated) return
-    const known = world.placed.get(key)
-    const again = await world.send(call)
-    note(world, key, again)
-    const { id, code } = fieldsOf(again)
-    if (known && id !== known && code !== 'order-deleted')
-      world.wrong.push(`a repeat of order ${known} got ${describe(again)}`)
-  })
-
-export const expectedProblems = new Set<unknown>([
-  'out-of-stock',
-  'price-changed',
-  'product-not-found',
-  'bad-input',
-])
-
-const note = (world: World, key: string, reply: Reply): void => {
-  const { id, code } = fieldsOf(reply)
-  const known = world.placed.get(key)
-  if (reply.status === 201 && known === undefined) {
-    world.placed.set(key, String(id))
-    world.orderIds.push(String(id))
-  } else if (reply.status === 201) {
-    if (id !== known) world.wrong.push(`one key made the orders ${known} and ${id}`)
-  } else if (expectedProblems.has(code)) world.refused += 1
-  // A clerk may have deleted the order between a lost response and its repeat.
-  else if (code !== 'order-deleted') world.wrong.push(`an order got ${describe(reply)}`)
+/** Notes all refusals for reasons other than the named ones. Returns the replies of success. */
+export const judge = (
+  world: World,
+  replies: readonly Reply[],
+  { what, problems }: { what: string; problems: readonly string[] },
+): Reply[] => {
+  for (const reply of replies)
+    if (!isSuccess(reply) && !problems.includes(String(fieldsOf(reply)['code'])))
+      world.wrong.push(`${what} got ${describe(reply)}`)
+  return replies.filter(isSuccess)
 }
 
-const statuses = ['processing', 'shipped', 'delivered', 'pending', 'cancelled']
+const orderProblems = ['out-of-stock', 'price-changed', 'product-not-found', 'bad-input']
 
-const statusChanges: fc.Arbitrary<Step> = fc
-  .record({ order: index, status: fc.constantFrom(...statuses), isContested: isIn(20) })
-  .map(({ order, status, isContested }) => async (world) => {
-    const path = `/api/orders/${at(world.orderIds, order)}`
-    const found = await world.sendAsStaff({ path })
-    const { version } = fieldsOf(found)
-    const edits = [{ status, version }, ...(isContested ? [{ status: 'cancelled', version }] : [])]
-    if (found.status !== 200) return
-    await Promise.all(edits.map((json) => world.sendAsStaff({ method: 'PATCH', path, json })))
+/** Places an order, which some buyers send twice at once, and some again later. */
+export const placeOrder = async (world: World, dice: Dice): Promise<Reply | undefined> => {
+  const items = Array.from({ length: dice.of(fc.constantFrom(1, 2)) }, () => {
+    const { id = 'none', price = 0, sizes = [] } = dice.pick(world.products) ?? {}
+    const size = dice.pick(sizes)
+    const quantity = dice.of(fc.integer({ min: 1, max: 3 }))
+    return { product_id: id, price, quantity, ...(size && { size }) }
   })
+  const call = orderCall({ items, customer_email: `buyer-${dice.of(fc.nat(1999))}@example.com` })
+  const key = call.headers['idempotency-key']
+  const sends = dice.isIn(5) ? [call, call] : [call]
+  const replies = await Promise.all(sends.map(world.send))
+  const again = dice.isIn(5) ? [await world.send(call)] : []
+  // A clerk may have deleted the order before its repeat.
+  const problems = [...orderProblems, 'order-deleted']
+  const done = judge(world, [...replies, ...again], { what: 'an order', problems })
+  const ids = new Set(done.map((reply) => String(fieldsOf(reply)['id'])))
+  if (ids.size > 1) world.wrong.push(`one key made the orders ${[...ids].join(', ')}`)
+  const [first] = done
+  if (!first) return void (world.refused += 1)
+  const { id, link_key: linkKey } = fieldsOf(first)
+  world.placed.set(key, String(id))
+  world.orders.push({ id: String(id), key: String(linkKey) })
+  return first
+}
 
-const changeProblems = new Set<unknown>([
+const ofOrder = (world: World, dice: Dice): string => `/api/orders/${dice.pick(world.orders)?.id}`
+
+const statuses = ['processing', 'shipped', 'delivered', 'pending', 'cancelled'] as const
+
+/** Sometimes another clerk cancels the order at the same time. */
+export const setStatus: Step = async (world, dice) => {
+  const path = ofOrder(world, dice)
+  const { id, version } = fieldsOf(await world.sendAsStaff({ path }))
+  if (id === undefined) return
+  const unpaid = dice.isIn(10) && { is_unpaid_ok: true }
+  if (unpaid) world.shippedUnpaid.add(String(id))
+  const edits = [dice.of(fc.constantFrom(...statuses)), ...(dice.isIn(20) ? ['cancelled'] : [])]
+  const calls = edits.map((status) => ({
+    method: 'PATCH',
+    path,
+    json: { status, version, ...unpaid },
+  }))
+  await Promise.all(calls.map(world.sendAsStaff))
+}
+
+const changeProblems = [
   'version-conflict',
   'order-not-found',
   'order-not-editable',
@@ -133,129 +133,87 @@ const changeProblems = new Set<unknown>([
   'out-of-stock',
   'product-not-found',
   'bad-input',
-])
+]
 
 /**
  * A clerk changes an order, which may already have been shipped: the size or quantity of its first
  * line, or an additional line. Sometimes two clerks do so at the same time.
  */
-export const changesOf = <In extends World>(
-  findId: (world: In, number: number) => string | undefined,
-) =>
-  fc
-    .record({
-      order: index,
-      product: index,
-      size: index,
-      quantity: fc.constantFrom(0, 1, 1, 2),
-      isAdded: isIn(30),
-      isContested: isIn(20),
-    })
-    .map(
-      ({ order, product, size, quantity, isAdded, isContested }) =>
-        async (world: In): Promise<void> => {
-          const path = `/api/orders/${findId(world, order)}`
-          const found = await world.sendAsStaff({ path })
-          if (found.status !== 200) return
-          const { version, order_items: lines } = fieldsOf(found) as {
-            version: number
-            order_items: Line[]
-          }
-          const edited = lines.flatMap(
-            ({ id, product_id, size: before, color, quantity: pieces }, position) => {
-              const sizes = world.products.find((one) => one.id === product_id)?.sizes ?? []
-              const other = position === 0 ? (at(sizes, size) ?? before) : before
-              const changed = position === 0 ? quantity : pieces
-              const choice = { ...(other && { size: other }), ...(color && { color }) }
-              return changed > 0 ? [{ id, product_id, quantity: changed, ...choice }] : []
-            },
-          )
-          const added = at(world.products, product)
-          const choice = { ...(added?.sizes[0] && { size: added.sizes[0] }) }
-          const items = [
-            ...edited,
-            ...(isAdded && added ? [{ product_id: added.id, quantity: 1, ...choice }] : []),
-          ]
-          const call = { method: 'PUT', path, json: { version, items } }
-          const replies = await Promise.all(
-            [call, ...(isContested ? [call] : [])].map(world.sendAsStaff),
-          )
-          const isOdd = (reply: Reply) =>
-            reply.status !== 200 && !changeProblems.has(fieldsOf(reply)['code'])
-          for (const reply of replies.filter(isOdd))
-            world.wrong.push(`a change of an order got ${describe(reply)}`)
-          if (replies.filter(({ status }) => status === 200).length > 1)
-            world.wrong.push(`two clerks changed ${path} at once`)
-        },
-    )
-
-type Line = { id: string; product_id: string; quantity: number } & Record<
-  'size' | 'color',
-  string | null
->
-
-const orderDeletions: fc.Arbitrary<Step> = index.map((order) => async (world) => {
-  const path = `/api/orders/${at(world.orderIds, order)}`
-  await world.sendAsStaff({ method: 'DELETE', path })
-})
-
-export const productEdits: fc.Arbitrary<Step> = fc
-  .record({
-    product: index,
-    change: fc.integer({ min: -15, max: 100 }),
-    priceCents: rarely<number | null>(20, fc.integer({ min: 2000, max: 6000 }), fc.constant(null)),
+export const changeOrder: Step = async (world, dice) => {
+  const path = ofOrder(world, dice)
+  const found = await world.sendAsStaff({ path })
+  if (found.status !== 200) return
+  const { version, order_items: lines } = fieldsOf(found) as OrderWire
+  const [first, ...others] = lines.map(({ id, product_id, size, color, quantity }) => {
+    return { id, product_id, quantity, ...(size && { size }), ...(color && { color }) }
   })
-  .map(({ product: number, change, priceCents }) => async (world) => {
-    const product = at(world.products, number)
-    const path = `/api/products/${product?.id}`
-    const found = await world.sendAsStaff({ path })
-    if (!product || found.status !== 200) return
-    const { version, variants } = fieldsOf(found) as { version: number; variants: Variant[] }
-    const changed = variants.map(({ size, color, sku }) => ({
-      ...(size === null ? {} : { size }),
-      ...(color === null ? {} : { color }),
-      sku,
-      stock_change: change,
-    }))
-    const json = {
-      version,
-      write_id: crypto.randomUUID(),
-      ...(variants.length > 0 ? { variants: changed } : { stock_change: change }),
-      ...(priceCents === null ? {} : { price: priceCents / 100 }),
-    }
-    const saved = await world.sendAsStaff({ method: 'PATCH', path, json })
-    if (saved.status === 200) product.price = Number(fieldsOf(saved)['price'])
-  })
+  const quantity = dice.of(fc.constantFrom(0, 1, 1, 2))
+  const sizes = world.products.find(({ id }) => id === first?.product_id)?.sizes ?? []
+  const size = dice.pick(sizes) ?? first?.size
+  const added = dice.isIn(30) && dice.pick(world.products)
+  const [addedSize] = (added && added.sizes) || []
+  const items = [
+    ...(first && quantity > 0 ? [{ ...first, quantity, ...(size && { size }) }] : []),
+    ...others,
+    ...(added
+      ? [{ product_id: added.id, quantity: 1, ...(addedSize && { size: addedSize }) }]
+      : []),
+  ]
+  const call = { method: 'PUT', path, json: { version, items } }
+  const replies = await Promise.all((dice.isIn(20) ? [call, call] : [call]).map(world.sendAsStaff))
+  const done = judge(world, replies, { what: 'a change of an order', problems: changeProblems })
+  if (done.length > 1) world.wrong.push(`two clerks changed ${path} at once`)
+}
 
-const replacements: fc.Arbitrary<Step> = fc
-  .record({
-    product: index,
-    sizes: fc.constantFrom([], ['S', 'M']),
-    hasVariants: fc.boolean(),
-    isIdReused: fc.boolean(),
-  })
-  .map(({ product, sizes, hasVariants, isIdReused }) => async (world) => {
-    const gone = at(world.products, product)
-    if (!gone) return
-    await world.sendAsStaff({ method: 'DELETE', path: `/api/products/${gone.id}` })
-    const json = productInput({
-      stock: 400,
-      sizes,
-      colors: [],
-      variants: hasVariants ? sizes.map((size) => ({ size, stock: 400 })) : [],
-      ...(isIdReused ? { id: gone.id } : {}),
-    })
-    const made = await world.sendAsStaff({ method: 'POST', path: '/api/products', json })
-    const place = world.products.indexOf(gone)
-    if (made.status === 201 && place >= 0) world.products[place] = fieldsOf(made) as Product
-  })
+export const deleteOrder: Step = (world, dice) =>
+  world.sendAsStaff({ method: 'DELETE', path: ofOrder(world, dice) })
 
-export const clerkSteps: fc.Arbitrary<Step> = fc.oneof(
-  { arbitrary: statusChanges, weight: 6 },
-  { arbitrary: productEdits, weight: 9 },
-  { arbitrary: changesOf((world, number) => at(world.orderIds, number)), weight: 5 },
-  { arbitrary: orderDeletions, weight: 2 },
-  { arbitrary: replacements, weight: 1 },
+/** Changes the stock, and sometimes the price, of a product and all its variants. */
+export const editProduct: Step = async (world, dice) => {
+  const product = dice.pick(world.products)
+  const path = `/api/products/${product?.id}`
+  const found = await world.sendAsStaff({ path })
+  if (!product || found.status !== 200) return
+  const { version, variants = [] } = fieldsOf(found) as ProductWire
+  const change = { stock_change: dice.of(fc.integer({ min: -15, max: 100 })) }
+  const changed = variants.map(({ size, color, sku }) => {
+    return { ...(size !== null && { size }), ...(color !== null && { color }), sku, ...change }
+  })
+  const json = {
+    version,
+    write_id: crypto.randomUUID(),
+    ...(changed.length > 0 ? { variants: changed } : change),
+    ...(dice.isIn(20) && { price: dice.of(fc.integer({ min: 2000, max: 6000 })) / 100 }),
+  }
+  const saved = await world.sendAsStaff({ method: 'PATCH', path, json })
+  if (saved.status === 200) product.price = Number(fieldsOf(saved)['price'])
+}
+
+/** Deletes a product and creates another one, sometimes with the same id. */
+const replaceProduct: Step = async (world, dice) => {
+  const gone = dice.pick(world.products)
+  if (!gone) return
+  await world.sendAsStaff({ method: 'DELETE', path: `/api/products/${gone.id}` })
+  const sizes = dice.of(fc.constantFrom([], ['S', 'M']))
+  const json = productInput({
+    stock: 400,
+    sizes,
+    colors: [],
+    variants: dice.isIn(50) ? sizes.map((size) => ({ size, stock: 400 })) : [],
+    ...(dice.isIn(50) && { id: gone.id }),
+  })
+  const made = await world.sendAsStaff({ method: 'POST', path: '/api/products', json })
+  const place = world.products.indexOf(gone)
+  if (made.status === 201 && place >= 0) world.products[place] = fieldsOf(made) as ProductWire
+}
+
+/** The steps of clerks. `num` is a step's weight in the random choice. */
+export const clerkSteps: fc.Arbitrary<Step> = fc.mapToConstant(
+  { num: 6, build: () => setStatus },
+  { num: 9, build: () => editProduct },
+  { num: 5, build: () => changeOrder },
+  { num: 2, build: () => deleteOrder },
+  { num: 1, build: () => replaceProduct },
 )
 
 export const replaceCatalogue = async (_shop: TestShop, world: World): Promise<void> => {

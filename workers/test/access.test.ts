@@ -7,6 +7,7 @@ import { app } from '../src/app.ts'
 import { handlers } from '../src/pages/discovery/find-handler.ts'
 import { accessDocument, makeAccessDocument } from './access/document.ts'
 import { pages, routes, sockets } from './access/table.ts'
+import { tryAccess } from './access/try-access.ts'
 
 it('has a row for every route and nothing else', () => {
   const known = app.routes
@@ -28,3 +29,10 @@ it('matches docs/access.md', async () => {
     text.split('\n').map((line) => line.replace(/ +/g, ' ').replace(/-+/g, '-'))
   expect(lines(await readFile(accessDocument, 'utf8'))).toEqual(lines(makeAccessDocument()))
 })
+
+it('lets in or refuses every caller as listed, on both hosts, and logs no key, token or email', async () => {
+  const report = await tryAccess()
+  expect(report.requests).toBeGreaterThan(10_000)
+  expect(report.crossSiteRequests).toBeGreaterThan(500)
+  expect(report).toMatchObject({ unexpected: [], unexpectedCrossSite: [], leaks: [] })
+}, 600_000)

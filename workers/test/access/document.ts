@@ -23,7 +23,7 @@ export const makeAccessDocument = (): string =>
     '',
     'This table lists who may use each route. `node workers/test/access/document.ts` generates it from',
     '`workers/test/access/table.ts`. A test fails for a route without a row and for a row without a route, and',
-    '`pnpm test:trust access` tries every row with every caller on both hosts.',
+    '`workers/test/access.test.ts` tries every row with every caller on both hosts.',
     '',
     'Staff have their own host: `STAFF_HOST`, or `localhost` on one machine, where the shop is `127.0.0.1`. On the',
     '**shop host** no credential makes anyone staff. On the staff host, **anonymous** is everyone without a valid credential:',

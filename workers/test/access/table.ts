@@ -1,6 +1,6 @@
 /**
  * The access table: a row for every route of the API, every topic of the realtime feed, and every
- * kind of page and file. `docs/access.md` is generated from it, `pnpm test:trust access` tries it
+ * kind of page and file. `docs/access.md` is generated from it, `access.test.ts` tries it
  * with every caller, and a test fails for a route without a row.
  */
 

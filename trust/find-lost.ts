@@ -4,27 +4,22 @@ import { sql } from 'drizzle-orm'
 /** All 100,000 rows would exceed the database's limit for one response. */
 const pageSize = 10_000
 
-/** Resolves to the ids of all orders by idempotency key, including deleted ones. */
-const readOrders = async (db: Database): Promise<Map<string, string>> => {
-  const found = new Map<string, string>()
-  let last = ''
-  for (;;) {
+/**
+ * Finds lost orders, and orders that were not acknowledged. `placed` has the ids of acknowledged
+ * orders by idempotency key. Orders may have been deleted since.
+ */
+export const findLost = async (db: Database, placed: Map<string, string>): Promise<string[]> => {
+  const stored = new Map<string, string>()
+  for (let last = '', rows = pageSize; rows === pageSize;) {
     const page = await db.all<{ key: string; id: string }>(sql`
       select idempotency_key as key, id from orders where idempotency_key > ${last}
       union all
       select idempotency_key, order_id from deleted_orders where idempotency_key > ${last}
       order by 1 limit ${pageSize}`)
-    for (const { key, id } of page) found.set(key, id)
+    for (const { key, id } of page) stored.set(key, id)
     last = page.at(-1)?.key ?? ''
-    if (page.length < pageSize) return found
+    rows = page.length
   }
-}
-
-/**
- * Finds lost orders, and orders that were not acknowledged. `placed` has acknowledged ids by key.
- */
-export const findLost = async (db: Database, placed: Map<string, string>): Promise<string[]> => {
-  const stored = await readOrders(db)
   const lost = [...placed].filter(([key, id]) => stored.get(key) !== id)
   const untold = [...stored].filter(([key]) => !placed.has(key))
   return [

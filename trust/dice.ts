@@ -1,0 +1,28 @@
+import * as fc from 'fast-check'
+
+/** `TRUST_SEED` repeats the random choices of an earlier run. */
+export const seed = Number(process.env['TRUST_SEED'] ?? Date.now() % 2 ** 31)
+
+/** The random choices of one step. */
+export type Dice = {
+  of: <T>(arbitrary: fc.Arbitrary<T>) => T
+  /** Returns undefined only for an empty list. */
+  pick: <T>(all: readonly T[]) => T | undefined
+  /** True in this percentage of cases. */
+  isIn: (percent: number) => boolean
+}
+
+/** Returns a function that makes the dice of each next step, always the same for a seed. */
+export const openDice = (): (() => Dice) => {
+  let step = 0
+  return () => {
+    const [draw] = fc.sample(fc.gen(), { seed: seed + (step += 1), numRuns: 1, unbiased: true })
+    if (!draw) throw new Error('fast-check made no dice.')
+    const of = <T>(arbitrary: fc.Arbitrary<T>): T => draw(() => arbitrary)
+    return {
+      of,
+      pick: (all) => all[of(fc.nat(Math.max(0, all.length - 1)))],
+      isIn: (percent) => of(fc.integer({ min: 1, max: 100 })) <= percent,
+    }
+  }
+}
