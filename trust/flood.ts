@@ -41,12 +41,12 @@ export const flood: Part = () =>
     const refused = disturbed.filter(({ reply }) => reply.status === 429)
     const kinds = Object.keys(floodCalls)
     const served = kinds.filter((kind) => !refused.some(({ name }) => name === kind))
-    const refusal = {
+    const limit = {
       promise: 'a visitor who floods the shop is refused, for each kind of request',
       result: `${refused.length} of ${disturbed.length} requests of ${kinds.length} kinds got 429`,
     }
     // Only a fast machine reaches the real limits.
     return isSlice
-      ? [{ ...refusal, wrong: served.map((kind) => `no ${kind} were refused`) }, ...rows]
-      : [{ ...refusal, isInTime: served.length === 0 }, ...rows]
+      ? [{ ...limit, wrong: served.map((kind) => `no ${kind} were refused`) }, ...rows]
+      : [{ ...limit, isInTime: served.length === 0 }, ...rows]
   })

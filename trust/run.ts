@@ -26,11 +26,11 @@ const maxListed = 5
 /** Returns true if the promise was kept. */
 const print = (title: string, { promise, result, ...row }: Row): boolean => {
   const wrong = 'wrong' in row ? row.wrong : []
-  const isKept = 'wrong' in row ? wrong.length === 0 : row.isInTime
+  const isFulfilled = 'wrong' in row ? wrong.length === 0 : row.isInTime
   const listed = wrong.slice(0, maxListed).join(' · ')
   const all = wrong.length === 0 ? result : `${result}; ${wrong.length} wrong: ${listed}`
-  console.log(`| ${[title, promise, all, isKept ? '✓' : '✗'].join(' | ')} |`)
-  return isKept
+  console.log(`| ${[title, promise, all, isFulfilled ? '✓' : '✗'].join(' | ')} |`)
+  return isFulfilled
 }
 
 if (import.meta.main) {

@@ -168,11 +168,11 @@ const decideReturn: Step = async (world, dice) => {
   const items = row.items.map(({ id, quantity }) => {
     return { id, received: quantity, is_restocked: isRestocked }
   })
-  const refusal = change({ state: 'refused', refused_reason: 'It was worn.' })
+  const rejection = change({ state: 'refused', refused_reason: 'It was worn.' })
   const exchange = change({ state: 'exchanged' })
   const choices: Partial<Record<ReturnWire['state'], [Call, Call]>> = {
-    requested: [change({ state: 'approved', instructions: 'Send it to us.' }), refusal],
-    approved: [change({ state: 'received', items }), refusal],
+    requested: [change({ state: 'approved', instructions: 'Send it to us.' }), rejection],
+    approved: [change({ state: 'received', items }), rejection],
     received: [row.resolution === 'exchange' ? exchange : payBack, payBack],
   }
   const calls = choices[row.state]?.slice(0, dice.isIn(30) ? 2 : 1) ?? []
