@@ -1,13 +1,13 @@
 import { respond } from '../../test/respond.ts'
 import { expect, it } from 'vitest'
 
-import { makeOrder, makeProduct, toOrderWire, toProductWire } from '@shop/testkit/models'
+import { orderWire, productWire } from '@shop/testkit/wire'
 
 import { searchShop, statusText } from './palette-items.ts'
 
 const lists: Record<string, object> = {
-  '/api/orders': { orders: [toOrderWire(makeOrder({ customerName: 'Ada' }))], total: 1 },
-  '/api/products': { products: [toProductWire(makeProduct({ name: 'Tee' }))], total: 1 },
+  '/api/orders': { orders: [orderWire({ customer_name: 'Ada' })], total: 1 },
+  '/api/products': { products: [productWire({ name: 'Tee' })], total: 1 },
   '/api/customers': { customers: [], total: 0 },
 }
 

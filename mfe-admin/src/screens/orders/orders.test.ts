@@ -1,9 +1,10 @@
 import { respond } from '../../test/respond.ts'
 import { afterEach, expect, it } from 'vitest'
 
-import type { Order, OrderList, OrderStatus } from '@shop/contracts/order'
+import { Order, type OrderList, type OrderStatus, type OrderWire } from '@shop/contracts/order'
 import { toasts } from '@shop/session/toasts'
-import { makeOrder, toOrderWire } from '@shop/testkit/models'
+import { orderWire } from '@shop/testkit/wire'
+import * as v from 'valibot'
 
 import { queryClient } from '../../frame/queries/query-client.ts'
 import { chooseStatus, pendingStatuses, unpaidChoice } from './orders.ts'
@@ -15,18 +16,19 @@ const sentStatus = (init: RequestInit): OrderStatus =>
 
 const listKey = ['orders', 'list', {}, undefined]
 
-const listed = (own: Partial<Order> = {}): Order => {
-  const order = makeOrder(own)
+const listed = (own: Partial<OrderWire> = {}): { order: Order; wire: OrderWire } => {
+  const wire = orderWire(own)
+  const order = v.parse(Order, wire)
   queryClient.setQueryData<OrderList>(listKey, { orders: [order], total: 1 })
-  return order
+  return { order, wire }
 }
 
 const listedStatus = (): OrderStatus | undefined =>
   queryClient.getQueryData<OrderList>(listKey)?.orders[0]?.status
 
 it('shows a choice at once, stores the response, and invalidates the list', async () => {
-  const order = listed()
-  respond((_path, init) => Response.json(toOrderWire({ ...order, status: sentStatus(init) })))
+  const { order, wire } = listed()
+  respond((_path, init) => Response.json({ ...wire, status: sentStatus(init) }))
   const saving = chooseStatus(order, 'shipped')
   expect(pendingStatuses[order.id]).toBe('shipped')
   await saving
@@ -41,14 +43,14 @@ it('shows a choice at once, stores the response, and invalidates the list', asyn
 })
 
 it('ignores a list that was requested before a status was saved', async () => {
-  const order = listed()
+  const { order, wire } = listed()
   const list = Promise.withResolvers<OrderList>()
   const loading = queryClient.fetchQuery({
     queryKey: listKey,
     queryFn: () => list.promise,
     staleTime: 0,
   })
-  respond(() => Response.json(toOrderWire({ ...order, status: 'shipped' })))
+  respond(() => Response.json({ ...wire, status: 'shipped' }))
   await chooseStatus(order, 'shipped')
   list.resolve({ orders: [order], total: 1 })
   await loading.catch(() => {})
@@ -56,7 +58,7 @@ it('ignores a list that was requested before a status was saved', async () => {
 })
 
 it('restores the old status if the new one cannot be saved', async () => {
-  const order = listed({ status: 'processing' })
+  const { order } = listed({ status: 'processing' })
   respond(() => new Response('', { status: 500 }))
   await chooseStatus(order, 'cancelled')
   expect(pendingStatuses[order.id]).toBeUndefined()
@@ -69,11 +71,11 @@ it('restores the old status if the new one cannot be saved', async () => {
 })
 
 it('sends one save at a time for an order, and ends with the last choice', async () => {
-  const order = listed()
+  const { order, wire } = listed()
   const sent: OrderStatus[] = []
   respond(async (_path, init) => {
     sent.push(sentStatus(init))
-    return Response.json(toOrderWire({ ...order, status: sentStatus(init) }))
+    return Response.json({ ...wire, status: sentStatus(init) })
   })
   await Promise.all([
     chooseStatus(order, 'processing'),
@@ -85,14 +87,12 @@ it('sends one save at a time for an order, and ends with the last choice', async
 })
 
 it('accepts a colleague’s status in the response and stops saving', async () => {
-  const order = listed()
+  const { order, wire } = listed()
   const sent: OrderStatus[] = []
   respond((_path, init) => {
     sent.push(sentStatus(init))
     // A colleague has changed the status. The two tabs must not overwrite each other forever.
-    return Response.json(
-      toOrderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }),
-    )
+    return Response.json({ ...wire, status: sent.length < 3 ? 'cancelled' : 'shipped' })
   })
   await chooseStatus(order, 'shipped')
   expect(sent).toEqual(['shipped'])
@@ -100,11 +100,10 @@ it('accepts a colleague’s status in the response and stops saving', async () =
 })
 
 it('shows a colleague’s conflicting status, names them, and says what to do', async () => {
-  const order = listed({ version: 4 })
+  const { order, wire } = listed({ version: 4 })
   const sent: unknown[] = []
   respond((_path, init) => {
-    if (init.method !== 'PATCH')
-      return Response.json(toOrderWire({ ...order, status: 'cancelled', version: 5 }))
+    if (init.method !== 'PATCH') return Response.json({ ...wire, status: 'cancelled', version: 5 })
     sent.push(JSON.parse(String(init.body)))
     const detail = 'bo@example.com just changed this order. It is "cancelled" now.'
     const problem = { type: '/', title: 'No', status: 409, detail, code: 'version-conflict' }
@@ -122,19 +121,19 @@ it('shows a colleague’s conflicting status, names them, and says what to do', 
 })
 
 it('bases each further choice on the version saved last', async () => {
-  const order = listed({ version: 4 })
+  const { order, wire } = listed({ version: 4 })
   const versions: number[] = []
   respond((_path, init) => {
     const { status, version } = JSON.parse(String(init.body))
     versions.push(version)
-    return Response.json(toOrderWire({ ...order, status, version: version + 1 }))
+    return Response.json({ ...wire, status, version: version + 1 })
   })
   await Promise.all([chooseStatus(order, 'processing'), chooseStatus(order, 'shipped')])
   expect(versions).toEqual([4, 5])
 })
 
 it('asks about an unpaid order with the version saved last, and saves once it is confirmed', async () => {
-  const order = listed({ version: 4 })
+  const { order, wire } = listed({ version: 4 })
   const sent: unknown[] = []
   respond((_path, init) => {
     const body = JSON.parse(String(init.body))
@@ -143,7 +142,7 @@ it('asks about an unpaid order with the version saved last, and saves once it is
       const problem = { type: '/', title: 'No', status: 409, detail: 'No.', code: 'order-unpaid' }
       return Response.json(problem, { status: 409 })
     }
-    return Response.json(toOrderWire({ ...order, ...body, version: body.version + 1 }))
+    return Response.json({ ...wire, ...body, version: body.version + 1 })
   })
   await Promise.all([chooseStatus(order, 'processing'), chooseStatus(order, 'shipped')])
   expect(unpaidChoice.current).toMatchObject({ order: { version: 5 }, status: 'shipped' })

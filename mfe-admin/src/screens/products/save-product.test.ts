@@ -1,8 +1,9 @@
 import { respond } from '../../test/respond.ts'
 import { expect, test } from 'vitest'
 
+import type { Product, ProductWire } from '@shop/contracts/product'
 import { toasts } from '@shop/session/toasts'
-import { makeProduct, toProductWire } from '@shop/testkit/models'
+import { makeProduct } from '@shop/testkit/models'
 
 import { type EditState, openEdit, rebase } from './product-changes.ts'
 import { draftOf, keyOf, type ProductDraft } from './product-draft.ts'
@@ -14,6 +15,20 @@ const problem = (code: string, status: number, issues: object[] = []): Response 
     { status },
   )
 const id = 'made-for-this-form'
+
+const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
+
+const toProductWire = ({ variants, ...product }: Product): ProductWire => ({
+  ...product,
+  ...(variants && {
+    variants: variants.map((one) => ({ ...one, price: toDollars(one.priceCents) })),
+  }),
+  price: product.priceCents / 100,
+  original_price: toDollars(product.originalPriceCents),
+  sold_out_sizes: product.soldOutSizes,
+  created_at: product.createdAt,
+  updated_at: product.updatedAt,
+})
 
 test('adds a product and names it in the toast', async () => {
   const product = makeProduct()
