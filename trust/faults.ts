@@ -1,4 +1,4 @@
-/** Part `faults`: disturbs the database's connection, kills processes, and fills the disk. */
+/** Part `faults`: disturbs the database's connection, and kills processes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database } from '@shop/db/open'
@@ -9,10 +9,9 @@ import * as fc from 'fast-check'
 
 import { atOnce, describe, fieldsOf, isSuccess, repeatUntil, until } from './calls.ts'
 import { openDice } from './dice.ts'
-import { fillDisk } from './faults/full-disk.ts'
-import { type Attempt, effectOf, operations } from './faults/operations.ts'
 import { findLost } from './find-lost.ts'
 import { openLivePage } from './live-page.ts'
+import { effectOf, makeOperations, type Operation } from './operations.ts'
 import { openWorld, placeOrder } from './orders/people.ts'
 import { inShop, isSlice, type Part, restartWorker, type Row } from './part.ts'
 
@@ -26,7 +25,7 @@ export const faults: Part = async () => {
   proxy.close()
   // Uses no proxy, because a proxy in this process would stop while Miniflare evicts objects.
   const crashed = await inShop({ isLibsqlSupervised: true }, tryCrashes)
-  return [...faulty, ...crashed, ...(await fillDisk())]
+  return [...faulty, ...crashed]
 }
 
 const faultShare = 60
@@ -44,10 +43,9 @@ const tryFault = async (
   { shop, db, proxy }: Faulty,
   kind: (typeof kinds)[number],
 ): Promise<Row> => {
-  const named = Array.from({ length: requestsPerKind }, () => Object.entries(operations)).flat()
-  const requests = await Promise.all(
-    named.map(async ([name, make]) => makeRequest(db, name, await make(shop, db))),
-  )
+  const made = Array.from({ length: requestsPerKind }, () => makeOperations(shop, db))
+  const operations = (await Promise.all(made)).flat()
+  const requests = operations.map((operation) => makeRequest(db, operation))
   const arrivals: Promise<unknown>[] = []
   const nextDice = openDice()
   proxy.resetCounts()
@@ -71,31 +69,30 @@ const tryFault = async (
   const doneCount = done.filter(Boolean).length
   return {
     promise: `${kind}: what was answered stays, nothing is there by half, the same request again is done once, and the shop comes back by itself`,
-    result: `${met} round trips under ${requests.length} requests of ${Object.keys(operations).length} kinds: ${doneCount} done, ${requests.length - doneCount} got 503; back in ${backMs} ms`,
+    result: `${met} round trips under ${requests.length} requests: ${doneCount} done, ${requests.length - doneCount} got 503; back in ${backMs} ms`,
     wrong: [
       ...(met > 0 ? [] : ['no round trip met it']),
-      ...requests.flatMap(({ name, wrong }) => wrong.map((one) => `${name} ${one}`)),
+      ...requests.flatMap(({ wrong }) => wrong),
     ],
   }
 }
 
-const makeRequest = (db: Database, name: string, { send, traces }: Attempt) => {
+const makeRequest = (db: Database, { name, send, traces }: Operation) => {
   const wrong: string[] = []
   let firstId: unknown
   const check = async (...allowed: string[]): Promise<void> => {
     const effect = traces.length > 0 ? await effectOf(db, traces) : 'all'
-    if (!allowed.includes(effect)) wrong.push(`left ${effect}, not ${allowed.join(' or ')}`)
+    if (!allowed.includes(effect)) wrong.push(`${name} left ${effect}, not ${allowed.join(' or ')}`)
   }
   return {
-    name,
     wrong,
     /** Resolves to true if it was done. */
     sendFirst: async (): Promise<boolean> => {
       const reply = await send()
       const isDone = isSuccess(reply)
       if (isDone) firstId = fieldsOf(reply)['id']
-      else if (reply.status !== 503) wrong.push(`got ${describe(reply)}`)
-      else if (!reply.headers['retry-after']) wrong.push('got a 503 without Retry-After')
+      else if (reply.status !== 503) wrong.push(`${name} got ${describe(reply)}`)
+      else if (!reply.headers['retry-after']) wrong.push(`${name} got a 503 without Retry-After`)
       await (isDone ? check('all') : check('none', 'all'))
       return isDone
     },
@@ -104,8 +101,8 @@ const makeRequest = (db: Database, name: string, { send, traces }: Attempt) => {
       const reply = await repeatUntil(send, isSuccess)
       const { id } = fieldsOf(reply)
       firstId ??= id
-      if (!isSuccess(reply)) wrong.push(`got ${describe(reply)} when it was sent again`)
-      else if (firstId !== id) wrong.push(`got ${id} after ${firstId}`)
+      if (!isSuccess(reply)) wrong.push(`${name} got ${describe(reply)} when it was sent again`)
+      else if (firstId !== id) wrong.push(`${name} got ${id} after ${firstId}`)
       await check('all')
     },
   }
