@@ -271,3 +271,24 @@ it('states a rate without the error of binary fractions', () => {
     '7%, included in the prices',
   )
 })
+
+describe('what happens to a card', () => {
+  const asked = (payment: AllSettings['payment']) => {
+    const settings = { ...defaultSettings, payment }
+    return [
+      replyOf(settings, 'payment', 'was my card charged'),
+      replyOf(settings, 'payment-safety'),
+    ].join(' ')
+  }
+
+  it('is nothing without a payment provider', () => {
+    expect(asked(null)).toMatch(/nothing is charged.*nothing is charged/)
+  })
+
+  it('is a charge on the page of the payment provider, unless the provider is in test mode', () => {
+    const provider = { provider: 'stripe', isTest: false }
+    expect(asked(provider)).toContain('Your card is charged once')
+    expect(asked(provider)).not.toMatch(/nothing is charged|never leave|\{/)
+    expect(asked({ ...provider, isTest: true })).toContain('no real card is charged')
+  })
+})

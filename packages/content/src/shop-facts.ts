@@ -30,11 +30,34 @@ export const factsOf = (settings: ShopSettings) => {
     sizes: 'XS-XXL',
     taxRule: taxRule(taxes),
     discounts: settings.discounts.announced.join(' ') || noDiscounts,
+    ...cardTexts(settings),
     ...shippingTexts(settings),
   }
 }
 
 const noDiscounts = 'Our pages name no codes or discounts beyond the sale prices.'
+
+/** What happens to a card, which depends on whether a payment provider takes payments. */
+const cardTexts = ({ payment, shop }: Pick<ShopSettings, 'payment' | 'shop'>) => {
+  if (payment?.isTest === false)
+    return {
+      cardCharge: `Your card is charged once, when you pay on the page of our payment provider. If a charge looks wrong, write to ${shop.email} or call ${shop.phone} with your order number.`,
+      cardSafety:
+        'You type your card details on the page of our payment provider: they never reach us, and we store none of them.',
+    }
+  return payment
+    ? {
+        cardCharge: 'Our payments are still in test mode: no real card is charged.',
+        cardSafety:
+          'You type card details on the page of our payment provider, so they never reach us. Payments are still in test mode: no real card is charged.',
+      }
+    : {
+        cardCharge:
+          'Our site is still under construction: your card details stay in your browser, and nothing is charged.',
+        cardSafety:
+          'The card details you type at checkout never leave your browser: nobody receives or stores them, and nothing is charged while the site is under construction.',
+      }
+}
 
 /** The contact details, with links. `phoneHref` is a `tel:` URI (RFC 3966). */
 export const contactOf = ({ email, phone }: Pick<ShopSettings['shop'], 'email' | 'phone'>) => ({
