@@ -11,32 +11,24 @@ export type LabelledMessage = { classes: Class[]; message: string }
 
 /** Sorted by file. The messages in `spanish.txt` and `french.txt` are in these languages. */
 export const readExamples = (): LabelledMessage[] =>
-  exampleFiles().flatMap(({ name, text }) =>
-    text
-      .split('\n')
-      .filter((line) => line.includes('\t'))
-      .map((line) => toExample(line, name)),
-  )
+  readdirSync(folder)
+    .toSorted()
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('\t'))
+        .map((line) => toExample(line, file)),
+    )
 
 export const hashExamples = (): string =>
   createHash('sha256').update(JSON.stringify(readExamples())).digest('hex').slice(0, 16)
 
-const exampleFiles = (): { name: string; text: string }[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
-    .toSorted()
-    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
-
 /** The label `none` marks a message, or a part of one, that asks for nothing. */
 const toExample = (line: string, file: string): LabelledMessage => {
   const at = line.indexOf('\t')
-  const names = line
-    .slice(0, at)
-    .split(' ')
-    .filter((name) => name !== '' && name !== 'none')
-  const language = languages.filter((name) => file.startsWith(name))
-  const unknown = names.find((name) => !classes.some((one) => one === name))
+  const own = line.slice(0, at).split(' ')
+  const unknown = own.find((name) => name && name !== 'none' && !classes.some((one) => one === name))
   if (unknown) throw new Error(`${file}: ${unknown} is no label: ${line}`)
-  const all = new Set<string>([...names, ...language])
-  return { classes: classes.filter((name) => all.has(name)), message: line.slice(at + 1) }
+  const all = [...own, ...languages.filter((name) => file.startsWith(name))]
+  return { classes: classes.filter((name) => all.includes(name)), message: line.slice(at + 1) }
 }

@@ -1,22 +1,17 @@
-/** Makes the assistant's reply: normalize, question, intent, constraints, retrieval, reply. */
+/** Makes the assistant's reply: read the message, then reply in words, or find products. */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
-import type {
-  AssistantContext,
-  AssistantRequest,
-  Constraint,
-  SearchIntent,
-} from '@shop/contracts/assistant'
+import type { AssistantContext, AssistantRequest, SearchIntent } from '@shop/contracts/assistant'
+import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { conceptsIn } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage } from '../../search/constraints/read-constraints.ts'
-import { toWords } from '../../search/normalize/text.ts'
-import type { Label } from '../../search/intent/labels.ts'
-import { readIntent } from '../../search/intent/read-intent.ts'
+import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
-import { isUnderstood, unmetConstraints } from '../../search/retrieval/filter-sql.ts'
+import { toWords } from '../../search/normalize/text.ts'
+import { checkProducts, isUnderstood } from '../../search/retrieval/filter-sql.ts'
 import {
   findByAnyWord,
   findProducts,
@@ -24,15 +19,15 @@ import {
 } from '../../search/retrieval/find-products.ts'
 import { readProducts } from '../../search/retrieval/product-columns.ts'
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
-import { interpret, type Interpretation } from './conversation/interpret.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
+import { interpret, type Interpretation } from './conversation/interpret.ts'
 import { comparesPrices } from './conversation/merge-intent.ts'
-import { emptyContext, nextContext, withCarried } from './conversation/next-context.ts'
+import { nextContext, withCarried } from './conversation/next-context.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
 import { namesPageFact } from './reply/product-facts.ts'
 import { type Question, readQuestion } from './reply/read-question.ts'
 import { suggest } from './reply/suggest.ts'
-import { labelsInWords, replyInWords } from './reply/words-only.ts'
+import { replyInWords } from './reply/words-only.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
 
 /** In a message of at most this many words, any single word may find products. */
@@ -41,62 +36,75 @@ const shortMessage = 3
 type ShopperMessage = Pick<AssistantRequest, 'message' | 'context'>
 type PipelineCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now' | 'payments'>
 
-/** The first reply to a shopper who writes Spanish or French says that replies are in English. */
-export const replyToShopper = async (given: Args<ShopperMessage, PipelineCtx>): Promise<Reply> =>
-  inEnglish((await runPipeline(given)).reply, given.input)
+export type ReadMessage = ShopperMessage & {
+  text: string
+  question: Question
+  request: Interpretation
+  meaning: MessageIntent
+  /** True if the message names goods that no shop of this kind sells. */
+  namesGoods: boolean
+  vocabulary: Vocabulary
+  settings: AllSettings
+  nowMs: number
+}
 
-export const runPipeline = async ({
+/** The first reply to a shopper who writes Spanish or French says that replies are in English. */
+export const replyToShopper = async ({
   ctx,
-  input: { message, context },
-  limit = maxReplyProducts,
-}: Args<ShopperMessage, PipelineCtx> & { limit?: number }): Promise<{
-  reply: Reply
-  isSearch: boolean
-}> => {
+  input,
+}: Args<ShopperMessage, PipelineCtx>): Promise<Reply> => {
+  const read = await readMessage(ctx, input)
+  return inEnglish(replyInWords(read) ?? (await replyWithProducts(ctx, read)), input)
+}
+
+/** Searches even if the message is about the shop, or looks like an attack. */
+export const searchInWords = async ({
+  ctx,
+  input: { query, limit },
+}: Args<{ query: string; limit: number }, PipelineCtx>): Promise<Reply> =>
+  replyWithProducts(ctx, await readMessage(ctx, { message: query, context: null }), limit)
+
+const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<ReadMessage> => {
   const [vocabulary, settings] = await Promise.all([loadVocabulary(ctx), readShopSettings(ctx)])
-  const text = normalizeMessage(message, vocabulary.correct)
+  const text = normalizeMessage(input.message, vocabulary.correct)
   const question = readQuestion(text)
-  const read = await interpret(ctx, { text, context, vocabulary, question })
-  const meaning = readIntent(read.isNamed ? asSentences(read.text) : message)
-  const namesGoods = conceptsIn(read.text).some(({ kind }) => kind === 'goods')
-  const labels = labelsInWords({ meaning, request: read, context, question, namesGoods })
-  const words =
-    labels &&
-    replyInWords(labels, { scores: meaning.scores, message: text, nowMs: ctx.now(), settings })
-  if (words) return { reply: withoutProducts(words, { labels, context }), isSearch: false }
+  const request = await interpret(ctx, { text, context: input.context, vocabulary, question })
+  const meaning = readIntent(request.isNamed ? asSentences(request.text) : input.message)
+  const namesGoods = conceptsIn(request.text).some(({ kind }) => kind === 'goods')
   // True if the message only mentions goods that the shop does not sell.
   const isAside = meaning.scores['out:goods'] < thresholds.aside && namesGoods
-  const request = isAside ? { ...read, intent: { ...read.intent, isNotMade: false } } : read
-  const isShort = toWords(text).length <= shortMessage
-  const isAnyWord = isShort || meaning.scores.search + meaning.scores.fact > thresholds.anyWord
-  const { contact } = factsOf(settings)
-  const given = { message, context, request, vocabulary, limit, isAnyWord, question, contact }
-  return { reply: await withProducts(ctx, given), isSearch: request.about.length === 0 }
+  if (isAside) request.intent = { ...request.intent, isNotMade: false }
+  const nowMs = ctx.now()
+  return { ...input, text, question, request, meaning, namesGoods, vocabulary, settings, nowMs }
 }
 
-type Given = ShopperMessage & {
-  request: Interpretation
-  vocabulary: Vocabulary
-  limit: number
-  isAnyWord: boolean
-  question: Question
-  contact: string
-}
+/** Replaces product names with "this shirt", because their words would mislead the classifier. */
+const asSentences = (text: string): string =>
+  text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
 /** Reads the products last, so that price and stock are current. */
-const withProducts = async (ctx: PipelineCtx, given: Given): Promise<Reply> => {
-  const { context, request, vocabulary, limit, contact } = given
-  const { intent, about, from, isNamed } = request
+const replyWithProducts = async (
+  ctx: PipelineCtx,
+  read: ReadMessage,
+  limit = maxReplyProducts,
+): Promise<Reply> => {
+  const { context, request, vocabulary } = read
+  const { intent, from, isNamed } = request
+  const isAbout = request.about.length > 0
   const text = withCarried(request.text, context)
-  const question = text === request.text ? given.question : 'fact'
-  const found = await find(ctx, given)
-  const rows = await readProducts(ctx, found.ids.slice(from, from + limit))
+  const question = text === request.text ? read.question : 'fact'
+  const found = await find(ctx, read, limit)
+  const { ids, broken } = await keepAllowed(ctx, found.ids.slice(from, from + limit), read)
+  const rows = await readProducts(ctx, ids)
   const isCompared = question === 'comparison' && rows.length > 1
   const products = isCompared ? sortByScale(rows, text) : rows
-  const isAbout = about.length > 0
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
-  const unmet = products.length === 0 || isCompared ? [] : [...found.unmet]
+  const unmet =
+    products.length === 0 || isCompared || products.length < request.about.length
+      ? []
+      : [...new Set([...found.unmet, ...broken])]
   const hasColor = isAbout || unmet.length > 0 || intent.colors.length > 0
+  const { contact } = factsOf(read.settings)
   const said = { text, question, total, products, unmet, intent, isAbout, isNamed, contact }
   return {
     content: writeReply({ ...said, isMore: from > 0 }),
@@ -110,21 +118,22 @@ const withProducts = async (ctx: PipelineCtx, given: Given): Promise<Reply> => {
   }
 }
 
-/** Replaces product names with "this shirt", because their words would mislead the classifier. */
-const asSentences = (text: string): string =>
-  text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
-
-/** Keeps earlier products in the context, so that the next message can still refer to them. */
-const withoutProducts = (
-  words: Pick<Reply, 'content' | 'page' | 'suggestions'>,
-  { labels, context }: { labels: readonly Label[]; context: AssistantContext | null },
-): Reply => {
-  const next = {
-    ...(context ?? emptyContext),
-    labels: labels.filter((label) => label.startsWith('shop:')),
+/**
+ * Checks the products just before the reply is written, however they were found. Drops those that
+ * the shopper excluded, and returns every constraint that one of the others breaks.
+ */
+const keepAllowed = async (
+  ctx: PipelineCtx,
+  ids: readonly string[],
+  { request: { about, intent } }: ReadMessage,
+) => {
+  if (about.length > 1 || ids.length === 0) return { ids, broken: [] }
+  const checked = await checkProducts(ctx, ids, intent)
+  const allowed = checked.filter(({ id, isExcluded }) => !isExcluded || about.includes(id))
+  return {
+    ids: ids.filter((id) => allowed.some((one) => one.id === id)),
+    broken: allowed.flatMap(({ unmet }) => unmet),
   }
-  const unmet: Constraint[] = labels[0] === 'out:goods' ? ['category'] : []
-  return { ...words, total: 0, products: [], unmet, comparison: null, context: next }
 }
 
 const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply => {
@@ -136,28 +145,30 @@ const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply =>
 
 const find = async (
   ctx: PipelineCtx,
-  { message, request, vocabulary, limit, isAnyWord, question }: Given,
+  { message, text, request, vocabulary, meaning, question }: ReadMessage,
+  limit: number,
 ): Promise<FoundProducts> => {
-  const { text, intent, own, about, excluded, from } = request
+  const { intent, own, about, excluded, from } = request
   const [first] = about
   if (first !== undefined && about.length === 1 && question === 'comparison') {
     const { ids } = await findProducts({ ctx, vocabulary, intent: own })
     const other = ids.find((id) => id !== first)
     if (other) return { ids: [first, other], total: 2, unmet: [] }
   }
-  if (first !== undefined) {
-    const unmet = about.length === 1 ? await unmetConstraints(ctx, first, intent) : []
-    return { ids: [...about], total: about.length, unmet }
-  }
-  const named = await findPriced(ctx, { text, intent, vocabulary })
+  if (first !== undefined) return { ids: [...about], total: about.length, unmet: [] }
+  const named = await findPriced(ctx, { text: request.text, intent, vocabulary })
   // In "do the hoodies have pockets", "pockets" is the question, so search for hoodies alone.
-  const isOfKind = question === 'fact' && intent.categories.length > 0 && namesPageFact(text)
+  const isOfKind =
+    question === 'fact' && intent.categories.length > 0 && namesPageFact(request.text)
   const found =
     isOfKind && named.unmet.includes('category')
       ? await findProducts({ ctx, vocabulary, intent: { ...intent, words: [] } })
       : named
   const ids = found.ids.filter((id) => !excluded.includes(id))
   const total = found.total - (found.ids.length - ids.length)
+  const isAnyWord =
+    toWords(text).length <= shortMessage ||
+    meaning.scores.search + meaning.scores.fact > thresholds.anyWord
   return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent) || !isAnyWord
     ? { ...found, ids, total }
     : findByAnyWord(ctx, message, limit)

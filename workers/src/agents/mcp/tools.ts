@@ -24,7 +24,7 @@ import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { showStock } from '@shop/domain/stock'
 
-import { runPipeline } from '../assistant/pipeline.ts'
+import { searchInWords } from '../assistant/pipeline.ts'
 import { absoluteUrl } from '../../platform/html.ts'
 import { toProblem } from '../../platform/http/problems.ts'
 import { checkInput } from '../../platform/http/valid.ts'
@@ -78,15 +78,13 @@ export const toToolJson = (
   ...toJsonSchema(schema, { typeMode, target: 'draft-2020-12', errorMode: 'ignore' }),
 })
 
-/** Finds the same products as the assistant does for the first message of a conversation. */
+/** Finds what the assistant finds for the first message of a conversation, and always searches. */
 const searchProducts = async ({
   ctx,
   origin,
   input: { query, limit },
 }: Args<SearchProductsInput, Ctx> & WithOrigin): Promise<SearchProductsResult> => {
-  const input = { message: query, context: null }
-  const { reply } = await runPipeline({ ctx, input, limit })
-  const { content, total, unmet, products } = reply
+  const { content, total, unmet, products } = await searchInWords({ ctx, input: { query, limit } })
   return {
     says: content,
     total,

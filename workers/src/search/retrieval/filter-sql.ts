@@ -1,26 +1,13 @@
-import {
-  and,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+/** Turns an intent into SQL conditions, so that search and the check of a reply use the same ones. */
+import { and, gt, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
-
 import type { Category } from '@shop/domain/catalog'
 
 import type { Ctx } from '../../platform/context.ts'
 import { audiences, conceptTerms } from '../constraints/lexicon.ts'
-import { colorsInStock, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
+import { colorsInStock, hasAny, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
 export const toFilterSql = (
   intent: SearchIntent,
@@ -34,28 +21,52 @@ export const toFilterSql = (
     relaxed.includes('category') ? isForAudience(intent) : undefined,
   )
 
+const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
+  const { minCents, maxCents, colors, isOnSale, isInStock, minStock } = intent
+  const { priceCents, originalPriceCents, stock } = products
+  const isPriced = and(
+    minCents === null ? undefined : gte(priceCents, minCents),
+    maxCents === null ? undefined : lte(priceCents, maxCents),
+  )
+  const isLeft = isInStock ? gt(stock, 0) : undefined
+  const conditions: [Constraint, SQL | undefined][] = [
+    ['price', isPriced],
+    ['size', hasSizes(intent)],
+    ['color', colors.length > 0 ? hasAny(colorsInStock, colors) : undefined],
+    ['category', isOfCategories(intent)],
+    ['sale', isOnSale ? sql`ifnull(${gt(originalPriceCents, priceCents)}, 0)` : undefined],
+    ['stock', minStock === null ? isLeft : gte(stock, minStock)],
+  ]
+  return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
+}
+
+/** Matches products with all requested letter sizes, or with all requested toddler sizes. */
+const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
+  const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
+  const hasSize = (size: string): SQL | undefined =>
+    and(hasAny(sizesInStock, [size]), colors.length > 0 ? isLeftIn([size], colors) : undefined)
+  return or(...systems.map((some = []) => and(...some.map(hasSize))))
+}
+
+const isOfCategories = (intent: SearchIntent): SQL | undefined => {
+  const { categories } = kindsOf(intent)
+  return categories.length > 0 || intent.audience !== null
+    ? inArray(products.category, [...categories])
+    : undefined
+}
+
 /** Exclusions are never relaxed. */
-const hasNothingExcluded = ({
-  notWords,
-  sizes,
-  colors,
-  notColors,
-  isNeverInColors,
-  notCategories,
-}: SearchIntent): SQL | undefined =>
+const hasNothingExcluded = (intent: SearchIntent): SQL | undefined =>
   and(
-    notWords.length > 0 ? hasNone(notWords.flatMap(termsOf)) : undefined,
-    notColors.length > 0 ? hasColorLeft({ sizes, colors, notColors, isNeverInColors }) : undefined,
-    notCategories.length > 0 ? notInArray(products.category, notCategories) : undefined,
+    intent.notWords.length > 0 ? hasNone(intent.notWords.flatMap(termsOf)) : undefined,
+    intent.notColors.length > 0 ? hasColorLeft(intent) : undefined,
+    intent.notCategories.length > 0
+      ? notInArray(products.category, intent.notCategories)
+      : undefined,
   )
 
 /** "Not black" excludes only variants. A product stays if another color is in stock. */
-const hasColorLeft = ({
-  sizes,
-  colors,
-  notColors,
-  isNeverInColors,
-}: Pick<SearchIntent, 'sizes' | 'colors' | 'notColors' | 'isNeverInColors'>): SQL | undefined => {
+const hasColorLeft = ({ sizes, colors, notColors, isNeverInColors }: SearchIntent) => {
   if (isNeverInColors) return sql`not ${hasAny(products.colors, notColors)}`
   // "Red, not black" requires red only.
   if (colors.length > 0) return undefined
@@ -65,6 +76,21 @@ const hasColorLeft = ({
     and (${products.stock} = 0 or ${products.choicesLeft} is null or exists (
       select 1 from product_variants where product_id = ${products.id} and stock > 0
         and ${isOfSize} and ${isOther(sql`color`)})))`
+}
+
+/**
+ * Also reads the facts of the product's page, which the search index lacks. "No iron on the print"
+ * and "printed in New Orleans" do not describe the product, so care and origin are not read.
+ */
+const hasNone = (words: readonly string[]): SQL => {
+  const isNamed = sql.join(
+    words.map((word) => sql`' ' || lower(atom) glob ${`*[^a-z]${word.replaceAll(/[*?[]/g, '')}*`}`),
+    sql` or `,
+  )
+  return sql`(${products.id} not in (select id from product_search
+      where product_search match ${toMatchQuery(words)})
+    and not exists (select 1 from json_tree(${products.specifications})
+      where type = 'text' and fullkey not in ('$.care', '$.origin') and (${isNamed})))`
 }
 
 const isForAudience = ({ audience }: SearchIntent): SQL | undefined => {
@@ -82,17 +108,24 @@ export const isUnderstood = (intent: SearchIntent): boolean =>
   conditionsOf(intent).length > 0 ||
   intent.words.some((word) => conceptTerms.has(word))
 
-/** Returns the constraints that a product does not meet. A deleted product meets none. */
-export const unmetConstraints = async (
+/** Returns which constraints each product breaks, and whether the shopper excluded it. */
+export const checkProducts = async (
   { db }: Pick<Ctx, 'db'>,
-  id: string,
+  ids: readonly string[],
   intent: SearchIntent,
-): Promise<Constraint[]> => {
+): Promise<{ id: string; unmet: Constraint[]; isExcluded: boolean }[]> => {
   const conditions = conditionsOf(intent)
-  if (conditions.length === 0) return []
-  const columns = Object.fromEntries(conditions)
-  const [met] = await db.select(columns).from(products).where(eq(products.id, id))
-  return conditions.flatMap(([name]) => (met?.[name] ? [] : [name]))
+  const isAllowed = hasNothingExcluded(intent) ?? sql`true`
+  const columns = { id: products.id, isAllowed, ...Object.fromEntries(conditions) }
+  const rows = await db
+    .select(columns)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  return rows.map((row: Record<string, unknown> & { id: string }) => ({
+    id: row.id,
+    unmet: conditions.flatMap(([name]) => (row[name] ? [] : [name])),
+    isExcluded: !row['isAllowed'],
+  }))
 }
 
 /** Matches any of the terms. Quoting disables FTS5's operators. */
@@ -103,19 +136,19 @@ export const termsOf = (word: string): readonly string[] => conceptTerms.get(wor
 
 /**
  * Returns the requested categories, or an empty list for any. If the message names people, prefers
- * categories made for them. With `isWide`, includes all categories that they can wear.
+ * categories made for them.
  */
-export const kindsOf = (
-  { categories: named, audience }: SearchIntent,
-  isWide = false,
-): { categories: readonly Category[]; isMade: boolean } => {
+export const kindsOf = ({
+  categories: named,
+  audience,
+}: SearchIntent): { categories: readonly Category[]; isMade: boolean } => {
   if (audience === null) return { categories: named, isMade: true }
   const { own, wears = own, nearest = own } = audiences[audience]
-  if (named.length === 0) return { categories: isWide ? wears : own, isMade: own.length > 0 }
+  if (named.length === 0) return { categories: own, isMade: own.length > 0 }
   const both = named.filter((one) => wears.includes(one))
   const theirs = both.filter((one) => own.includes(one))
   if (both.length === 0) return { categories: nearest, isMade: false }
-  return { categories: theirs.length > 0 && !isWide ? theirs : both, isMade: true }
+  return { categories: theirs.length > 0 ? theirs : both, isMade: true }
 }
 
 /** Names the requested kinds in a sentence: "shirts, ladies’ tops, or toddler shirts". */
@@ -128,58 +161,3 @@ export const describeKinds = (intent: SearchIntent): string => {
   )
 }
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
-
-const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
-  const conditions: [Constraint, SQL | undefined][] = [
-    ['price', isPricedWithin(intent)],
-    ['size', hasSizes(intent)],
-    ['color', intent.colors.length > 0 ? hasAny(colorsInStock, intent.colors) : undefined],
-    ['category', isOfCategories(intent)],
-    ['sale', intent.isOnSale ? isOnSale() : undefined],
-    ['stock', isInStock(intent)],
-  ]
-  return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
-}
-
-/** Matches products with all requested letter sizes, or with all requested toddler sizes. */
-const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
-  const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
-  const hasSize = (size: string): SQL | undefined =>
-    and(hasAny(sizesInStock, [size]), colors.length > 0 ? isLeftIn([size], colors) : undefined)
-  return or(...systems.map((some = []) => and(...some.map(hasSize))))
-}
-
-const isInStock = ({ isInStock: isLeft, minStock }: SearchIntent): SQL | undefined =>
-  minStock === null ? (isLeft ? gt(products.stock, 0) : undefined) : gte(products.stock, minStock)
-
-const isPricedWithin = ({ minCents, maxCents }: SearchIntent): SQL | undefined =>
-  and(
-    minCents === null ? undefined : gte(products.priceCents, minCents),
-    maxCents === null ? undefined : lte(products.priceCents, maxCents),
-  )
-
-const isOfCategories = (intent: SearchIntent): SQL | undefined => {
-  const { categories } = kindsOf(intent)
-  return categories.length > 0 || intent.audience !== null
-    ? inArray(products.category, [...categories])
-    : undefined
-}
-
-const isOnSale = (): SQL | undefined =>
-  and(isNotNull(products.originalPriceCents), gt(products.originalPriceCents, products.priceCents))
-
-export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
-  sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
-
-/**
- * Also reads the specifications, which the search index lacks: some fabrics are listed only there.
- */
-const hasNone = (words: readonly string[]): SQL | undefined =>
-  and(
-    sql`${products.id} not in (select id from product_search where product_search match ${toMatchQuery(words)})`,
-    ...words.filter((word) => fabric.test(word)).map(isMadeWithout),
-  )
-
-const fabric = /^(?:wool|polyester|acrylic|elastane|fleece|mesh)$/
-const isMadeWithout = (word: string): SQL =>
-  sql`ifnull(${products.specifications} ->> 'material', '') not like ${`%${word}%`}`

@@ -1,4 +1,4 @@
-import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import type { Product } from '@shop/contracts/product'
@@ -72,6 +72,9 @@ export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): S
     select 1 from ${ownVariants} and stock > 0
       and lower(size) in (${lowered(sizes)}) and lower(color) in (${lowered(colors)})
   ))`
+
+export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
+  sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 
 /** For comparisons that ignore the case of ASCII letters. */
 export const lowered = (names: readonly string[]): SQL =>

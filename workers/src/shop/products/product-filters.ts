@@ -6,8 +6,7 @@ import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 
 import type { Ctx } from '../../platform/context.ts'
 import { foldedName, hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
-import { hasAny } from '../../search/retrieval/filter-sql.ts'
-import { colorsInStock } from '../../search/retrieval/product-columns.ts'
+import { colorsInStock, hasAny } from '../../search/retrieval/product-columns.ts'
 
 /** Combines all filters except words. Undefined without filters. Sold-out colors do not match. */
 export const matchingProducts = ({

@@ -1,6 +1,4 @@
-/**
- * Decides whether a message gets a reply without products: small talk, or about the shop itself.
- */
+/** Replies without products: small talk, or facts about the shop itself. */
 import {
   pageOfTopic,
   replyToTopics,
@@ -10,14 +8,12 @@ import {
 } from '@shop/content/shop-topics'
 import { type SmallTalk, smallTalkText } from '@shop/content/small-talk'
 import type { AssistantContext } from '@shop/contracts/assistant'
-import type { AllSettings } from '@shop/domain/shop-settings'
 
 import { type Label, labels as allLabels } from '../../../search/intent/labels.ts'
-import type { MessageIntent } from '../../../search/intent/read-intent.ts'
 import { thresholds } from '../../../search/intent/thresholds.ts'
 import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter-sql.ts'
-import type { Interpretation } from '../conversation/interpret.ts'
-import type { Question } from './read-question.ts'
+import { emptyContext } from '../conversation/next-context.ts'
+import type { ReadMessage } from '../pipeline.ts'
 import type { Reply } from './write-reply.ts'
 
 /** Once a message names a product, the product's page answers these topics better. */
@@ -27,22 +23,32 @@ const ofProductPages =
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
 const purchasing = /\b(?:take|buy|order) (?:it|this|that|one|them)\b|\bcart\b/
-
-type Given = {
-  meaning: MessageIntent
-  request: Interpretation
-  context: AssistantContext | null
-  question: Question
-  /** True if the message names goods that the shop does not sell. */
-  namesGoods: boolean
-}
+const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
+const forPerson = /\bfor (?:my|a|the|our|his|her)\b/
+const referring =
+  /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
+/** Matches a condition that adds to the previous question: "even if it is custom". */
+const supposing = /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b/
 
 /** Returns `null` if the message is about products or their facts. */
-export const labelsInWords = (given: Given): readonly Label[] | null => {
-  const { meaning, request, context, question, namesGoods } = given
-  const { kind, labels, scores } = meaning
+export const replyInWords = (read: ReadMessage): Reply | null => {
+  const labels = labelsInWords(read)
+  const words = labels && wordsOf(labels, read)
+  if (!words) return null
+  // Earlier products stay in the context, so that the next message can still refer to them.
+  const context: AssistantContext = {
+    ...(read.context ?? emptyContext),
+    labels: labels.filter((label) => label.startsWith('shop:')),
+  }
+  const unmet: Reply['unmet'] = labels[0] === 'out:goods' ? ['category'] : []
+  return { ...words, total: 0, products: [], unmet, comparison: null, context }
+}
+
+const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
+  const { context, question, namesGoods, request } = read
+  const { kind, labels, scores } = read.meaning
+  const { text, about, own } = request
   const [label] = labels
-  const { text, about, own, isContinued } = request
   if (question === 'problem') return ['shop:problem']
   const topic = continuedTopic(text, context, kind === 'shop' && label ? scores[label] : 0)
   if (topic) return [`shop:${topic}`]
@@ -59,32 +65,21 @@ export const labelsInWords = (given: Given): readonly Label[] | null => {
   // If staff have added such goods, the shop does sell them, and `isNotMade` is false.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
-  if (isUnderstood && score >= leastScore(meaning, label)) return null
+  if (isUnderstood && score >= leastScore(kind, label)) return null
   // "Nah, for my girl" names a wearer, so it is more than small talk.
   if (/^small:(?:mood|no|yes)$/.test(label) && own.audience !== null && forPerson.test(text))
     return null
-  const isBare = isContinued && !isUnderstood && kind !== 'shop'
+  const isBare = request.isContinued && !isUnderstood && kind !== 'shop'
   const before = allLabels.filter((one) => context?.labels.includes(one))
   return isBare && before.length > 0 ? before : labels
 }
 
-/**
- * Returns the search score from which a message with product words is a search despite its label.
- */
-const leastScore = ({ kind }: MessageIntent, label: Label): number => {
+/** From this score on, a message with product words is a search despite its label. */
+const leastScore = (kind: string, label: Label): number => {
   if (kind === 'out') return thresholds.outOfScope
   if (nearSearch.test(label)) return thresholds.nearSearch
   return kind === 'small' ? thresholds.smallTalk : thresholds.shopTopic
 }
-
-const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
-const forPerson = /\bfor (?:my|a|the|our|his|her)\b/
-
-const referring =
-  /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
-
-/** Matches a condition that adds to the previous question: "even if it is custom". */
-const supposing = /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b/
 
 /** Returns the previous topic if the message continues it, as in "how much would that cost". */
 const continuedTopic = (
@@ -100,41 +95,30 @@ const continuedTopic = (
       specialText(topic, text) !== undefined,
   )
 
-type Words = Pick<Reply, 'content' | 'page' | 'suggestions'>
-type Spoken = {
-  scores: MessageIntent['scores']
-  message: string
-  nowMs: number
-  settings: AllSettings
-}
-
-/** Returns `null` if the message is a search or asks for a fact about a product. */
-export const replyInWords = (
+const wordsOf = (
   labels: readonly Label[],
-  { scores, message, nowMs, settings }: Spoken,
-): Words | null => {
+  { meaning: { scores }, text: message, nowMs, settings }: ReadMessage,
+): Pick<Reply, 'content' | 'page' | 'suggestions'> | null => {
   const topics = labels.flatMap((label) => shopTopics.filter((one) => label === `shop:${one}`))
   // Any other topic is more specific than "other".
   const [best = topics[0], ...others] = topics.filter((topic) => topic !== 'other')
   if (best) {
-    const isWhole = best === 'problem' || best === 'human'
-    const second = others.find((topic) => {
-      const page = pageOfTopic(topic)
-      const isNear = page !== '/contact' && page === pageOfTopic(best)
-      // A question about returns or express shipping needs no reply about shipping in general.
-      const isSaid = topic.startsWith('shipping') && (best === 'returns' || best === 'express')
-      return (
-        !isSaid &&
-        !isWhole &&
-        scores[`shop:${topic}`] >= (isNear ? thresholds.secondOnPage : thresholds.secondTopic)
-      )
-    })
+    const second = others.find((topic) => mayFollow(topic, best, scores[`shop:${topic}`]))
     return replyToTopics(second ? [best, second] : [best], { message, nowMs, settings })
   }
   const first = labels.find((label): label is SmallTalk => /^(?:small|out):/.test(label))
   if (!first) return null
   const suggestions = /greeting|help/.test(first) ? [...openers] : []
   return { content: smallTalkText(first), page: null, suggestions }
+}
+
+const mayFollow = (topic: ShopTopic, best: ShopTopic, score: number): boolean => {
+  if (best === 'problem' || best === 'human') return false
+  // A question about returns or express shipping needs no reply about shipping in general.
+  if (topic.startsWith('shipping') && (best === 'returns' || best === 'express')) return false
+  const page = pageOfTopic(topic)
+  const isNear = page !== '/contact' && page === pageOfTopic(best)
+  return score >= (isNear ? thresholds.secondOnPage : thresholds.secondTopic)
 }
 
 const openers = ['Show me hoodies', 'What is on sale?', 'How much is shipping?']
