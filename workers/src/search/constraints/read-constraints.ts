@@ -81,6 +81,7 @@ export const readConstraints = (
   const wearer = readAudience({ words, mentions: included, hasAdultSize })
   const notCategories = readExcludedKinds(excluded)
   const isForTwo = hasAdultSize && sizes.some(isToddlerSize)
+  const ofSizes = sizes.some(isToddlerSize) ? 'child' : null
   const listed = readListedKinds(words, included)
   return withinBounds({
     ...emptyIntent,
@@ -92,12 +93,13 @@ export const readConstraints = (
     ...readStates(included, text),
     notCategories,
     words: [...namedConcepts(included), ...plainWords({ words, mentions, index, pairs })],
-    sizes: isOnlyHats(included) ? [] : [...sizes, ...(sizes.length === 0 ? wearer.sizes : [])],
-    audience: isForTwo
-      ? null
-      : listed.length > 0
+    sizes: isOnlyHats(included) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
+    audience:
+      listed.length > 0
         ? 'young'
-        : (audienceOfSizes(sizes) ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
+        : isForTwo
+          ? null
+          : (ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
   })
 }
 
@@ -127,9 +129,6 @@ const isEvening = ({ name, start }: Mention, words: readonly string[]): boolean 
   return name === 'night' && /\p{L}/u.test(before) && !emptyWords.has(before)
 }
 
-const audienceOfSizes = (sizes: readonly string[]): 'child' | null =>
-  sizes.some(isToddlerSize) ? 'child' : null
-
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 
 /** Shortens the lists, because a long message may name any number of things. */
@@ -152,9 +151,8 @@ const garmentsOf = (mentions: readonly Mention[]) =>
 
 const isOnlyHats = (included: readonly Mention[]): boolean => {
   const named = garmentsOf(included)
-  return named.length > 0 && named.every(({ categories }) => categories.every(isHats))
+  return named.length > 0 && named.every(({ categories }) => categories.every((one) => one === 'Hats'))
 }
-const isHats = (category: Category): boolean => category === 'Hats'
 
 /**
  * `isNotMade` is true for goods that the shop does not sell, and for garments without a product.
@@ -176,29 +174,18 @@ const readKinds = (
   }
 }
 
-/**
- * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Returns no kinds if
- * there is only one, or if all are for the same people. Only the audience `young` wears all kinds.
- */
+/** Reads "shirts or ladies or toddler shirts". Only the audience `young` wears all kinds. */
 const readListedKinds = (words: readonly string[], included: readonly Mention[]): Category[] => {
-  const named = included.filter(({ kind, name }) => kind === 'garment' || sections.has(name))
-  const groups = named.reduce<Mention[][]>((last, mention) => {
-    const before = last.at(-1)
-    const between = words.slice(before?.at(-1)?.end ?? 0, mention.start)
-    if (before && between.length === 0) before.push(mention)
-    else if (!before || between.every((word) => /^(?:,|and|or|nor|any|some)$/.test(word)))
-      last.push([mention])
-    return last
-  }, [])
-  const sectionOf = (group: readonly Mention[]) => group.find(({ name }) => sections.has(name))
-  const isMixed = new Set(groups.map((group) => sectionOf(group)?.name)).size > 1
-  if (groups.length < 2 || !isMixed) return []
-  return groups.flatMap((group) => {
-    const section = sections.get(sectionOf(group)?.name ?? '')
-    return section
-      ? [section]
-      : garmentsOf(group).flatMap(({ categories, preferred }) => preferred ?? categories)
+  const isJoiner = (at: number): boolean => /^(?:and|or|nor)$/.test(words[at] ?? '')
+  const listed = included.flatMap(({ name, start, end }) => {
+    const section = sections.get(name)
+    return section && (isJoiner(start - 1) || isJoiner(end)) ? [section] : []
   })
+  const others = included.filter(
+    ({ kind, start }) => kind === 'garment' && (start === 0 || isJoiner(start - 1)),
+  )
+  const kinds = garmentsOf(others).flatMap(({ categories, preferred }) => preferred ?? categories)
+  return listed.length > 0 && listed.length + kinds.length > 1 ? [...listed, ...kinds] : []
 }
 const sections: ReadonlyMap<string, Category> = new Map([
   ['woman', 'Ladies'],
@@ -237,17 +224,15 @@ const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean
   kind === 'color' &&
   /\b(?:comes?|coming|made|offered|available|sold) in$/.test(words.slice(0, start).join(' '))
 
+const forChildren: readonly Category[] = ['Toddler Shirts', 'Onesies']
 const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
   const ofGarments = garmentsOf(excluded)
     .filter(({ terms }) => terms.length === 0)
     .flatMap(({ categories, preferred }) => (preferred ? [preferred] : categories))
-  const ofPeople = namesOf(excluded, 'person').flatMap((name) => ownCategories(name))
+  const ofPeople = namesOf(excluded, 'person').flatMap((name) =>
+    name === 'woman' ? audiences.woman.own : /^(?:child|boy|girl|young)$/.test(name) ? forChildren : [],
+  )
   return [...new Set([...ofGarments, ...ofPeople])]
-}
-
-const ownCategories = (person: string): readonly Category[] => {
-  if (/^(?:child|boy|girl|young)$/.test(person)) return ['Toddler Shirts', 'Onesies']
-  return person === 'woman' ? audiences.woman.own : []
 }
 
 const wholeShop =
