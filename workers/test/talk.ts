@@ -8,10 +8,10 @@ import { testContext } from './context.ts'
 import { openOwnDatabase } from './own-database.ts'
 
 /** `send` returns the reply to one message, `talk` returns the replies of a conversation. */
-export const openTalk = async () => {
+export const openTalk = async (now = () => Date.now()) => {
   const db = await openOwnDatabase()
   await seedWhenNew(db, Date.now())
-  const { ctx } = testContext({ db })
+  const { ctx } = testContext({ db, now })
   const send = (message: string, context: AssistantContext | null = null): Promise<Reply> =>
     replyToShopper({ ctx, input: { message, context } })
   const talk = async (messages: readonly string[]): Promise<Reply[]> => {

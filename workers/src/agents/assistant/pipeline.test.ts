@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { idsOf, openTalk } from '../../../test/talk.ts'
 import { testContext } from '../../../test/context.ts'
-import { runPipeline } from './pipeline.ts'
+import { replyToShopper } from './pipeline.ts'
 
 const { db, send } = await openTalk()
 
@@ -52,7 +52,7 @@ describe('kinds and words that are not sold or are excluded', () => {
     const { id } = await insertProduct(db, { name: 'Marching Socks', category: 'Hats' })
     const { ctx } = testContext({ db })
     const input = { message: 'socks', context: null }
-    expect(idsOf((await runPipeline({ ctx, input })).reply)).toEqual([id])
+    expect(idsOf(await replyToShopper({ ctx, input }))).toEqual([id])
     await db.delete(products).where(eq(products.id, id))
   })
 
@@ -115,8 +115,7 @@ describe('the products of a reply', () => {
   it('are none in a shop without products', async () => {
     const { ctx } = testContext({ db: await openOwnDatabase() })
     const input = { message: 'black hoodie under $70', context: null }
-    const { reply } = await runPipeline({ ctx, input })
-    const { content, products: shown } = reply
+    const { content, products: shown } = await replyToShopper({ ctx, input })
     expect({ shown, content }).toEqual({
       shown: [],
       content: expect.stringContaining("couldn't find"),
