@@ -1,7 +1,7 @@
 /** Makes the assistant's reply: read the message, then reply in words, or find products. */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
-import type { AssistantContext, AssistantRequest, SearchIntent } from '@shop/contracts/assistant'
+import type { AssistantRequest, SearchIntent } from '@shop/contracts/assistant'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 
