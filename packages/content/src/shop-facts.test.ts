@@ -273,7 +273,7 @@ it('states a rate without the error of binary fractions', () => {
 })
 
 describe('what happens to a card', () => {
-  const asked = (payment: AllSettings['payment']) => {
+  const repliesOf = (payment: AllSettings['payment']) => {
     const settings = { ...defaultSettings, payment }
     return [
       replyOf(settings, 'payment', 'was my card charged'),
@@ -282,13 +282,13 @@ describe('what happens to a card', () => {
   }
 
   it('is nothing without a payment provider', () => {
-    expect(asked(null)).toMatch(/nothing is charged.*nothing is charged/)
+    expect(repliesOf(null)).toMatch(/nothing is charged.*nothing is charged/)
   })
 
   it('is a charge on the page of the payment provider, unless the provider is in test mode', () => {
     const provider = { provider: 'stripe', isTest: false }
-    expect(asked(provider)).toContain('Your card is charged once')
-    expect(asked(provider)).not.toMatch(/nothing is charged|never leave|\{/)
-    expect(asked({ ...provider, isTest: true })).toContain('no real card is charged')
+    expect(repliesOf(provider)).toContain('Your card is charged once')
+    expect(repliesOf(provider)).not.toMatch(/nothing is charged|never leave|\{/)
+    expect(repliesOf({ ...provider, isTest: true })).toContain('no real card is charged')
   })
 })

@@ -94,7 +94,7 @@ const replyWithProducts = async (
   const text = withCarried(request.text, context)
   const question = text === request.text ? read.question : 'fact'
   const found = await find(ctx, read, limit)
-  const { ids, broken } = await keepAllowed(ctx, found.ids.slice(from, from + limit), read)
+  const { ids, broken } = await checkFound(ctx, found.ids.slice(from, from + limit), read)
   const rows = await readProducts(ctx, ids)
   const isCompared = question === 'comparison' && rows.length > 1
   const products = isCompared ? sortByScale(rows, text) : rows
@@ -122,7 +122,7 @@ const replyWithProducts = async (
  * Checks the products just before the reply is written, however they were found. Drops those that
  * the shopper excluded, and returns every constraint that one of the others breaks.
  */
-const keepAllowed = async (
+const checkFound = async (
   ctx: PipelineCtx,
   ids: readonly string[],
   { request: { about, intent } }: ReadMessage,
