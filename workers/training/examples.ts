@@ -27,7 +27,9 @@ export const hashExamples = (): string =>
 const toExample = (line: string, file: string): LabelledMessage => {
   const at = line.indexOf('\t')
   const own = line.slice(0, at).split(' ')
-  const unknown = own.find((name) => name && name !== 'none' && !classes.some((one) => one === name))
+  const unknown = own.find(
+    (name) => name && name !== 'none' && !classes.some((one) => one === name),
+  )
   if (unknown) throw new Error(`${file}: ${unknown} is no label: ${line}`)
   const all = [...own, ...languages.filter((name) => file.startsWith(name))]
   return { classes: classes.filter((name) => all.includes(name)), message: line.slice(at + 1) }

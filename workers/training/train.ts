@@ -114,7 +114,9 @@ const rounded = (label: number, feature: number): number =>
   Math.round((fitted[label * (names.length + 1) + feature] ?? 0) / unit)
 const lines = names.flatMap((name, feature) => {
   const weights = classes.map((_name, label) => rounded(label, feature))
-  const codes = weights.map((one, label) => (Math.abs(one) < minWeight ? '' : encodeWeight(label, one)))
+  const codes = weights.map((one, label) =>
+    Math.abs(one) < minWeight ? '' : encodeWeight(label, one),
+  )
   return codes.some(Boolean) ? [`${name}\t${codes.join('')}`] : []
 })
 const bias = classes.map((_name, label) => rounded(label, names.length))

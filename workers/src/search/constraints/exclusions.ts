@@ -18,7 +18,8 @@ export const splitExcluded = (read: Read): { excluded: Mention[]; included: Ment
     if (mention.kind === 'excepted') return before(mentions, mention)
     const found = mention.kind === 'except' ? after(read, mention.end) : []
     // "She hates tanks, anything but that" names the excluded thing before the negation.
-    const pointsBack = mention.kind === 'except' && /^th(?:at|ose|ese|em)$/.test(words[mention.end] ?? '')
+    const pointsBack =
+      mention.kind === 'except' && /^th(?:at|ose|ese|em)$/.test(words[mention.end] ?? '')
     return found.length === 0 && pointsBack ? before(mentions, mention) : found
   })
   const named = new Set([...groups.flat(), ...groups.flatMap((group) => peopleAfter(read, group))])
@@ -93,7 +94,9 @@ const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Ment
     (at) =>
       at >= end &&
       (/^[,;]$/.test(words[at] ?? '') ||
-        mentions.some(({ kind, start }) => kind === 'restart' && start === at && words[at] !== 'for')),
+        mentions.some(
+          ({ kind, start }) => kind === 'restart' && start === at && words[at] !== 'for',
+        )),
   )
   return mentions.filter(
     ({ kind, start }) => kind === 'person' && start >= end && start < (until ?? words.length),

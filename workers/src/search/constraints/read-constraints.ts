@@ -151,7 +151,9 @@ const garmentsOf = (mentions: readonly Mention[]) =>
 
 const isOnlyHats = (included: readonly Mention[]): boolean => {
   const named = garmentsOf(included)
-  return named.length > 0 && named.every(({ categories }) => categories.every((one) => one === 'Hats'))
+  return (
+    named.length > 0 && named.every(({ categories }) => categories.every((one) => one === 'Hats'))
+  )
 }
 
 /**
@@ -230,7 +232,11 @@ const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
     .filter(({ terms }) => terms.length === 0)
     .flatMap(({ categories, preferred }) => (preferred ? [preferred] : categories))
   const ofPeople = namesOf(excluded, 'person').flatMap((name) =>
-    name === 'woman' ? audiences.woman.own : /^(?:child|boy|girl|young)$/.test(name) ? forChildren : [],
+    name === 'woman'
+      ? audiences.woman.own
+      : /^(?:child|boy|girl|young)$/.test(name)
+        ? forChildren
+        : [],
   )
   return [...new Set([...ofGarments, ...ofPeople])]
 }
