@@ -31,6 +31,6 @@ const toExample = (line: string, file: string): LabelledMessage => {
     (name) => name && name !== 'none' && !classes.some((one) => one === name),
   )
   if (unknown) throw new Error(`${file}: ${unknown} is no label: ${line}`)
-  const all = [...own, ...languages.filter((name) => file.startsWith(name))]
-  return { classes: classes.filter((name) => all.includes(name)), message: line.slice(at + 1) }
+  const all = new Set<string>([...own, ...languages.filter((name) => file.startsWith(name))])
+  return { classes: classes.filter((name) => all.has(name)), message: line.slice(at + 1) }
 }
