@@ -100,12 +100,12 @@ const openProcess = (options: ServeOptions, name: string) => {
   const maxMs = isDryRun
     ? 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
     : backendLimits.callMs + 3000
-  let running: Promise<Workerd> | undefined
+  let running: Promise<ModuleWorkerd> | undefined
   let idle: NodeJS.Timeout | undefined
-  const memory = createMemoryWatch()
   let offendedAtMs = Number.NEGATIVE_INFINITY
   const isOffender = (): boolean => Date.now() - offendedAtMs < offenseMs
   let calls = 0
+  const isBusy = (): boolean => calls > 0
   const end = async (): Promise<void> => {
     clearTimeout(idle)
     const ending = running
@@ -113,8 +113,9 @@ const openProcess = (options: ServeOptions, name: string) => {
     // If workerd could not be started, there is nothing to stop.
     await (await ending?.catch(() => undefined))?.stop()
   }
-  const begin = (): Promise<Workerd> => {
-    const starting = start(options, isOffender() ? niceness.afterOffense : niceness.usual)
+  const begin = (): Promise<ModuleWorkerd> => {
+    const nice = isOffender() ? niceness.afterOffense : niceness.usual
+    const starting = start(options, { nice, isBusy })
     const clear = (): void => {
       if (running === starting) running = undefined
     }
@@ -122,30 +123,30 @@ const openProcess = (options: ServeOptions, name: string) => {
     return starting
   }
   const attempt = async (body: string): Promise<Reply> => {
-    if (calls >= maxCalls) return tooManyCalls
+    if (calls >= maxCalls) return replyWith({ reason: `more than ${maxCalls} calls at once` })
     clearTimeout(idle)
     calls += 1
     try {
       const own = (running ??= begin())
       const workerd = await own
-      const isTooLarge = memory.watch(workerd.pid)
-      const sending = sendWithin(workerd, { key, body, maxMs, isTooLarge })
-      return await sending.catch(async (error: unknown) => {
+      const signal = AbortSignal.timeout(maxMs)
+      return await send(workerd, { key, body, signal }).catch(async () => {
         offendedAtMs = Date.now()
         if (running === own) await end()
-        return toEnded(error)
+        const late =
+          signal.aborted && `it does not end, and was stopped after ${maxMs / 1000} seconds`
+        const large = workerd.isTooLarge() && `it takes more than ${maxMegabytes} MB of memory`
+        const reason = large || late || 'the process it runs in ended before it replied'
+        return replyWith({ reason, isOver: true })
       })
     } finally {
       calls -= 1
-      if (calls === 0) {
-        memory.stop()
-        idle = setTimeout(() => void end(), idleMs).unref()
-      }
+      if (calls === 0) idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
   return {
     isRunning: () => running !== undefined,
-    isBusy: () => calls > 0,
+    isBusy,
     isOffender,
     end,
     // Dry runs of different releases share a process. One at a time shows which release hangs.
@@ -162,26 +163,22 @@ const oneAtATime = (attempt: (body: string) => Promise<Reply>): typeof attempt =
   }
 }
 
-const tooMany: Reply = {
+const replyWith = (body: { reason: string; isOver?: boolean }): Reply => ({
   status: 200,
-  body: JSON.stringify({ reason: 'too many modules run at once on this machine' }),
-}
+  body: JSON.stringify(body),
+})
 
-const tooManyCalls: Reply = {
-  status: 200,
-  body: JSON.stringify({ reason: `more than ${maxCalls} calls at once` }),
-}
-
-const toEnded = (error: unknown): Reply => {
-  const reason =
-    error instanceof Ended ? error.message : 'the process it runs in ended before it replied'
-  return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
-}
+const tooMany = replyWith({ reason: 'too many modules run at once on this machine' })
 
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 
+type ModuleWorkerd = Workerd & { isTooLarge: () => boolean }
+
 /** Starts workerd without a port for the shop, in a folder that is removed after workerd ends. */
-const start = async ({ worker, vars, onLog }: ServeOptions, nice: number): Promise<Workerd> => {
+const start = async (
+  { worker, vars, onLog }: ServeOptions,
+  { nice, isBusy }: { nice: number; isBusy: () => boolean },
+): Promise<ModuleWorkerd> => {
   const stateDir = await mkdtemp(join(tmpdir(), 'shop-module-'))
   const remove = (): Promise<void> => rm(stateDir, { recursive: true, force: true })
   try {
@@ -199,65 +196,33 @@ const start = async ({ worker, vars, onLog }: ServeOptions, nice: number): Promi
       await workerd.stop()
       await ended
     }
-    return { ...workerd, ended, stop }
+    return { ...workerd, ended, stop, isTooLarge: endAboveMemory({ ...workerd, stop }, isBusy) }
   } catch (error) {
     await remove()
     throw error
   }
 }
 
-class Ended extends Error {}
+type Sent = { key: string; body: string; signal: AbortSignal }
 
-type Sent = { key: string; body: string; maxMs: number; isTooLarge: Promise<never> }
-
-const sendWithin = async (
-  { serviceOrigin }: Workerd,
-  { key, body, maxMs, isTooLarge }: Sent,
-): Promise<Reply> => {
-  const ended = new AbortController()
+const send = async ({ serviceOrigin }: Workerd, { key, body, signal }: Sent): Promise<Reply> => {
   const headers = { [localKeyHeader]: key }
-  const sent = request(serviceOrigin, { method: 'POST', headers, agent: false }).end(body)
-  const receive = async (): Promise<Reply> => {
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    return { status: response.statusCode ?? 500, body: await text(response) }
-  }
-  try {
-    return await Promise.race([receive(), failAfter(maxMs, ended.signal), isTooLarge])
-  } finally {
-    ended.abort()
-  }
+  const sent = request(serviceOrigin, { method: 'POST', headers, agent: false, signal }).end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 500, body: await text(response) }
 }
 
-const failAfter = async (maxMs: number, signal: AbortSignal): Promise<never> => {
-  await sleep(maxMs, null, { signal })
-  throw new Ended(`it does not end, and was stopped after ${maxMs / 1000} seconds`)
-}
-
-/** Watches a process once for all of its calls, because each measurement starts `ps`. */
-const createMemoryWatch = () => {
-  let watched: { pid: number; isTooLarge: Promise<never>; stopped: AbortController } | undefined
-  const stop = (): void => {
-    watched?.stopped.abort()
-    watched = undefined
-  }
-  const watch = (pid: number): Promise<never> => {
-    if (watched?.pid === pid) return watched.isTooLarge
-    stop()
-    const stopped = new AbortController()
-    const isTooLarge = failAboveMemory(pid, stopped.signal)
-    // The promise may reject after `stop`, when nothing awaits it.
-    isTooLarge.catch(() => {})
-    watched = { pid, isTooLarge, stopped }
-    return isTooLarge
-  }
-  return { watch, stop }
-}
-
-const failAboveMemory = async (pid: number, signal: AbortSignal): Promise<never> => {
-  for (;;) {
-    await sleep(measureEveryMs, null, { signal })
+/** Measures only during calls, because each measurement starts `ps`. */
+const endAboveMemory = ({ pid, ended, stop }: Workerd, isBusy: () => boolean): (() => boolean) => {
+  let isTooLarge = false
+  const measure = async (): Promise<void> => {
+    if (!isBusy() || isTooLarge) return
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    if (Number(stdout) / 1024 > maxMegabytes)
-      throw new Ended(`it takes more than ${maxMegabytes} MB of memory`)
+    isTooLarge = Number(stdout) / 1024 > maxMegabytes
+    if (isTooLarge) await stop()
   }
+  // `ps` fails if the process has just ended.
+  const timer = setInterval(() => void measure().catch(() => {}), measureEveryMs).unref()
+  void ended.then(() => clearInterval(timer))
+  return () => isTooLarge
 }
