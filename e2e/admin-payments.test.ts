@@ -16,7 +16,7 @@ import {
 
 type Viewport = (typeof sizes)[keyof typeof sizes]
 
-const at = useShop({ payments: 'bank' })
+const at = useShop({ hasTestBank: true })
 
 /** Places an order of one tee, and pays it at the bank if `isPaid`. */
 const order = async ({ isPaid = true } = {}): Promise<string> => {

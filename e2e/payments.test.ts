@@ -8,7 +8,7 @@ import { callAsStaff, useShop } from './support/shop.ts'
 import { storeBefore, storedCart } from './support/stored-state.ts'
 import { eventually, expectNoErrors, newVisitor, withoutFailedRequests } from './support/visitor.ts'
 
-const at = useShop({ payments: 'bank' })
+const at = useShop({ hasTestBank: true })
 
 /** All fields except the card's fields, which this shop does not have. */
 const texts = Object.entries(checkoutTexts).slice(0, 7)

@@ -83,7 +83,7 @@ try {
   console.log(`The shop is open at ${shop.origin}; open pages follow the sources of ${name}.
 The back office: ${backOffice}
 ${signIn}`)
-  if (shop.bankUrl) console.log(`The test bank: ${shop.bankUrl}`)
+  if (shop.bank) console.log(`The test bank: ${shop.bank.url}`)
   for (const warning of warnings) console.warn(warning)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

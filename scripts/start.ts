@@ -46,7 +46,7 @@ The shop is open at ${shop.origin} (started in ${seconds()})
 
   Shop             ${described.shop}/shop
   Back office      ${described.backOffice}
-  API              ${described.shop}/api/openapi.json${shop.bankUrl ? `\n  Test bank        ${shop.bankUrl}` : ''}
+  API              ${described.shop}/api/openapi.json${shop.bank ? `\n  Test bank        ${shop.bank.url}` : ''}
 
 Leave the back office open and place an order in another window. ${described.signIn}
 

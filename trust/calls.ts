@@ -73,8 +73,7 @@ export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, un
 
 export const describe = ({ status, text }: Reply): string => `${status} ${text.slice(0, 100)}`
 
-export const isSuccess = ({ status }: Pick<Reply, 'status'>): boolean =>
-  status >= 200 && status < 300
+export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300
 
 export const isServed = ({ status }: Reply): boolean => status > 0 && status < 500 && status !== 429
 

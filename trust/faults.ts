@@ -9,17 +9,16 @@ import * as fc from 'fast-check'
 
 import { atOnce, describe, fieldsOf, isSuccess, repeatUntil, until } from './calls.ts'
 import { openDice } from './dice.ts'
-import { findLost } from './find-lost.ts'
 import { openLivePage } from './live-page.ts'
 import { effectOf, makeOperations, type Operation } from './operations.ts'
 import { openWorld, placeOrder } from './orders/people.ts'
-import { inShop, isSlice, type Part, restartWorker, type Row } from './part.ts'
+import { findLost, inShop, isSlice, type Part, restartWorker, type Row } from './part.ts'
 
 export const faults: Part = async () => {
   const proxy = await openFaultProxy()
   const faulty = await inShop({ libsqlProxy: proxy }, async (shop, db) => {
     const rows: Row[] = []
-    for (const kind of kinds) rows.push(await tryFault({ shop, db, proxy }, kind))
+    for (const kind of kinds) rows.push(await tryFault(kind, { shop, db, proxy }))
     return rows
   })
   proxy.close()
@@ -36,12 +35,10 @@ const heldMs = 5500
 const kinds = ['latency', 'held', 'refuse', 'half-open', 'cut-response', 'lost-response'] as const
 const requestsPerKind = isSlice ? 1 : 24
 
-type Faulty = { shop: TestShop; db: Database; proxy: FaultProxy }
-
 /** Sends each operation while the database connection has a fault, and again after the fault. */
 const tryFault = async (
-  { shop, db, proxy }: Faulty,
   kind: (typeof kinds)[number],
+  { shop, db, proxy }: { shop: TestShop; db: Database; proxy: FaultProxy },
 ): Promise<Row> => {
   const made = Array.from({ length: requestsPerKind }, () => makeOperations(shop, db))
   const operations = (await Promise.all(made)).flat()

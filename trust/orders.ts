@@ -3,9 +3,8 @@ import type { TestShop } from '@shop/testkit/test-shop'
 
 import { atOnce } from './calls.ts'
 import { openDice } from './dice.ts'
-import { findLost } from './find-lost.ts'
 import { clerkSteps, openWorld, placeOrder, replaceCatalogue } from './orders/people.ts'
-import { inShop, isSlice, type Part, restartWorker } from './part.ts'
+import { findLost, inShop, isSlice, type Part, restartWorker } from './part.ts'
 
 const stepCount = isSlice ? 250 : 100_000
 /** The number of disturbances: Worker restarts, database crashes, replaced catalogues, in turn. */

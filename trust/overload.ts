@@ -5,9 +5,8 @@ import { fillStock } from '@shop/testkit/database'
 import { type Fault, openFaultProxy } from '@shop/testkit/fault-proxy'
 
 import { describe, fieldsOf, isSuccess, orderCall, repeatUntil, isServed, send } from './calls.ts'
-import { findLost } from './find-lost.ts'
 import { type Load, nextNumber, p99MsOf, runLoad, type Sample } from './load.ts'
-import { inShop, isSlice, type Part } from './part.ts'
+import { findLost, inShop, isSlice, type Part } from './part.ts'
 
 const connections = 50
 const peakSeconds = isSlice ? 1 : 10
@@ -37,7 +36,9 @@ export const overload: Part = async () => {
     const perSecond = 2 * acceptedPerSecond(peak)
     const over = await runLoad({ origin, calls, perSecond, seconds: overloadSeconds })
     const after = await runLoad({ origin, calls, connections: 1, seconds: recoverySeconds })
-    const slow = after.filter((one) => !isSuccess(one.reply) || takenMs(one) > longestAcceptedMs)
+    const slow = after.filter(
+      ({ reply, sentAtMs, atMs }) => !isSuccess(reply) || atMs - sentAtMs > longestAcceptedMs,
+    )
     const drainMs = lastOf(over, 'atMs') - lastOf(over, 'sentAtMs')
     const recoveryMs = Math.round(drainMs + lastOf(slow, 'atMs'))
     const placed = await placedBy(origin, [...first, ...peak, ...over, ...after])
@@ -85,7 +86,6 @@ const inTurn = (takesMs: number): (() => Fault) => {
 }
 
 const isAccepted = ({ reply }: Sample): boolean => isSuccess(reply)
-const takenMs = ({ sentAtMs, atMs }: Sample): number => atMs - sentAtMs
 
 const lastOf = (samples: readonly Sample[], time: 'sentAtMs' | 'atMs'): number =>
   Math.max(0, ...samples.map((sample) => sample[time]))

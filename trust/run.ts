@@ -3,7 +3,6 @@ import { seed } from './dice.ts'
 import { faults } from './faults.ts'
 import { flood } from './flood.ts'
 import { inputs } from './inputs.ts'
-import { modules } from './modules.ts'
 import { money } from './money.ts'
 import { orders } from './orders.ts'
 import { overload } from './overload.ts'
@@ -14,7 +13,6 @@ export const parts: Record<string, Part> = {
   faults,
   flood,
   inputs,
-  modules,
   money,
   orders,
   overload,

@@ -9,7 +9,7 @@ import { productRow } from '@shop/testkit/builders'
 import type { TestShop } from '@shop/testkit/test-shop'
 
 import { atOnce, sendAsStaff, until } from './calls.ts'
-import { openLivePage } from './live-page.ts'
+import { type Message, openLivePage } from './live-page.ts'
 import { inShop, isSlice, type Part } from './part.ts'
 
 const productCount = isSlice ? 100 : 500
@@ -41,14 +41,14 @@ export const sockets: Part = () =>
 
     const stopChanging = startChanges(shop)
     await sleep((seconds * 1000) / 2)
-    watched.setUndisturbedSince(Infinity)
+    watched.undisturbedSinceMs = Infinity
     const start = await shop.stopWorker()
     await until(() => pages.every(({ live }) => !live.isConnected), timeoutMs)
     await start()
     const startedAtMs = Date.now()
     await until(areConnected, timeoutMs)
     const backMs = Date.now() - startedAtMs
-    watched.setUndisturbedSince(Date.now())
+    watched.undisturbedSinceMs = Date.now()
     await sleep((seconds * 1000) / 2)
     await stopChanging()
 
@@ -80,34 +80,34 @@ export const sockets: Part = () =>
     ]
   })
 
+type Page = { live: ReturnType<typeof openLivePage>; versions: Map<string, number> }
+
 const watchPages = (shop: TestShop) => {
-  /** The time when all pages were last connected again. Infinite while pages reconnect. */
-  let undisturbedSinceMs = 0
-  const latenciesMs = { undisturbed: createHistogram(), back: createHistogram() }
-  const pages: { live: ReturnType<typeof openLivePage>; versions: Map<string, number> }[] = []
-  const wrong: string[] = []
-  const open = (): void => {
-    const versions = new Map<string, number>()
-    const live = openLivePage(shop, {
-      topic: 'products',
-      retryDelayMs,
-      onMessage: ({ type, seq, product }, lastSeq) => {
-        if (type === 'reset') wrong.push('a page had to load again')
-        else if (type !== 'hello' && seq <= lastSeq) wrong.push(`message ${seq} after ${lastSeq}`)
+  const watched = {
+    pages: [] as Page[],
+    wrong: [] as string[],
+    /** The time when all pages were last connected again. Infinite while pages reconnect. */
+    undisturbedSinceMs: 0,
+    latenciesMs: { undisturbed: createHistogram(), back: createHistogram() },
+    open: (): void => {
+      const versions = new Map<string, number>()
+      const onMessage = ({ type, seq, product }: Message, lastSeq: number): void => {
+        if (type === 'reset') watched.wrong.push('a page had to load again')
+        else if (type !== 'hello' && seq <= lastSeq)
+          watched.wrong.push(`message ${seq} after ${lastSeq}`)
         if (!product) return
-        const { id, version } = product
-        if (version < (versions.get(id) ?? 0)) wrong.push(`an old version of ${id}`)
+        const { id, version, updated_at: savedAt } = product
+        if (version < (versions.get(id) ?? 0)) watched.wrong.push(`an old version of ${id}`)
         versions.set(id, version)
-        const savedAtMs = Date.parse(product.updated_at)
-        latenciesMs[savedAtMs >= undisturbedSinceMs ? 'undisturbed' : 'back'].record(
-          Math.max(1, Date.now() - savedAtMs),
-        )
-      },
-    })
-    pages.push({ live, versions })
+        const isUndisturbed = Date.parse(savedAt) >= watched.undisturbedSinceMs
+        const latencies = watched.latenciesMs[isUndisturbed ? 'undisturbed' : 'back']
+        latencies.record(Math.max(1, Date.now() - Date.parse(savedAt)))
+      }
+      const live = openLivePage(shop, { topic: 'products', onMessage, retryDelayMs })
+      watched.pages.push({ live, versions })
+    },
   }
-  const setUndisturbedSince = (atMs: number): void => void (undisturbedSinceMs = atMs)
-  return { open, pages, wrong, latenciesMs, setUndisturbedSince }
+  return watched
 }
 
 /** Changes the products' stock in turn. Returns a function that ends the changes. */

@@ -156,10 +156,9 @@ const pages: Paths = Object.fromEntries(
   }),
 )
 
-const mcpAccept = { const: 'application/json, text/event-stream' }
 const agents: Paths[string] = {
   post: {
-    parameters: parametersOf('header', ['accept'], mcpAccept),
+    parameters: parametersOf('header', ['accept'], { enum: [beyondApi.mcpAccept] }),
     requestBody: { content: { 'application/json': { schema: { enum: beyondApi.messages } } } },
   },
 }

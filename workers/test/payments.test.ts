@@ -7,7 +7,7 @@ import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { startApi } from './shop.ts'
 
 const { bank, call, callAsStaff, db, order, origin } = await startApi({
-  payments: 'bank',
+  hasTestBank: true,
   // Caused by the bank's faults, or by a webhook that arrives while the shop stops.
   possibleLogs: ['a payment could not be read', 'a payment page could not be opened'],
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { createLibsqlAccess, takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
-import { type BankOptions, makeBankAccess } from '@shop/test-bank/start-bank'
+import type { Bank } from '@shop/test-bank/start-bank'
 
 import { buildWorker } from './build-worker.ts'
 import type { PublishTask } from './processes/publish.ts'
@@ -59,7 +59,8 @@ export type Shop<Server extends WorkerServer> = {
   origin: string
   /** The origin of the back office, which serves none of the shop's pages. */
   staffOrigin: string
-  bankUrl: string | null
+  /** Null without `hasTestBank`. */
+  bank: Bank | null
   /** Allows publishing any module to this shop. */
   deployToken: string
   staffKey: string
@@ -70,7 +71,6 @@ export type Shop<Server extends WorkerServer> = {
   stop: () => Promise<void>
 }
 
-const bankServer = join(import.meta.dirname, 'processes/serve-bank.ts')
 const publisher = join(import.meta.dirname, 'processes/publish.ts')
 
 /** Starts a shop, with independent parts in parallel. After a failure, it stops what it started. */
@@ -136,22 +136,21 @@ const startParts = async <Server extends WorkerServer>(
   // If this code has already prepared the database, the Worker need not wait for it.
   const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
   const prepared = options.isDatabaseReady ? await ready : isPrepared ? null : await prepare()
-  const bank = options.hasTestBank ? makeBankAccess(await takeBankPort(options.port)) : null
-  const vars = { ...toVariables(address), ...bank?.vars, STAFF_KEY: staffKey, LOCAL_KEY: localKey }
+  const banking = options.hasTestBank ? await prepareBank(options, parts) : null
+  const own = { ...toVariables(address), STAFF_KEY: staffKey, LOCAL_KEY: localKey }
+  const vars = { ...own, ...banking?.vars }
   const { worker, stopWorker } = await startWorker(options, { vars, parts })
   const database = prepared ?? (await prepare())
   onProgress('Publishing pictures and modules')
   const { origin, serviceOrigin } = worker
   const bucket = { origin: serviceOrigin, key: localKey, database: address.url }
   await parts.add(await writeAddress(dataDir, 'bucket-address.json', bucket))
-  const webhookUrl = `${origin}/api/payments/webhook`
-  const file = join(dataDir, 'test-bank.json')
-  if (bank) await runBank({ ...bank.access, webhookUrl, file }, parts)
+  const bank = (await banking?.start(`${origin}/api/payments/webhook`)) ?? null
   await publish(options, { origin, serviceOrigin, localKey, deployToken }, { worker, parts })
   return {
     origin,
     staffOrigin: staffOriginOf(origin),
-    bankUrl: bank?.vars.PAYMENT_URL ?? null,
+    bank,
     deployToken,
     staffKey,
     database,
@@ -217,21 +216,21 @@ const startWorker = async <Server extends WorkerServer>(
   return { worker, stopWorker }
 }
 
-/** Prefers the port after the shop's, so that the bank's URLs stay the same after a restart. */
-const takeBankPort = (shopPort: number): Promise<number> =>
-  takePort(shopPort && shopPort + 1).catch(() => takePort(0))
-
-/** Resolves once the bank listens. The bank ends with the shop. */
-const runBank = (options: BankOptions, { signal }: ShopParts): Promise<void> =>
-  new Promise((done, fail) => {
-    const input = JSON.stringify(options)
-    runProcess(bankServer, [], { input, onMessage: () => done(), signal }).catch(
-      (error: unknown) => {
-        fail(error)
-        if (!signal.aborted) console.error(error)
-      },
-    )
-  })
+/** The Worker's variables for a test bank, which starts once the Worker has an address. */
+const prepareBank = async (
+  { port, dataDir, isShortLived }: ShopOptions<WorkerServer>,
+  parts: ShopParts,
+) => {
+  const { makeBankAccess, startBank } = await import('@shop/test-bank/start-bank')
+  // Prefers the port after the shop's, so that the bank's URLs stay the same after a restart.
+  const { access, vars } = makeBankAccess(await takePort(port && port + 1).catch(() => takePort(0)))
+  let bank: Bank | undefined
+  await parts.add(async () => bank?.close())
+  const file = isShortLived ? {} : { file: join(dataDir, 'test-bank.json') }
+  const start = async (webhookUrl: string): Promise<Bank> =>
+    (bank = await startBank({ ...access, ...file, webhookUrl }))
+  return { vars, start }
+}
 
 /** Publishes pictures and modules. Does not wait for the SDK, which is published afterwards. */
 const publish = async (

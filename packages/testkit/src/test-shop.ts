@@ -3,10 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
-import { type Bank, makeBankAccess, startBank } from '@shop/test-bank/start-bank'
+import type { Bank } from '@shop/test-bank/start-bank'
 
 import type { FaultProxy } from './fault-proxy.ts'
 import { type MiniflareServer, serveMiniflare } from './serve-miniflare.ts'
@@ -21,7 +20,7 @@ export type TestShop = {
   libsql: DatabaseAddress
   deployToken: string
   staffKey: string
-  /** Null without the option `payments`. */
+  /** Null without the option `hasTestBank`. */
   bank: Bank | null
   /** Kills the libSQL server. The server restarts by itself only with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
@@ -52,6 +51,7 @@ export type TestShopOptions = Partial<
     | 'hasLoader'
     | 'hasMedia'
     | 'hasModules'
+    | 'hasTestBank'
     | 'perMinute'
     | 'isWorkerWatched'
     | 'vars'
@@ -67,8 +67,6 @@ export type TestShopOptions = Partial<
   folder?: string
   /** Connects the Worker to its database through this proxy. The test must close the proxy. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
-  /** Takes payments by a test bank. The test can set the bank's faults and read its books. */
-  payments?: 'bank'
 }
 
 /**
@@ -79,12 +77,10 @@ export const startTestShop = async ({
   template,
   folder = tmpdir(),
   libsqlProxy,
-  payments,
   ...options
 }: TestShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(folder, 'shop-test-'))
   if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
-  const paying = payments && makeBankAccess(await takePort(0))
   const shop: Shop<MiniflareServer> = await startShop({
     serve: serveMiniflare,
     rootDir,
@@ -103,20 +99,16 @@ export const startTestShop = async ({
       // With LIMITS=off, the shop also trusts `cf-connecting-ip`, so tests can pose as different
       // visitors. The setting is not allowed together with SHOP_HOST.
       ...(options.vars?.['SHOP_HOST'] ? {} : { LIMITS: 'off' }),
-      ...paying?.vars,
       ...options.vars,
       ...(libsqlProxy && { LIBSQL_URL: libsqlProxy.url }),
     },
     ...(libsqlProxy && { onLibsql: libsqlProxy.leadTo }),
   })
-  const webhookUrl = `${shop.origin}/api/payments/webhook`
-  const bank = paying ? await startBank({ ...paying.access, webhookUrl }) : null
   const { address, server } = shop.database
   let libsql = server
   const end = async (): Promise<void> => {
     // The Worker stops first, because its timers need the database.
     await shop.stop()
-    await bank?.close()
     await libsql?.stop()
   }
   return {
@@ -126,7 +118,7 @@ export const startTestShop = async ({
     libsql: address,
     deployToken: shop.deployToken,
     staffKey: shop.staffKey,
-    bank,
+    bank: shop.bank,
     killLibsql: async () => {
       if (!libsql) return
       const { pid, ended } = libsql
