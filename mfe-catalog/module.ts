@@ -1,5 +1,3 @@
-import { listedCategories } from '@shop/domain/catalog'
-import { categoryHref } from '@shop/domain/hrefs'
 import { defineModule } from '@shop/module-build/module-definition'
 
 const contentPages = [
@@ -28,11 +26,6 @@ export default defineModule({
   pages: [
     { path: '/', title: 'Home', description: 'what is featured' },
     { path: '/shop', title: 'Shop', description: 'every product, with search and filters' },
-    ...listedCategories.map((category) => ({
-      path: categoryHref(category),
-      title: category,
-      description: 'one category of the shop',
-    })),
     ...contentPages,
   ],
   offline: { precache: ['/'] },

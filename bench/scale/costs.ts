@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { seedLarge } from '@shop/db/seed-large'
-import { listedCategories } from '@shop/domain/catalog'
+import { defaultCategories, shownCategories } from '@shop/domain/categories'
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { startTestShop } from '@shop/testkit/test-shop'
 
@@ -13,7 +13,9 @@ import { productCount } from './assumptions.ts'
 export type Cost = { trips: number; rows: number }
 
 const listOf = (limit: string): string[] =>
-  listedCategories.map((category) => `?${new URLSearchParams({ category, limit })}`)
+  shownCategories(defaultCategories).map(
+    ({ id: category }) => `?${new URLSearchParams({ category, limit })}`,
+  )
 
 /** `counts` is the cost of counting the catalogue. Each list and the facets need these counts. */
 export type Costs = Record<'product' | 'related' | 'list' | 'featured' | 'counts', Cost>

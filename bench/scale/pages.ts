@@ -2,13 +2,16 @@
  * Models the page views of a location whose isolates have the caches of decision 033, while
  * shoppers order and staff save prices. Counts what views cost and how long they take.
  */
-import { listedCategories, maxShownStock } from '@shop/domain/catalog'
+import { maxShownStock } from '@shop/domain/catalog'
+import { defaultCategories, shownCategories } from '@shop/domain/categories'
 import { hourMs } from '@shop/domain/time'
 
 import { quantile } from '../support/report.ts'
 import { cpu, distances, entryLifeMs, isolate, productCount, traffic } from './assumptions.ts'
 import type { Costs } from './costs.ts'
 import { createDraw, createRandom, nextGapMs, zipfShares } from './random.ts'
+
+const categoryCount = shownCategories(defaultCategories).length
 
 export type Load = { viewsPerSecond: number; ordersPerSecond: number; isolateCount: number }
 
@@ -80,7 +83,7 @@ export const createShop = (random: () => number) => {
       : Math.ceil(20 + share * weekOfOrders),
   )
   const drawProduct = createDraw(shares, random)
-  const drawCategory = createDraw(zipfShares(listedCategories.length), random)
+  const drawCategory = createDraw(zipfShares(categoryCount), random)
   const changedAt = new Map<string, number>()
   let seq = 0
   const change = (...subjects: string[]): void => {
@@ -124,7 +127,7 @@ const wavesOf = (page: Page): Response[][] => {
     return [[{ kind: 'list', key: `list ${page.category}`, subjects }, counts]]
   }
   const { product } = page
-  const category = product % listedCategories.length
+  const category = product % categoryCount
   const subjects = ['lists', ...topOf(category, 4)]
   return [
     [{ kind: 'product', key: `product ${product}`, subjects: [`product:${product}`] }],
@@ -133,10 +136,7 @@ const wavesOf = (page: Page): Response[][] => {
 }
 
 const topOf = (category: number, count: number): string[] =>
-  Array.from(
-    { length: count },
-    (_none, index) => `product:${category + index * listedCategories.length}`,
-  )
+  Array.from({ length: count }, (_none, index) => `product:${category + index * categoryCount}`)
 
 /** Simulates a location's cache. Each isolate that it opens is a function that views a page. */
 export const createLocation = (shop: Shop, costs: Costs) => {

@@ -10,7 +10,6 @@ import {
 } from 'drizzle-orm/sqlite-core'
 
 import type { Product } from '@shop/contracts/product'
-import { categories } from '@shop/domain/catalog'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
 /** `sizes` and `colors` include only variants in stock. `allSizes` includes all variants. */
@@ -25,7 +24,7 @@ export const products = sqliteTable(
     priceCents: integer('price_cents').notNull(),
     originalPriceCents: integer('original_price_cents'),
     image: text().notNull(),
-    category: text({ enum: categories }).notNull(),
+    category: text().notNull(),
     stock: integer().notNull().default(0),
     featured: integer({ mode: 'boolean' }).notNull().default(false),
     sizes: text({ mode: 'json' }).$type<Product['sizes']>().notNull(),

@@ -1,7 +1,7 @@
 import { factsOf, fillFacts, type ShopFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-query'
-import { listedCategories } from '@shop/domain/catalog'
+import { shownCategories } from '@shop/domain/categories'
 import { describeSoldOut, offerOf } from '@shop/domain/variants'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { plural } from '@shop/domain/plural'
@@ -114,31 +114,34 @@ const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
-  <section className={section} aria-labelledby="categories">
-    <h2 id="categories" className={display}>
-      Shop by Category
-    </h2>
-    <ul className={css.tiles}>
-      {listedCategories.map((category) => {
-        const { image = '', count = 0 } = categories.find(({ name }) => name === category) ?? {}
-        return (
-          <li key={category} className={css.tileItem}>
-            <a href={categoryHref(category)} className={css.tile}>
-              <ProductPicture image={image} alt="" sizes="(max-width: 40rem) 50vw, 18rem" />
-              <span className={css.tileText}>
-                <span className={`${subheading} ${css.tileName}`}>{category}</span>
-                <span className={subtle}>
-                  {count} {plural(count, 'product')}
+const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => {
+  const { all } = useSettings().categories
+  return (
+    <section className={section} aria-labelledby="categories">
+      <h2 id="categories" className={display}>
+        Shop by Category
+      </h2>
+      <ul className={css.tiles}>
+        {shownCategories(all).map(({ id, name }) => {
+          const { image = '', count = 0 } = categories.find((one) => one.name === id) ?? {}
+          return (
+            <li key={id} className={css.tileItem}>
+              <a href={categoryHref(id)} className={css.tile}>
+                <ProductPicture image={image} alt="" sizes="(max-width: 40rem) 50vw, 18rem" />
+                <span className={css.tileText}>
+                  <span className={`${subheading} ${css.tileName}`}>{name}</span>
+                  <span className={subtle}>
+                    {count} {plural(count, 'product')}
+                  </span>
                 </span>
-              </span>
-            </a>
-          </li>
-        )
-      })}
-    </ul>
-  </section>
-)
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
 const featuresOf = ({ city, processing, otherMethodFull, warranty }: ShopFacts) =>
   [

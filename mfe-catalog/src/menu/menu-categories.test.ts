@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 
 import type { ProductFacets } from '@shop/contracts/product-query'
+import { defaultCategories } from '@shop/domain/categories'
 
-import { countOf, shownCategories, textOf } from './use-menu.ts'
+import { countOf, menuCategories } from './use-menu.ts'
+
+const shownCategories = (facets: ProductFacets | null) =>
+  menuCategories(defaultCategories, facets).map(({ id }) => id)
 
 const facets = (categories: ProductFacets['categories']): ProductFacets => ({
   total: 0,
@@ -34,7 +38,7 @@ it('counts the products of a category, and returns 0 before the counts are loade
 
 it('has a price range and texts for each category', () => {
   const prices = Object.fromEntries(
-    Object.entries(textOf).map(([name, { priceRange }]) => [name, priceRange]),
+    defaultCategories.map(({ name, priceRange }) => [name, priceRange]),
   )
   expect(prices).toEqual({
     Shirts: '$40',
@@ -44,8 +48,8 @@ it('has a price range and texts for each category', () => {
     'Toddler Shirts': '$25',
     Onesies: '$20',
   })
-  for (const { description, subcategories, features } of Object.values(textOf)) {
+  for (const { description, styles, features } of defaultCategories) {
     expect(description).toMatch(/\w{3}.*\.$/)
-    expect(Math.min(subcategories.length, features.length)).toBeGreaterThan(0)
+    expect(Math.min(styles.length, features.length)).toBeGreaterThan(0)
   }
 })

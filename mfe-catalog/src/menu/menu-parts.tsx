@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import type { ProductFacets } from '@shop/contracts/product-query'
-import type { Category } from '@shop/domain/catalog'
+import type { Category } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { plural } from '@shop/domain/plural'
 import type { ModuleContext } from '@shop/module-runtime/mount'
+import { useSettings } from '@shop/session/shop-settings'
 import { CategoryLinks } from '@shop/ui/category-links'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
@@ -16,7 +16,7 @@ import { label, subheading, subtle } from '@shop/ui/type'
 import { textLink } from '../page/page.css.ts'
 import { noResultsText, shopHref } from '../shop/shop-query.ts'
 import * as css from './menu.css.ts'
-import { type Menu, shownCategories } from './use-menu.ts'
+import type { Menu } from './use-menu.ts'
 
 type SearchProps = { menu: Menu; context: ModuleContext; takesFocus?: boolean }
 
@@ -53,14 +53,14 @@ export const MenuSearch = ({ menu, context, takesFocus = false }: SearchProps) =
   )
 }
 
-type TilesProps = { facets: ProductFacets | null; limit?: number }
+type TilesProps = { menu: Menu; limit?: number }
 
 /** The average rating is a fixed number of the specification. */
-export const StatTiles = ({ facets, limit }: TilesProps) => {
+export const StatTiles = ({ menu: { categories, facets }, limit }: TilesProps) => {
   const stats = [
     ['Products', facets?.total],
     ['Featured', facets?.featured],
-    ['Categories', shownCategories(facets).length],
+    ['Categories', categories.length],
     ['Avg Rating', 4.9],
   ] as const
   return (
@@ -95,6 +95,7 @@ export const MenuProducts = ({ menu, look }: Props) => {
 
 const SearchResults = ({ menu: { results, words }, look }: Props) => {
   const isNothing = results?.total === 0
+  const { all } = useSettings().categories
   return (
     <section className={css.products} aria-label="Search results">
       <h3 className={label}>Search results</h3>
@@ -113,7 +114,7 @@ const SearchResults = ({ menu: { results, words }, look }: Props) => {
       {isNothing && (
         <>
           <p className={css.why}>{noResultsText(words)}</p>
-          <CategoryLinks hasAllProducts />
+          <CategoryLinks categories={all} hasAllProducts />
         </>
       )}
       <ProductLines products={results?.products ?? []} look={look} />
@@ -150,7 +151,7 @@ const ProductLines = ({ products, look, className = css.lists[look] }: LinesProp
 
 type PreviewProps = { category: Category; products: readonly Product[] | null }
 
-export const CategoryProducts = ({ category, products }: PreviewProps) => (
+export const CategoryProducts = ({ category: { id, name }, products }: PreviewProps) => (
   <>
     {products === null && (
       <p className={subtle} role="status">
@@ -158,8 +159,8 @@ export const CategoryProducts = ({ category, products }: PreviewProps) => (
       </p>
     )}
     <ProductLines products={products ?? []} look="lines" className={css.previewLines} />
-    <a href={categoryHref(category)} className={textLink}>
-      View All {category}
+    <a href={categoryHref(id)} className={textLink}>
+      View All {name}
     </a>
   </>
 )

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 
-import type { Category } from '@shop/domain/catalog'
+import type { Category } from '@shop/domain/categories'
 import { plural } from '@shop/domain/plural'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu, menu as menuStore } from '@shop/session/menu'
@@ -12,7 +12,7 @@ import { label, lead, subheading, subtle } from '@shop/ui/type'
 import { stack } from '../page/page.css.ts'
 import { CategoryProducts, MenuProducts, MenuSearch, StatTiles } from './menu-parts.tsx'
 import * as css from './menu.css.ts'
-import { countOf, type Menu, shownCategories, textOf, useMenu } from './use-menu.ts'
+import { countOf, type Menu, useMenu } from './use-menu.ts'
 
 /** The shell's header opens and closes this menu by its `variant`. */
 export const ShopMenu = ({ context }: { context: ModuleContext }) => {
@@ -30,12 +30,12 @@ const quickLinks = [
 const MegaMenu = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu('mega')
   const { takesFocus } = useSnapshot(menuStore)
-  const category = shownCategories(menu.facets).find((name) => name === menu.category)
+  const category = menu.categories.find(({ id }) => id === menu.category)
   return (
     <section className={css.mega} aria-label="Shop menu">
       <div className={css.top}>
         <MenuSearch menu={menu} context={context} takesFocus={takesFocus} />
-        <StatTiles facets={menu.facets} />
+        <StatTiles menu={menu} />
       </div>
       {menu.hasFailed && (
         <p className={subtle} role="status">
@@ -44,7 +44,7 @@ const MegaMenu = ({ context }: { context: ModuleContext }) => {
       )}
       <div className={css.columns[category ? 'selected' : 'plain']}>
         <Categories menu={menu} />
-        {category && <CategoryPreview name={category} menu={menu} />}
+        {category && <CategoryPreview category={category} menu={menu} />}
         <MenuProducts menu={menu} look={category || menu.words ? 'lines' : 'tiles'} />
       </div>
       <div className={css.foot}>
@@ -67,16 +67,16 @@ const Categories = ({ menu }: { menu: Menu }) => (
     <div className={css.sideGroup}>
       <h3 className={label}>Categories</h3>
       <ul>
-        {shownCategories(menu.facets).map((name) => (
-          <li key={name}>
+        {menu.categories.map(({ id, name }) => (
+          <li key={id}>
             <button
               type="button"
               className={css.category}
-              aria-pressed={menu.category === name}
-              onClick={() => menu.selectCategory(name)}
+              aria-pressed={menu.category === id}
+              onClick={() => menu.selectCategory(id)}
             >
               <span className={css.categoryName}>{name}</span>
-              <span className={css.count}>{menu.facets ? countOf(menu.facets, name) : ''}</span>
+              <span className={css.count}>{menu.facets ? countOf(menu.facets, id) : ''}</span>
               <span className={css.forward} />
             </button>
           </li>
@@ -98,28 +98,30 @@ const Categories = ({ menu }: { menu: Menu }) => (
   </div>
 )
 
-const CategoryPreview = ({ name, menu }: { name: Category; menu: Menu }) => {
-  const { description, subcategories, features, priceRange } = textOf[name]
-  const count = countOf(menu.facets, name)
+const CategoryPreview = ({ category, menu }: { category: Category; menu: Menu }) => {
+  const { id, name, description, styles, features, priceRange } = category
+  const count = countOf(menu.facets, id)
   const facts = [
-    ['Styles', subcategories.join(', ')],
-    ['Features', features.join(', ')],
+    ['Styles', styles],
+    ['Features', features],
     ['Price range', priceRange],
     ['Items', `${count} ${plural(count, 'item')}`],
   ] as const
   return (
     <section className={css.preview} aria-label={name}>
       <h3 className={subheading}>{name}</h3>
-      <p className={lead}>{description}</p>
+      {description && <p className={lead}>{description}</p>}
       <dl className={css.facts}>
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt className={subtle}>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, text]) => text)
+          .map(([term, text]) => (
+            <div key={term}>
+              <dt className={subtle}>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
       </dl>
-      <CategoryProducts category={name} products={menu.preview} />
+      <CategoryProducts category={category} products={menu.preview} />
     </section>
   )
 }
@@ -138,11 +140,11 @@ const CategoryPanel = ({ context }: { context: ModuleContext }) => {
     <Panel title="Shop Categories" kind="screen" isOpen onClose={closeMenu}>
       <div className={stack}>
         <MenuSearch menu={menu} context={context} />
-        <StatTiles facets={menu.facets} limit={2} />
+        <StatTiles menu={menu} limit={2} />
         {!menu.words && (
           <ul>
-            {shownCategories(menu.facets).map((name) => (
-              <CategorySection key={name} name={name} menu={menu} />
+            {menu.categories.map((category) => (
+              <CategorySection key={category.id} category={category} menu={menu} />
             ))}
           </ul>
         )}
@@ -159,25 +161,26 @@ const CategoryPanel = ({ context }: { context: ModuleContext }) => {
   )
 }
 
-const CategorySection = ({ name, menu }: { name: Category; menu: Menu }) => {
-  const isOpen = menu.category === name
+const CategorySection = ({ category, menu }: { category: Category; menu: Menu }) => {
+  const { id, name } = category
+  const isOpen = menu.category === id
   return (
     <li className={css.section}>
       <button
         type="button"
         className={css.sectionOpener}
         aria-expanded={isOpen}
-        onClick={() => menu.selectCategory(name)}
+        onClick={() => menu.selectCategory(id)}
       >
         {name}
-        <span className={css.count}>{menu.facets ? countOf(menu.facets, name) : ''}</span>
+        <span className={css.count}>{menu.facets ? countOf(menu.facets, id) : ''}</span>
         <span className={css.arrow}>
           <Icon name="down" size="sm" />
         </span>
       </button>
       {isOpen && (
         <div className={css.sectionContent}>
-          <CategoryProducts category={name} products={menu.preview} />
+          <CategoryProducts category={category} products={menu.preview} />
         </div>
       )}
     </li>

@@ -4,12 +4,12 @@ import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts, type ProductListQuery } from '@shop/client/products'
 import type { ProductFacets } from '@shop/contracts/product-query'
-import { categories, type Category, listedCategories } from '@shop/domain/catalog'
+import type { Category } from '@shop/domain/categories'
+import { useSettings } from '@shop/session/shop-settings'
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 
 import { subscribeToCatalog } from '../realtime/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
-import categoryTexts from './category-texts.json' with { type: 'json' }
 
 /** The maximum number of products in each list. Eight results fill two rows of the mega menu. */
 const limitsOf = {
@@ -29,8 +29,9 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)
   const [query, setQuery] = useState('')
-  const [category, setCategory] = useState<Category | null>(null)
+  const [category, setCategory] = useState<string | null>(null)
   const edits = useEditCount()
+  const { all } = useSettings().categories
   const words = query.trim()
   const searched = useDebounced(words, debounceMs)
   const facets = useLoaded(() => listFacets(client, {}), 'facets', edits)
@@ -39,6 +40,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
   const results = useList(client, searched ? search : null, edits)
   const preview = useList(client, category ? { category, limit: limits.preview } : null, edits)
   return {
+    categories: menuCategories(all, facets.data),
     facets: facets.data,
     featured: featured.data && featuredProducts(featured.data.products, limits.featured),
     query,
@@ -47,7 +49,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
     /** `results.total` also counts products that the menu does not show. */
     results: words === searched ? results.data : null,
     category,
-    selectCategory: (next: Category) => setCategory(next === category ? null : next),
+    selectCategory: (next: string) => setCategory(next === category ? null : next),
     preview: preview.data && preview.data.products,
     hasFailed: [facets, featured, results, preview].some(({ hasFailed }) => hasFailed),
   }
@@ -86,12 +88,10 @@ const useEditCount = (): number => {
   return count
 }
 
-export const textOf: Readonly<Record<Category, (typeof categoryTexts)['Shirts']>> = categoryTexts
-
-export const shownCategories = (facets: ProductFacets | null): readonly Category[] =>
-  categories.filter(
-    (name) => listedCategories.some((listed) => listed === name) || countOf(facets, name) > 0,
-  )
+export const menuCategories = (
+  all: readonly Category[],
+  facets: ProductFacets | null,
+): readonly Category[] => all.filter(({ id, isShown }) => isShown || countOf(facets, id) > 0)
 
 export const countOf = (facets: ProductFacets | null, category: string): number =>
   facets?.categories.find(({ name }) => name === category)?.count ?? 0

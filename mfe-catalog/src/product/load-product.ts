@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { findProduct, listProducts } from '@shop/client/products'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
+import { categoryName } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { dollarsText } from '@shop/domain/money'
 import type { PageData, RouterContext } from '@shop/module-runtime/page-module'
@@ -22,7 +23,9 @@ export const loadProduct = async (
   if (!product) return { head: missingProductHead(name), status: 404, product, related: [] }
   const query = { category: product.category, limit: relatedCount + 1 }
   const { products } = await listProducts(client, query)
-  return { head: productHead(product, name), product, related: relatedProducts(product, products) }
+  const category = categoryName(settings.categories.all, product.category)
+  const head = productHead(product, name, category)
+  return { head, product, related: relatedProducts(product, products) }
 }
 
 export const relatedProducts = (product: Product, products: readonly Product[]): Product[] =>
@@ -38,9 +41,13 @@ export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
 /**
  * Returns a head with Open Graph tags, breadcrumbs and a schema.org Product. A product with
- * variants gets a ProductGroup instead.
+ * variants gets a ProductGroup instead. `category` is the category's name.
  */
-export const productHead = (product: Product, shopName: string): FragmentHead => {
+export const productHead = (
+  product: Product,
+  shopName: string,
+  category = product.category,
+): FragmentHead => {
   const { id, name, image } = product
   const description = shortened(product.description)
   return {
@@ -54,7 +61,7 @@ export const productHead = (product: Product, shopName: string): FragmentHead =>
       { property: 'og:image', content: image },
     ],
     links: [{ rel: 'alternate', type: 'text/markdown', href: productHref(id) }],
-    jsonLd: [productSchema(product, shopName), breadcrumbSchema(product)],
+    jsonLd: [productSchema(product, shopName, category), breadcrumbSchema(product, category)],
   }
 }
 
@@ -72,7 +79,7 @@ const shortened = (text: string): string =>
  * Groups variants as described in
  * developers.google.com/search/docs/appearance/structured-data/product-variants.
  */
-const productSchema = (product: Product, shopName: string) => {
+const productSchema = (product: Product, shopName: string, category: string) => {
   const { id, sku, sizes, colors, variants = [] } = product
   const about = {
     '@context': 'https://schema.org',
@@ -80,7 +87,7 @@ const productSchema = (product: Product, shopName: string) => {
     description: product.description,
     image: product.image,
     material: product.specifications?.material || undefined,
-    category: product.category,
+    category,
     brand: { '@type': 'Brand', name: shopName },
   }
   const url = productHref(id)
@@ -127,13 +134,13 @@ const offerSchema = (
   availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
 })
 
-const breadcrumbSchema = ({ id, name, category }: Product) => ({
+const breadcrumbSchema = ({ id, name, category }: Product, categoryText: string) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [
     { name: 'Home', item: '/' },
     { name: 'Shop', item: '/shop' },
-    { name: category, item: categoryHref(category) },
+    { name: categoryText, item: categoryHref(category) },
     { name, item: productHref(id) },
   ].map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
 })

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 import { factsOf } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
+import { categoryName } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
@@ -111,10 +112,11 @@ const MissingProduct = () => (
 )
 
 const Breadcrumb = ({ product: { name, category } }: { product: Product }) => {
+  const { all } = useSettings().categories
   const parents = [
     ['Home', '/'],
     ['Shop', '/shop'],
-    [category, categoryHref(category)],
+    [categoryName(all, category), categoryHref(category)],
   ] as const
   return (
     <nav aria-label="Breadcrumb">

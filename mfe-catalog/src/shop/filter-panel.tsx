@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import type { ProductFacets } from '@shop/contracts/product-query'
-import { listedCategories, priceLabels } from '@shop/domain/catalog'
+import { priceLabels } from '@shop/domain/catalog'
+import { type Category, shownCategories } from '@shop/domain/categories'
 import { plural } from '@shop/domain/plural'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
@@ -19,6 +21,7 @@ type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 /** A column on wide screens and a popover on narrow screens. Works without JavaScript. */
 export const FilterPanel = ({ facets, search, total }: Props) => {
   const { sort, view } = search
+  const { all } = useSettings().categories
   return (
     <section id="filters" popover="auto" className={css.filters} aria-label="Filters">
       <div className={css.sheetHead}>
@@ -26,7 +29,7 @@ export const FilterPanel = ({ facets, search, total }: Props) => {
         <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
       </div>
       <SearchForm search={search} />
-      <Filter title="Categories" search={search} choices={categoryChoices(facets, search)} />
+      <Filter title="Categories" search={search} choices={categoryChoices(facets, search, all)} />
       <Filter title="Price Range" search={search} choices={priceChoices(facets, search)} />
       <Filter title="Colors" search={search} choices={colorChoices(facets, search)} look="pairs" />
       <ButtonLink href={shopHref({ sort, view })} tone="outline" width="full">
@@ -49,16 +52,20 @@ type Choice = {
   mark?: ReactNode
 }
 
-const categoryChoices = ({ categories }: ProductFacets, { category }: ShopSearch): Choice[] => {
+const categoryChoices = (
+  { categories }: ProductFacets,
+  { category }: ShopSearch,
+  all: readonly Category[],
+): Choice[] => {
   const countOf = new Map<string, number>(categories.map(({ name, count }) => [name, count]))
-  const all = categories.reduce((sum, { count }) => sum + count, 0)
+  const total = categories.reduce((sum, { count }) => sum + count, 0)
   return [
-    { text: 'All', count: all, isChosen: !category, change: { category: undefined } },
-    ...listedCategories.map((name) => ({
+    { text: 'All', count: total, isChosen: !category, change: { category: undefined } },
+    ...shownCategories(all).map(({ id, name }) => ({
       text: name,
-      count: countOf.get(name) ?? 0,
-      isChosen: name === category,
-      change: { category: name },
+      count: countOf.get(id) ?? 0,
+      isChosen: id === category,
+      change: { category: id },
     })),
   ]
 }

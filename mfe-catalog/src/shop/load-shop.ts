@@ -5,14 +5,12 @@ import { factsOf } from '@shop/content/shop-facts'
 import { productSorts } from '@shop/contracts/product'
 import { ColorNames } from '@shop/contracts/product-query'
 import { emptyHead } from '@shop/contracts/server-entry'
-import { categories, type Category, priceRanges } from '@shop/domain/catalog'
+import { priceRanges } from '@shop/domain/catalog'
+import { categoryName } from '@shop/domain/categories'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 import type { RouterContext } from '@shop/module-runtime/page-module'
 
-import { colorsOf, pageSize, shopHref, sortOf } from './shop-query.ts'
-
-const categoryOf = (name: string): Category | undefined =>
-  categories.find((category) => category.toLowerCase() === name.toLowerCase())
+import { colorsOf, pageSize, shopHref, sortOf, withKnownCategory } from './shop-query.ts'
 
 const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined)
@@ -23,7 +21,8 @@ const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(
  */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
-  category: orNothing(v.pipe(v.string(), v.transform(categoryOf))),
+  /** The id or the name of a category, whatever its case. The page ignores an unknown one. */
+  category: orNothing(v.pipe(v.string(), v.maxLength(40))),
   /** Up to twelve names, separated by commas. */
   colors: orNothing(v.custom<string>((names) => v.is(ColorNames, names))),
   price: orNothing(v.picklist(priceRanges)),
@@ -41,8 +40,9 @@ export type ShopData = Awaited<ReturnType<typeof loadShop>>
 
 export const loadShop = async (
   { client, settings }: Pick<RouterContext, 'client' | 'settings'>,
-  search: ShopSearch,
+  typed: ShopSearch,
 ) => {
+  const search = withKnownCategory(typed, settings)
   const { q, category, price, page, product } = search
   const filter = { q: q?.trim() && q, category, colors: colorsOf(search), price }
   const offset = (Number(page ?? 1) - 1) * pageSize
@@ -57,9 +57,10 @@ export const loadShop = async (
 /** Each category has its own title and canonical URL. Sort orders and searches do not. */
 export const shopHead = ({ category }: Pick<ShopSearch, 'category'>, settings: ShopSettings) => {
   const { name, summary } = factsOf(settings)
+  const title = category && categoryName(settings.categories.all, category)
   return {
-    ...emptyHead(`${category ?? 'Shop'} · ${name}`),
-    description: `${category ?? 'All products'} by ${name}. ${summary}`,
+    ...emptyHead(`${title ?? 'Shop'} · ${name}`),
+    description: `${title ?? 'All products'} by ${name}. ${summary}`,
     canonical: shopHref({ category }),
   }
 }

@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 
 import type { productSorts } from '@shop/contracts/product'
 import { priceLabels } from '@shop/domain/catalog'
+import { categoryName } from '@shop/domain/categories'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { CategoryLinks } from '@shop/ui/category-links'
@@ -28,12 +30,14 @@ import {
   shopHref,
   sortOf,
   toggledColors,
+  withKnownCategory,
 } from './shop-query.ts'
 import * as css from './shop.css.ts'
 
 /** Opens the quick view of the product in the query, or shows a toast if it does not exist. */
-export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
+export const ShopScreen = ({ data, search: typed }: PageProps<ShopData, ShopSearch>) => {
   const { go } = usePage()
+  const search = withKnownCategory(typed, useSettings())
   const { quickView } = data
   const close = (): void => go(shopHref({ ...search, product: undefined }), { isReplace: true })
   const isMissing = Boolean(search.product) && !quickView
@@ -180,10 +184,11 @@ const ViewToggle = ({ search }: { search: ShopSearch }) => (
 
 const ActiveFilters = ({ search }: { search: ShopSearch }) => {
   const { q, category, price } = search
+  const { all } = useSettings().categories
   const words = q?.trim()
   const filters: (readonly [string | undefined, Partial<ShopSearch>])[] = [
     [words && `“${words}”`, { q: undefined }],
-    [category, { category: undefined }],
+    [category && categoryName(all, category), { category: undefined }],
     ...colorsOf(search).map((name) => [name, { colors: toggledColors(search, name) }] as const),
     [price && priceLabels[price], { price: undefined }],
   ]
@@ -207,12 +212,13 @@ const ActiveFilters = ({ search }: { search: ShopSearch }) => {
 const NothingFound = ({ search }: { search: ShopSearch }) => {
   const { q, sort, view } = search
   const everything = shopHref({ sort, view })
+  const { all } = useSettings().categories
   const isFiltered = changedHref(search, {}) !== everything
   const text = isFiltered ? noResultsText(q) : 'There is nothing here yet.'
   return (
     <Notice title="No products found" text={text}>
       <ButtonLink href={everything}>Clear All Filters</ButtonLink>
-      <CategoryLinks align="center" hasAllProducts />
+      <CategoryLinks categories={all} align="center" hasAllProducts />
     </Notice>
   )
 }

@@ -1,8 +1,19 @@
+import { findCategory } from '@shop/domain/categories'
 import { maxColors } from '@shop/domain/limits'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 
 import type { ShopSearch } from './load-shop.ts'
 
 export const pageSize = 48
+
+/** Replaces the typed category by its id. A category that the shop does not have is ignored. */
+export const withKnownCategory = (
+  search: ShopSearch,
+  { categories }: Pick<ShopSettings, 'categories'>,
+): ShopSearch => ({
+  ...search,
+  category: search.category && findCategory(categories.all, search.category)?.id,
+})
 
 export const shopHref = (search: Partial<ShopSearch>): string => {
   const chosen = Object.entries(search).filter((entry): entry is [string, string] =>

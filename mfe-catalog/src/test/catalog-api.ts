@@ -1,6 +1,7 @@
 /** A fake API with a few products. How searches match is tested on the server. */
 import type { ProductWire } from '@shop/contracts/product'
-import { categories, type Category, listedCategories, priceRanges } from '@shop/domain/catalog'
+import { priceRanges } from '@shop/domain/catalog'
+import { defaultCategories, shownCategories } from '@shop/domain/categories'
 import {
   type Api,
   type ApiRequest,
@@ -13,7 +14,7 @@ import { productWire } from '@shop/testkit/wire'
 const image = '/media/products/focus-crest-tee/black-800.webp'
 
 export const catalogProducts = (): ProductWire[] =>
-  listedCategories.flatMap((category) => [
+  shownCategories(defaultCategories).flatMap(({ id: category }) => [
     productWire({ name: `Best ${category}`, category, featured: true, price: 25, image }),
     productWire({ name: `Plain ${category}`, category, price: 60, original_price: 75, image }),
   ])
@@ -43,12 +44,12 @@ const matching = (products: readonly ProductWire[], query: URLSearchParams): Pro
 }
 
 const facetsOf = (products: readonly ProductWire[]) => {
-  const countOf = (category: Category): number =>
+  const countOf = (category: string): number =>
     products.filter((product) => product.category === category).length
   return {
     total: products.length,
     featured: products.filter(({ featured }) => featured).length,
-    categories: categories.map((name) => ({ name, count: countOf(name), image })),
+    categories: defaultCategories.map(({ id: name }) => ({ name, count: countOf(name), image })),
     colors: [{ name: 'Black', count: products.length }],
     prices: priceRanges.map((range) => ({ range, count: products.length })),
   }

@@ -54,7 +54,7 @@ export const CartPage = () => {
                   </ButtonLink>
                 </div>
               ) : (
-                <CategoryLinks align="center" />
+                <CategoryLinks categories={settings.categories.all} align="center" />
               )}
             </div>
             {isFilled && (

@@ -1,7 +1,6 @@
 /** Inputs and results of the shop's MCP tools. Each `description` is sent to a language model. */
 import * as v from 'valibot'
 
-import { categories } from '@shop/domain/catalog'
 import { maxMessageLength } from '@shop/domain/limits'
 
 import { constraints } from './assistant.ts'
@@ -66,7 +65,7 @@ const AgentVariant = v.object({
 export const AgentProduct = v.object({
   id: v.string(),
   name: v.string(),
-  category: v.picklist(categories),
+  category: v.string(),
   description: v.string(),
   price_cents: whole('US cents; the lowest where sizes or colors have prices of their own.'),
   price: described('The price as a shopper reads it, such as $40.00, or $40.00 to $44.00.'),

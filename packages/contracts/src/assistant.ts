@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import { categories } from '@shop/domain/catalog'
-import { maxMessageLength, maxReplyProducts } from '@shop/domain/limits'
+import { maxCategories, maxMessageLength, maxReplyProducts } from '@shop/domain/limits'
 import { maxCents } from '@shop/domain/money'
 
 import { apiObject } from './api-object.ts'
@@ -36,7 +35,8 @@ export const maxIntentNames = 24
 export const maxSeenProducts = 24
 
 const Words = v.pipe(v.array(v.pipe(text(64), toOneLine)), v.maxLength(maxIntentNames))
-const Categories = v.pipe(v.array(v.picklist(categories)), v.maxLength(categories.length))
+const CategoryId = v.pipe(text(64), toOneLine)
+const Categories = v.pipe(v.array(CategoryId), v.maxLength(maxCategories))
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 
 /** The constraints of a message. Price limits are inclusive cents. Empty lists do not constrain. */
@@ -55,7 +55,7 @@ export const SearchIntent = v.strictObject({
   /** True if the shop does not sell the kind of product that was named. */
   isNotMade: v.boolean(),
   /** The category whose products come first. */
-  preferred: v.nullable(v.picklist(categories)),
+  preferred: v.nullable(CategoryId),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
   /** The audience that the message named. It does not change `categories`. */

@@ -1,7 +1,6 @@
 /** Discounts as staff see and save them. */
 import * as v from 'valibot'
 
-import { categories } from '@shop/domain/catalog'
 import { discountKinds } from '@shop/domain/discounts'
 import { maxOrderCents } from '@shop/domain/limits'
 import { maxCents } from '@shop/domain/money'
@@ -9,6 +8,7 @@ import { maxCents } from '@shop/domain/money'
 import { DiscountCode } from './discount.ts'
 import { digits, line, oneOf, pageFields, requiredLine, SearchText, wholeNumber } from './fields.ts'
 import { ProductId } from './product.ts'
+import { CategoryText } from './product-query.ts'
 import { field, flag, Instant } from './setting-field.ts'
 
 const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
@@ -57,9 +57,9 @@ export const DiscountInput = v.pipe(
       help: 'Ids as in their addresses, separated by commas. If this and the categories are empty: all.',
       kind: 'sentence',
     }),
-    categories: field(listOf(oneOf(categories)), {
+    categories: field(listOf(CategoryText), {
       label: 'Categories',
-      help: `Any of ${categories.join(', ')}.`,
+      help: 'Names of categories, separated by commas.',
       kind: 'sentence',
     }),
     from: field(v.nullable(Instant), {

@@ -1,13 +1,13 @@
 /** Products as staff write them. Separate from `product.ts`, which shoppers load. */
 import * as v from 'valibot'
 
-import { categories } from '@shop/domain/catalog'
 import { maxVariants } from '@shop/domain/limits'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
 import { DollarsInput } from './dollars.ts'
-import { line, oneOf, requiredLine, requiredText, text, toOneLine } from './fields.ts'
+import { line, requiredLine, requiredText, text, toOneLine } from './fields.ts'
 import { ProductId, specificationsOf } from './product.ts'
+import { CategoryText } from './product-query.ts'
 
 const Words = v.pipe(v.array(requiredLine(40)), v.maxLength(40))
 
@@ -31,7 +31,7 @@ export const productFields = {
     v.check((typed) => URL.canParse(typed, 'https://shop'), 'must be a valid URL'),
     toOneLine,
   ),
-  category: oneOf(categories),
+  category: CategoryText,
   featured: v.boolean(),
   sizes: Words,
   colors: Words,

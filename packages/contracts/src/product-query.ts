@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { categories, priceRanges } from '@shop/domain/catalog'
+import { priceRanges } from '@shop/domain/catalog'
 import { maxColors, maxLines } from '@shop/domain/limits'
 
-import { idList, oneOf, pageFields, SearchText, Text } from './fields.ts'
+import { idList, oneOf, pageFields, requiredLine, SearchText, Text } from './fields.ts'
 import { ProductId, productSorts } from './product.ts'
 
 /** Color names in a URL: separated by commas, at most twelve, each 1 to 40 characters. */
@@ -24,10 +24,13 @@ export const ColorNames = v.pipe(
   v.maxLength(maxColors, `must be at most ${maxColors} names`),
 )
 
+/** The id or the name of a category. The Worker knows the shop's categories. */
+export const CategoryText = requiredLine(40)
+
 /** Filters of both the list and its facets. A product must pass all of them. */
 export const productFilters = {
   q: v.optional(SearchText),
-  category: v.optional(oneOf(categories)),
+  category: v.optional(CategoryText),
   colors: v.optional(ColorNames),
   price: v.optional(oneOf(priceRanges)),
   featured: v.optional(
@@ -60,12 +63,10 @@ export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),
   /**
-   * All categories, even empty ones. `image` is the picture of the category's first product, sorted
-   * by `featured`, or '' if there is none.
+   * All categories, even empty ones. `name` is the category's id, as in the filter. `image` is the
+   * picture of the category's first product, sorted by `featured`, or '' if there is none.
    */
-  categories: v.array(
-    v.object({ name: v.picklist(categories), count: v.number(), image: v.string() }),
-  ),
+  categories: v.array(v.object({ name: v.string(), count: v.number(), image: v.string() })),
   /** Most frequent first, at most `maxFacetColors`. Names that differ only in case are merged. */
   colors: v.array(v.object({ name: v.string(), count: v.number() })),
   prices: v.array(v.object({ range: v.picklist(priceRanges), count: v.number() })),

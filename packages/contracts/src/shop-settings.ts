@@ -9,6 +9,7 @@ import { maxCents } from '@shop/domain/money'
 import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
 import { stateCodes } from '@shop/domain/us-states'
 
+import { CategoriesGroup } from './category-settings.ts'
 import { CurrentDiscounts } from './discount.ts'
 import { PaymentOffer } from './own-payment.ts'
 import { EmailAddress, line, oneOf, requiredLine, wholeNumber } from './fields.ts'
@@ -219,6 +220,12 @@ export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
     shownIn: 'checkout, product pages, FAQ, legal texts, inventory',
     path: '/faq',
   },
+  categories: {
+    title: 'Categories',
+    schema: CategoriesGroup,
+    shownIn: 'menu, home page, filters, footer, product form, assistant, search engines',
+    path: '/shop',
+  },
   shipping: {
     title: 'Shipping',
     schema: ShippingGroup,
@@ -282,6 +289,7 @@ export const SavedSettings = v.partial(
     shop: ShopGroup,
     banner: BannerGroup,
     orders: OrdersGroup,
+    categories: CategoriesGroup,
     shipping: ShippingGroup,
     taxes: TaxesGroup,
     home: HomeGroup,

@@ -1,19 +1,6 @@
 import { formatCents, maxCents } from './money.ts'
 import type { StockedVariant } from './variants.ts'
 
-export const categories = [
-  'Shirts',
-  'Ladies',
-  'Hoodies',
-  'Hats',
-  'Toddler Shirts',
-  'Onesies',
-] as const
-export type Category = (typeof categories)[number]
-
-/** The categories that filters, tiles and the back office offer: all except Onesies. */
-export const listedCategories = categories.filter((category) => category !== 'Onesies')
-
 /** The price ranges, in the order in which screens list them. */
 export const priceRanges = ['under-25', '25-50', '50-75', 'over-75'] as const
 export type PriceRange = (typeof priceRanges)[number]

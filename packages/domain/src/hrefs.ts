@@ -1,5 +1,3 @@
-import type { Category } from './catalog.ts'
-
 /**
  * Returns the path of a product's page. Encodes the id, because older ids may contain other
  * characters.
@@ -7,8 +5,8 @@ import type { Category } from './catalog.ts'
 export const productHref = (id: string, color?: string): string =>
   `/product/${encodeURIComponent(id)}${color ? `?${new URLSearchParams({ color })}` : ''}`
 
-/** Returns the path of the shop page, filtered by one category. */
-export const categoryHref = (category: Category): string =>
+/** Returns the path of the shop page, filtered by the category with this id. */
+export const categoryHref = (category: string): string =>
   `/shop?${new URLSearchParams({ category })}`
 
 /** Returns the link to an order. Anyone with the link can see the order. */

@@ -1,4 +1,5 @@
 /** The settings that staff can change without a developer, with their defaults. */
+import { type Category, defaultCategories } from './categories.ts'
 import type { CurrentDiscounts } from './discounts.ts'
 import { maxPieces } from './limits.ts'
 import type { StateCode } from './us-states.ts'
@@ -62,6 +63,8 @@ export type ShopSettings = {
     maxLinePieces: number
     maxOrderPieces: number
   }
+  /** Screens list the categories in this order. */
+  categories: { all: readonly Category[] }
   /** The checkout offers the methods in this order, and the first is preselected. */
   shipping: { methods: readonly ShippingMethod[] }
   taxes: TaxRules
@@ -180,6 +183,7 @@ export const defaultSettings: ShopSettings = {
     maxLinePieces: maxPieces,
     maxOrderPieces: maxPieces,
   },
+  categories: { all: defaultCategories },
   shipping: {
     methods: [
       standardMethod,

@@ -31,7 +31,7 @@ it('adds the links of other modules, and lists no page twice', () => {
 })
 
 it('links to the five collections', () => {
-  expect(collectionLinks).toEqual([
+  expect(collectionLinks(defaultSettings.categories.all)).toEqual([
     { label: 'Shirts', href: '/shop?category=Shirts' },
     { label: 'Ladies', href: '/shop?category=Ladies' },
     { label: 'Hoodies', href: '/shop?category=Hoodies' },

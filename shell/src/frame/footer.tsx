@@ -1,5 +1,5 @@
 import { contactOf } from '@shop/content/shop-facts'
-import { listedCategories } from '@shop/domain/catalog'
+import { type Category, shownCategories } from '@shop/domain/categories'
 import { categoryHref } from '@shop/domain/hrefs'
 import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
@@ -9,7 +9,7 @@ import * as css from './footer.css.ts'
 import { ownLinks } from './own-links.ts'
 
 export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
-  const { shop, pages: texts } = useSettings()
+  const { shop, pages: texts, categories } = useSettings()
   return (
     <div className={css.root}>
       <div className={css.inner}>
@@ -22,7 +22,7 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
             title="Quick links"
             links={[...quickLinks(links), ...ownLinks(texts, 'footer')]}
           />
-          <LinkColumn title="Collections" links={collectionLinks} />
+          <LinkColumn title="Collections" links={collectionLinks(categories.all)} />
           <ContactColumn />
         </div>
         <div data-slot="footer.details" />
@@ -115,10 +115,8 @@ export const quickLinks = (moduleLinks: readonly FooterLink[]): readonly FooterL
   return [...pages, ...moduleLinks.filter(({ href }) => !known.has(href))]
 }
 
-export const collectionLinks: readonly FooterLink[] = listedCategories.map((category) => ({
-  label: category,
-  href: categoryHref(category),
-}))
+export const collectionLinks = (categories: readonly Category[]): readonly FooterLink[] =>
+  shownCategories(categories).map(({ id, name }) => ({ label: name, href: categoryHref(id) }))
 
 const legalLinks: readonly FooterLink[] = [
   { label: 'Privacy', href: '/privacy' },

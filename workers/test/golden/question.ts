@@ -1,6 +1,5 @@
 /** A question of the golden set: what a shopper types, and the right products, chosen by hand. */
 import type { Constraint } from '@shop/contracts/assistant'
-import type { Category } from '@shop/domain/catalog'
 
 /** Constraints that no shown product may violate. Prices are in dollars. */
 export type Must = {
@@ -12,8 +11,8 @@ export type Must = {
   colors?: readonly string[]
   /** The product must come in some other color. Stock does not matter. */
   notColor?: string
-  categories?: readonly Category[]
-  notCategory?: Category
+  categories?: readonly string[]
+  notCategory?: string
   isOnSale?: boolean
 }
 

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 
+import { categoryName } from '@shop/domain/categories'
 import { shopTimeZone } from '@shop/domain/shop-days'
+import { shopSettings } from '@shop/session/shop-settings'
 
 export const count = (value: number): string => value.toLocaleString('en-US')
 
@@ -13,6 +15,9 @@ export const shortOrderId = (id: string): string => `${id.slice(0, shortIdLength
 
 export const capitalized = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** Returns the name of the category with this id. */
+export const categoryText = (id: string): string => categoryName(shopSettings.categories.all, id)
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

@@ -10,7 +10,7 @@ import { foldText } from '@shop/domain/fold-text'
 import { formatCents } from '@shop/domain/money'
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 
-import { shortOrderId } from '../display/text.tsx'
+import { categoryText, shortOrderId } from '../display/text.tsx'
 import { customerHref, editProductHref, mailboxHref, orderHref } from '../navigation/hrefs.ts'
 import { type ScreenGroup, screenGroups } from '../navigation/screens.ts'
 import { client } from '../staff/staff-session.ts'
@@ -50,7 +50,7 @@ export const orderItem = ({ id, customerName, customerEmail, totalCents }: Order
 
 export const productItem = ({ id, name, category, priceCents }: Product): PaletteItem => ({
   label: name,
-  note: `${category} · ${formatCents(priceCents)}`,
+  note: `${categoryText(category)} · ${formatCents(priceCents)}`,
   href: editProductHref(id),
 })
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { type ImportColumn, importColumns } from '@shop/contracts/import'
-import { categories, type Category } from '@shop/domain/catalog'
+import { findCategory } from '@shop/domain/categories'
+import { shopSettings } from '@shop/session/shop-settings'
 import { formatCents } from '@shop/domain/money'
 import { parseCents } from '@shop/domain/typed-number'
 import { readStored, writeStored } from '@shop/session/persist'
@@ -133,10 +134,10 @@ export const mappingFor = (headers: readonly string[]): Mapping => {
 }
 
 /** Maps the file's categories to the shop's categories. Staff must still replace blank values. */
-export type CategoryMapping = Readonly<Record<string, Category | ''>>
+export type CategoryMapping = Readonly<Record<string, string>>
 
 /** The first match wins, so that a "Kids' T-Shirt" becomes a toddler shirt. */
-const words: readonly (readonly [RegExp, Category])[] = [
+const words: readonly (readonly [RegExp, string])[] = [
   [/onesie|bodysuit|romper/i, 'Onesies'],
   [/toddler|baby|babies|infant|kid|child|youth/i, 'Toddler Shirts'],
   [/hood|sweat|pullover|crewneck/i, 'Hoodies'],
@@ -145,15 +146,15 @@ const words: readonly (readonly [RegExp, Category])[] = [
   [/shirt|\btees?\b|\btops?\b|polo|tank/i, 'Shirts'],
 ]
 
-const isKnown = (text: string): boolean =>
-  categories.some((one) => one.toLowerCase() === text.toLowerCase())
-
 export const guessCategories = ({ rows }: CsvFile, mapping: Mapping): CategoryMapping => {
   const index = mapping.indexOf('category')
   const texts = new Set(rows.map(({ cells }) => cells[index]?.trim() ?? ''))
-  const foreign = [...texts].filter((text) => text && !isKnown(text))
+  const foreign = [...texts].filter((text) => text && !inShop(text))
   return Object.fromEntries(foreign.map((text) => [text, guessOf(text)] as const))
 }
 
-const guessOf = (text: string): Category | '' =>
-  words.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+const guessOf = (text: string): string =>
+  words.find(([pattern, category]) => pattern.test(text) && inShop(category))?.[1] ?? ''
+
+const inShop = (text: string): boolean =>
+  findCategory(shopSettings.categories.all, text) !== undefined

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 
 import { importColumns } from '@shop/contracts/import'
-import { categories } from '@shop/domain/catalog'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Checkbox, Select } from '@shop/ui/field'
@@ -186,11 +186,6 @@ const Recognized = ({ shop, notes, onPlain }: RecognizedProps) => (
   </Card>
 )
 
-const categoryOptions = [
-  ['', 'Leave these products out'],
-  ...categories.map((category) => [category, category] as const),
-] as const
-
 type CategoriesProps = {
   texts: readonly string[]
   chosen: CategoryMapping
@@ -198,22 +193,27 @@ type CategoriesProps = {
 }
 
 /** Shown only if the file has categories that the shop lacks. */
-const Categories = ({ texts, chosen, onChange }: CategoriesProps) =>
-  texts.length > 0 && (
-    <Stack gap="sm">
-      <h3 className={subheading}>What the categories are</h3>
-      <ChoiceTable
-        label="Categories"
-        rows={texts.map((text) => ({
-          key: text,
-          name: <bdi>{text}</bdi>,
-          label: `Category for ${text}`,
-          value: chosen[text] ?? '',
-        }))}
-        options={categoryOptions}
-        onChoose={(text, value) =>
-          onChange({ [text]: categories.find((category) => category === value) ?? '' })
-        }
-      />
-    </Stack>
+const Categories = ({ texts, chosen, onChange }: CategoriesProps) => {
+  const { all } = useSettings().categories
+  return (
+    texts.length > 0 && (
+      <Stack gap="sm">
+        <h3 className={subheading}>What the categories are</h3>
+        <ChoiceTable
+          label="Categories"
+          rows={texts.map((text) => ({
+            key: text,
+            name: <bdi>{text}</bdi>,
+            label: `Category for ${text}`,
+            value: chosen[text] ?? '',
+          }))}
+          options={[
+            ['', 'Leave these products out'],
+            ...all.map(({ id, name }) => [id, name] as const),
+          ]}
+          onChoose={(text, value) => onChange({ [text]: value })}
+        />
+      </Stack>
+    )
   )
+}

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { listOrders } from '@shop/client/orders'
 import { listProducts } from '@shop/client/products'
 import { type Order, type OrderItem, orderStatuses } from '@shop/contracts/order'
-import { categories } from '@shop/domain/catalog'
 import { maxLines, maxSelectedRows } from '@shop/domain/limits'
+import { shopSettings } from '@shop/session/shop-settings'
 
 import { hrefWith, type Search } from '../../lists/list-url.ts'
 import { OrdersSearch } from './orders.ts'
@@ -98,13 +98,13 @@ export type PickedVariant = {
 }
 
 const noCategory = 'No longer in the catalogue'
-const walk: readonly string[] = [...categories, noCategory]
 
 /** Sums lines of the same variant. Sorts by category, name, color and size, as staff walk. */
 export const picksOf = (
   orders: readonly Order[],
   categoryOf: ReadonlyMap<string, string>,
 ): PickedVariant[] => {
+  const walk = [...shopSettings.categories.all.map(({ id }) => id), noCategory]
   const lines = orders.flatMap(({ id, items }) =>
     items.map((item) => ({ item, id, pieces: piecesOf(item) })).filter(({ pieces }) => pieces > 0),
   )

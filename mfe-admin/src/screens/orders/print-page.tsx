@@ -15,7 +15,14 @@ import { Row, Stack } from '@shop/ui/stack'
 import { label as labelStyle, subheading, subtle } from '@shop/ui/type'
 
 import { LinkSwitch, Meter, Page } from '../../frame/display/page.tsx'
-import { count, dayText, shareOf, shortOrderId, timeText } from '../../frame/display/text.tsx'
+import {
+  categoryText,
+  count,
+  dayText,
+  shareOf,
+  shortOrderId,
+  timeText,
+} from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { Sums } from './order-dialog.tsx'
@@ -324,7 +331,7 @@ const PickingList = ({ orders, categoryOf }: PickingProps) => {
         <tbody key={category}>
           <tr>
             <th colSpan={5} scope="rowgroup" className={css.group}>
-              {category}
+              {categoryText(category)}
             </th>
           </tr>
           {variants.map((variant) => (

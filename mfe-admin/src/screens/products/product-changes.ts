@@ -36,8 +36,7 @@ const wireOf = (draft: ProductDraft) => ({
   image: draft.image,
   featured: draft.featured,
   price: draft.price,
-  // The cast is safe: the select offers only valid categories, and the server rejects others.
-  category: draft.category as Product['category'],
+  category: draft.category,
   sizes: [...draft.sizes],
   colors: [...draft.colors],
   tags: [...draft.tags],

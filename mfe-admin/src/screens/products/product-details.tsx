@@ -9,7 +9,7 @@ import { Stack } from '@shop/ui/stack'
 import { subheading } from '@shop/ui/type'
 
 import { Facts, PlainTable, Section } from '../../frame/display/page.tsx'
-import { count } from '../../frame/display/text.tsx'
+import { categoryText, count } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { missingProduct, productQueries, type ProductsSearch } from './product-queries.ts'
@@ -48,7 +48,7 @@ const ProductDetails = ({ product }: { product: Product }) => {
           Price: <Price cents={product.priceCents} originalCents={product.originalPriceCents} />,
           Stock: count(product.stock),
           Status: product.featured ? 'Featured' : 'Active',
-          Category: product.category,
+          Category: categoryText(product.category),
           'Tax rate': product.taxRate === undefined ? null : `${product.taxRate}, as a note`,
           SKU: product.sku,
           Sizes: product.sizes.join(', '),

@@ -1,6 +1,7 @@
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
+import { shopSettings } from '@shop/session/shop-settings'
 import type { Choice } from '@shop/domain/variants'
 
 const empty = {
@@ -10,7 +11,7 @@ const empty = {
   price: '',
   originalPrice: '',
   image: '',
-  category: 'Shirts',
+  category: '',
   featured: false,
   sku: '',
   /** The total for a new product, the difference for an existing one. */
@@ -67,7 +68,7 @@ export const fieldOfPath: ReadonlyMap<string, Field> = new Map(
 export const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')
 
 export const draftOf = (product: Product | undefined): ProductDraft => {
-  if (!product) return empty
+  if (!product) return { ...empty, category: shopSettings.categories.all[0]?.id ?? '' }
   const { name, description, image, category, featured, sizes, colors, tags } = product
   const { material, weight, fit, care, origin, features } = product.specifications ?? {}
   const same = { name, description, image, category, featured, sizes, colors, tags }

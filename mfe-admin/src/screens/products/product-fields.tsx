@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { categories } from '@shop/domain/catalog'
 import { formatRate } from '@shop/domain/charges'
 import { parseWholeNumber } from '@shop/domain/typed-number'
 import { useSettings } from '@shop/session/shop-settings'
@@ -26,8 +25,6 @@ import {
 import * as css from './products.css.ts'
 import { VariantGrid } from './variant-grid.tsx'
 
-const categoryOptions = categories.map((category) => [category, category] as const)
-
 /** Marks a field as required. Only the server checks it, because the form is `noValidate`. */
 export const required = { required: true, hasRequiredMark: true } as const
 
@@ -38,24 +35,34 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   </fieldset>
 )
 
-export const Basics = ({ form }: { form: FormTools }) => (
-  <Part title="Product">
-    <div className={fullRow}>
-      <TextField {...textField(form, 'name')} {...required} />
-    </div>
-    <div className={fullRow}>
-      <TextArea {...textField(form, 'description')} height="short" />
-    </div>
-    <Select {...textField(form, 'category')} {...required} options={categoryOptions} />
-    <div className={css.check}>
-      <Checkbox
-        label={fields.featured[0]}
-        isChecked={form.draft.featured}
-        onChange={(featured) => form.set({ featured })}
+export const Basics = ({ form }: { form: FormTools }) => {
+  const { all } = useSettings().categories
+  const options = all.map(({ id, name }) => [id, name] as const)
+  const { category } = form.draft
+  const isKnown = all.some(({ id }) => id === category)
+  return (
+    <Part title="Product">
+      <div className={fullRow}>
+        <TextField {...textField(form, 'name')} {...required} />
+      </div>
+      <div className={fullRow}>
+        <TextArea {...textField(form, 'description')} height="short" />
+      </div>
+      <Select
+        {...textField(form, 'category')}
+        {...required}
+        options={isKnown ? options : [[category, category], ...options]}
       />
-    </div>
-  </Part>
-)
+      <div className={css.check}>
+        <Checkbox
+          label={fields.featured[0]}
+          isChecked={form.draft.featured}
+          onChange={(featured) => form.set({ featured })}
+        />
+      </div>
+    </Part>
+  )
+}
 
 /** Not `type="number"`, which drops the comma and turns 19,99 into 1999. */
 const dollars = { inputMode: 'decimal' } as const

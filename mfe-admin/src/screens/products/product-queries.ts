@@ -9,16 +9,20 @@ import {
   type ProductListQuery,
 } from '@shop/client/products'
 import { productSorts } from '@shop/contracts/product'
-import { listedCategories } from '@shop/domain/catalog'
+
+import { shopSettings } from '@shop/session/shop-settings'
 
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
+
+const isInShop = (category: string): boolean =>
+  shopSettings.categories.all.some(({ id }) => id === category)
 
 /** `edit` is the id of the product whose form is open, or `new`. `?new` means `?edit=new`. */
 export const ProductsSearch = v.pipe(
   v.object({
     ...listFields,
-    category: choice(listedCategories),
+    category: v.fallback(v.optional(v.pipe(v.string(), v.check(isInShop))), undefined),
     sort: choice(productSorts),
     look: choice(['grid']),
     edit: text(64),

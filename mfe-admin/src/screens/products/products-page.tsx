@@ -3,8 +3,9 @@ import type { ComponentProps } from 'react'
 import { productsExportHref } from '@shop/client/products'
 import type { ProductStats } from '@shop/contracts/populate'
 import type { Product } from '@shop/contracts/product'
-import { listedCategories } from '@shop/domain/catalog'
+import { type Category, shownCategories } from '@shop/domain/categories'
 import { formatCents } from '@shop/domain/money'
+import { useSettings } from '@shop/session/shop-settings'
 import { Badge } from '@shop/ui/badge'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -21,20 +22,26 @@ import { type QuickAction, runQuickAction } from '../../frame/catalogue-actions.
 import { segment, segments, strong, twoLines } from '../../frame/display/display.css.ts'
 import { useBusy } from '../../frame/display/form.tsx'
 import { Clamped, type Stat, Stats } from '../../frame/display/page.tsx'
-import { count } from '../../frame/display/text.tsx'
+import { categoryText, count } from '../../frame/display/text.tsx'
 import { importProductsHref } from '../../frame/navigation/hrefs.ts'
 import { invalidate } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
-import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
+import { type Filters, ListPage } from '../../lists/list.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { productQueries, type ProductsSearch } from './product-queries.ts'
 import * as css from './products.css.ts'
 import { removeProduct, removeProducts } from './delete-products.ts'
 
-const filters: Filters = {
-  category: { label: 'Category', options: optionsOf('All Categories', listedCategories) },
+const filtersOf = (categories: readonly Category[]): Filters => ({
+  category: {
+    label: 'Category',
+    options: [
+      ['', 'All Categories'],
+      ...shownCategories(categories).map(({ id, name }) => [id, name] as const),
+    ],
+  },
   sort: {
     label: 'Sort',
     options: Object.entries({
@@ -49,7 +56,7 @@ const filters: Filters = {
       featured: 'Featured first',
     }),
   },
-}
+})
 
 export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   const { set } = useListUrl()
@@ -79,7 +86,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
       noun="product"
       searchLabel="Search products…"
       search={search}
-      filters={filters}
+      filters={filtersOf(useSettings().categories.all)}
       queries={productQueries}
       emptyText={(q ?? category) ? 'Try fewer words, or another category.' : firstHint}
       rowsOf={({ products }) => products}
@@ -187,7 +194,7 @@ const columns: readonly Column<Product>[] = [
       </div>
     ),
   },
-  { name: 'Category', cell: ({ category }) => <Badge>{category}</Badge> },
+  { name: 'Category', cell: ({ category }) => <Badge>{categoryText(category)}</Badge> },
   { name: 'Price', kind: 'number', cell: (product) => <ProductPrice product={product} /> },
   { name: 'Stock', kind: 'number', cell: (product) => <StockLevel product={product} /> },
   { name: 'Status', cell: (product) => <StatusBadge product={product} /> },
@@ -218,7 +225,7 @@ const ProductsGrid = ({ products, selection }: Props) => (
           <Stack gap="xs">
             <ProductName product={product} />
             <Row gap="xs">
-              <Badge>{product.category}</Badge>
+              <Badge>{categoryText(product.category)}</Badge>
               <StatusBadge product={product} />
             </Row>
             <Row gap="xs" justify="between">

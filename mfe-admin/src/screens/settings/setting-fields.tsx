@@ -116,9 +116,11 @@ const SettingField = (props: FieldProps) => {
   return kind === 'sentence' ? <div className={css.wide}>{input}</div> : input
 }
 
-/** Returns the noun for one row: "question" for "Questions". "Hours" stays plural. */
+/** Returns the noun for one row: "category" for "Categories". "Hours" stays plural. */
 const nounOf = (label: string): string =>
-  label === 'Opening hours' ? 'hours' : label.replace(/^.* |s$/g, '').toLowerCase()
+  label === 'Opening hours'
+    ? 'hours'
+    : label.replace(/^.* /, '').replace(/ies$/, 'y').replace(/s$/, '').toLowerCase()
 
 const ListField = (props: FieldProps) => {
   const { spec, draft, path, onChange, problemOf } = props

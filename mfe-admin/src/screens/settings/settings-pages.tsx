@@ -52,7 +52,11 @@ const Groups = ({ title, keys, untouched, tools, children }: Props) => {
 }
 
 export const SettingsPage = () => (
-  <Groups title="Settings" keys={['shop', 'banner', 'orders']} untouched="Settings coming soon…">
+  <Groups
+    title="Settings"
+    keys={['shop', 'banner', 'orders', 'categories']}
+    untouched="Settings coming soon…"
+  >
     <SessionFacts />
   </Groups>
 )

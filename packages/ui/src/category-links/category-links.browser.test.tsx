@@ -3,10 +3,12 @@ import { page } from 'vitest/browser'
 
 import { render } from '@shop/testkit/render'
 
+import { defaultCategories } from '@shop/domain/categories'
+
 import { CategoryLinks } from './category-links.tsx'
 
 it('links each listed category, and all products on request', () => {
-  const { rerender } = render(<CategoryLinks />)
+  const { rerender } = render(<CategoryLinks categories={defaultCategories} />)
   const names = () =>
     page
       .getByRole('link')
@@ -14,6 +16,6 @@ it('links each listed category, and all products on request', () => {
       .map((link) => link.textContent)
   const categories = names()
   expect(categories).toContain('Hoodies')
-  rerender(<CategoryLinks hasAllProducts />)
+  rerender(<CategoryLinks categories={defaultCategories} hasAllProducts />)
   expect(names()).toEqual(['All products', ...categories])
 })

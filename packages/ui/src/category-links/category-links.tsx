@@ -1,16 +1,17 @@
-import { listedCategories } from '@shop/domain/catalog'
+import { type Category, shownCategories } from '@shop/domain/categories'
 import { categoryHref } from '@shop/domain/hrefs'
 
 import { link, lists } from './category-links.css.ts'
 
 type Props = {
+  categories: readonly Category[]
   align?: keyof typeof lists
   /** If true, the first link leads to all products. Omit it if a button nearby leads there. */
   hasAllProducts?: boolean
 }
 
 /** Links to the categories, for a page that is otherwise empty. */
-export const CategoryLinks = ({ align = 'start', hasAllProducts = false }: Props) => (
+export const CategoryLinks = ({ categories, align = 'start', hasAllProducts = false }: Props) => (
   <nav aria-label="Elsewhere in the shop">
     <ul className={lists[align]}>
       {hasAllProducts && (
@@ -20,10 +21,10 @@ export const CategoryLinks = ({ align = 'start', hasAllProducts = false }: Props
           </a>
         </li>
       )}
-      {listedCategories.map((category) => (
-        <li key={category}>
-          <a href={categoryHref(category)} className={link}>
-            {category}
+      {shownCategories(categories).map(({ id, name }) => (
+        <li key={id}>
+          <a href={categoryHref(id)} className={link}>
+            {name}
           </a>
         </li>
       ))}

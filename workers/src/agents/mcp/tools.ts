@@ -19,6 +19,7 @@ import { problems } from '@shop/contracts/problem'
 import { sectionsOf } from '@shop/content/sections'
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { hoursRows } from '@shop/content/opening-hours'
+import { type Category, categoryName } from '@shop/domain/categories'
 import { productHref } from '@shop/domain/hrefs'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 import type { AllSettings } from '@shop/domain/shop-settings'
@@ -30,6 +31,7 @@ import { toProblem } from '../../platform/http/problems.ts'
 import { checkInput } from '../../platform/http/valid.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { getProduct } from '../../shop/products/get-product.ts'
+import { readCategories } from '../../shop/settings/categories.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { soldOutSizesOf, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 
@@ -85,11 +87,12 @@ const searchProducts = async ({
   input: { query, limit },
 }: Args<SearchProductsInput, Ctx> & WithOrigin): Promise<SearchProductsResult> => {
   const { content, total, unmet, products } = await searchInWords({ ctx, input: { query, limit } })
+  const categories = await readCategories(ctx)
   return {
     says: content,
     total,
     unmet,
-    products: products.map((row) => toAgentProduct(origin, showStock(row))),
+    products: products.map((row) => toAgentProduct(origin, showStock(row), categories)),
   }
 }
 
@@ -98,7 +101,7 @@ const readProduct = async ({
   ctx,
   origin,
   input,
-}: Args<GetProductInput, Pick<Ctx, 'db'>> & WithOrigin): Promise<GetProductResult> => {
+}: Args<GetProductInput, Ctx> & WithOrigin): Promise<GetProductResult> => {
   const row = showStock(await getProduct({ ctx, input }))
   const variants = row.variants.map(({ size, color, sku, priceCents, stock }) => ({
     size: size || null,
@@ -107,14 +110,18 @@ const readProduct = async ({
     price_cents: priceCents ?? row.priceCents,
     stock,
   }))
-  return { product: { ...toAgentProduct(origin, row), variants } }
+  return { product: { ...toAgentProduct(origin, row, await readCategories(ctx)), variants } }
 }
 
 /** URLs are absolute, because an agent has no page to resolve them against. */
-const toAgentProduct = (origin: string, row: WholeProduct): AgentProduct => ({
+const toAgentProduct = (
+  origin: string,
+  row: WholeProduct,
+  categories: readonly Category[],
+): AgentProduct => ({
   id: row.id,
   name: row.name,
-  category: row.category,
+  category: categoryName(categories, row.category),
   description: row.description,
   price_cents: priceRangeOf(row)[0],
   price: describePrice(row),

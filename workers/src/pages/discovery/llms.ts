@@ -1,6 +1,6 @@
 /** `/llms.txt` (llmstxt.org): a summary of the shop for language models. */
 import { factsOf, fillFacts, type ShopFacts } from '@shop/content/shop-facts'
-import { categories } from '@shop/domain/catalog'
+import { categoryName } from '@shop/domain/categories'
 import { productHref } from '@shop/domain/hrefs'
 import { describePrice } from '@shop/domain/catalog'
 import type { AllSettings } from '@shop/domain/shop-settings'
@@ -27,7 +27,7 @@ export const serveLlms: RequestHandler = async (ctx, request) => {
     load: async () => {
       const input = { featured: true, sort: 'featured', limit: maxProducts, offset: 0 } as const
       const { modules, ...basis } = await readModules(ctx)
-      const pages = listPages(liveOf(modules))
+      const pages = listPages(liveOf(modules), settings.categories.all)
       const { rows: featured } = await listProducts({ ctx, input })
       // Only a query by ids returns variants, which may have different prices.
       const ids = featured.map(({ id }) => id)
@@ -50,10 +50,11 @@ type Given = {
 
 export const writeLlms = ({ origin, settings, pages, products }: Given): string => {
   const facts = factsOf(settings)
+  const categories = settings.categories.all
   return [
     `# ${facts.name}`,
     '',
-    `> ${escapeLine(facts.summary)} The shop is in ${facts.place}. Its categories: ${categories.join(', ')}.`,
+    `> ${escapeLine(facts.summary)} The shop is in ${facts.place}. Its categories: ${categories.map(({ name }) => escapeLine(name)).join(', ')}.`,
     '',
     'Prices are in US dollars. Everybody shops without an account.',
     '',
@@ -93,7 +94,7 @@ export const writeLlms = ({ origin, settings, pages, products }: Given): string 
       link(
         product.name,
         origin + productHref(product.id),
-        `${product.category}, ${describePrice(product)}`,
+        `${categoryName(categories, product.category)}, ${describePrice(product)}`,
       ),
     ),
     '',

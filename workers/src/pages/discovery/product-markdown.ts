@@ -1,5 +1,6 @@
 /** Serves `/product/{id}` to clients that prefer Markdown. */
 import { ProblemError } from '@shop/contracts/problem'
+import { categoryName } from '@shop/domain/categories'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
@@ -9,6 +10,7 @@ import { revalidated } from '../../platform/http/response-headers.ts'
 import { absoluteUrl } from '../../platform/html.ts'
 import type { RequestHandler } from '../../platform/context.ts'
 import { getProduct, ofProduct } from '../../shop/products/get-product.ts'
+import { readCategories } from '../../shop/settings/categories.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 
 export const productPath = /^\/product\/([^/]+)\/?$/
@@ -25,10 +27,12 @@ export const serveProductMarkdown: RequestHandler = async (ctx, request) => {
       key: `product.md ${origin} ${id}`,
       contentType,
       headers,
-      load: async () => ({
-        value: writeProduct(origin, await getProduct({ ctx, input: { id } })),
-        subjects: [ofProduct(id)],
-      }),
+      load: async () => {
+        const product = await getProduct({ ctx, input: { id } })
+        const category = categoryName(await readCategories(ctx), product.category)
+        const value = writeProduct(origin, { ...product, category })
+        return { value, subjects: [ofProduct(id), 'settings'] }
+      },
     })
   } catch (error) {
     if (!isMissing(error)) throw error

@@ -2,7 +2,8 @@ import { asc, gt } from 'drizzle-orm'
 
 import type { ListedPage, Release } from '@shop/contracts/release'
 import { products } from '@shop/db/schema/products'
-import { productHref } from '@shop/domain/hrefs'
+import { type Category, shownCategories } from '@shop/domain/categories'
+import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { isListed } from '@shop/domain/search-result'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
@@ -23,7 +24,7 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
       const settings = await readShopSettings(ctx)
       const own = settings.pages.own.filter(({ isShown }) => isShown)
       const paths = [
-        ...listPages(liveOf(modules)),
+        ...listPages(liveOf(modules), settings.categories.all),
         ...own.map(({ id }) => ({ path: `/pages/${id}` })),
       ]
       const pages = paths.filter(({ path }) => isListed(settings, path))
@@ -36,11 +37,23 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
   })
 }
 
+/** The pages of the modules. Those of the categories come after the page of all products. */
 export const listPages = (
   releases: readonly Pick<Release, 'module' | 'audience' | 'pages'>[],
+  categories: readonly Category[] = [],
 ): readonly PageOfModule[] =>
   releases.flatMap(({ module, audience, pages = [] }) =>
-    audience === 'staff' ? [] : pages.map((page) => ({ ...page, module })),
+    audience === 'staff'
+      ? []
+      : pages.flatMap((page) => [
+          { ...page, module },
+          ...(page.path === '/shop' ? shownCategories(categories) : []).map(({ id, name }) => ({
+            path: categoryHref(id),
+            title: name,
+            description: 'one category of the shop',
+            module,
+          })),
+        ]),
   )
 
 export type PageOfModule = ListedPage & { module: string }

@@ -6,7 +6,7 @@ import { writeLlms } from './llms.ts'
 import { listPages, writeSitemap } from './sitemap.ts'
 
 const origin = 'https://shop.example'
-const pages = listPages([{ module: 'catalog', ...catalog }])
+const pages = listPages([{ module: 'catalog', ...catalog }], allDefaults.categories.all)
 const write = (own: Partial<Parameters<typeof writeLlms>[0]> = {}): string =>
   writeLlms({ origin, settings: allDefaults, pages, products: [], ...own })
 

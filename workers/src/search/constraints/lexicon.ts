@@ -1,6 +1,6 @@
 /** The words of a streetwear shop, in English, Spanish and French. */
 import { audiences as audienceNames } from '@shop/contracts/assistant'
-import { categories } from '@shop/domain/catalog'
+import { defaultCategories } from '@shop/domain/categories'
 import { stemmer } from 'stemmer'
 import * as v from 'valibot'
 
@@ -16,9 +16,9 @@ const WordSet = v.pipe(
   v.transform((line): ReadonlySet<string> => new Set(toWords(line))),
 )
 const Category = v.picklist(
-  categories,
+  defaultCategories.map(({ id }) => id),
   ({ received }) =>
-    `lexicon.json, beside this file, names the category ${received}, which is not among those of packages/domain/src/catalog.ts. Replace it there.`,
+    `lexicon.json, beside this file, names the category ${received}, which is not among those of packages/domain/src/categories.ts. Replace it there.`,
 )
 const Categories = v.pipe(List, v.array(Category))
 

@@ -1,7 +1,6 @@
 import { stemmer } from 'stemmer'
 
 import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
-import type { Category } from '@shop/domain/catalog'
 
 import { commonWords } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
@@ -161,7 +160,7 @@ const isOnlyHats = (included: readonly Mention[]): boolean => {
  */
 const readKinds = (
   included: readonly Mention[],
-  { index, notCategories }: { index: Shop['index']; notCategories: readonly Category[] },
+  { index, notCategories }: { index: Shop['index']; notCategories: readonly string[] },
 ): Pick<SearchIntent, 'categories' | 'preferred' | 'isNotMade'> => {
   const named = garmentsOf(included)
   const first = included.find(({ kind }) => kind === 'garment' || kind === 'goods')
@@ -177,7 +176,7 @@ const readKinds = (
 }
 
 /** Reads "shirts or ladies or toddler shirts". Only the audience `young` wears all kinds. */
-const readListedKinds = (words: readonly string[], included: readonly Mention[]): Category[] => {
+const readListedKinds = (words: readonly string[], included: readonly Mention[]): string[] => {
   const isJoiner = (at: number): boolean => /^(?:and|or|nor)$/.test(words[at] ?? '')
   const listed = included.flatMap(({ name, start, end }) => {
     const section = sections.get(name)
@@ -189,7 +188,7 @@ const readListedKinds = (words: readonly string[], included: readonly Mention[])
   const kinds = garmentsOf(others).flatMap(({ categories, preferred }) => preferred ?? categories)
   return listed.length > 0 && listed.length + kinds.length > 1 ? [...listed, ...kinds] : []
 }
-const sections: ReadonlyMap<string, Category> = new Map([
+const sections: ReadonlyMap<string, string> = new Map([
   ['woman', 'Ladies'],
   ['child', 'Toddler Shirts'],
 ])
@@ -226,8 +225,8 @@ const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean
   kind === 'color' &&
   /\b(?:comes?|coming|made|offered|available|sold) in$/.test(words.slice(0, start).join(' '))
 
-const forChildren: readonly Category[] = ['Toddler Shirts', 'Onesies']
-const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
+const forChildren: readonly string[] = ['Toddler Shirts', 'Onesies']
+const readExcludedKinds = (excluded: readonly Mention[]): string[] => {
   const ofGarments = garmentsOf(excluded)
     .filter(({ terms }) => terms.length === 0)
     .flatMap(({ categories, preferred }) => (preferred ? [preferred] : categories))

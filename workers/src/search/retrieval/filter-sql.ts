@@ -3,7 +3,6 @@ import { and, gt, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizz
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
-import type { Category } from '@shop/domain/catalog'
 
 import type { Ctx } from '../../platform/context.ts'
 import { audiences, conceptTerms } from '../constraints/lexicon.ts'
@@ -141,7 +140,7 @@ export const termsOf = (word: string): readonly string[] => conceptTerms.get(wor
 export const kindsOf = ({
   categories: named,
   audience,
-}: SearchIntent): { categories: readonly Category[]; isMade: boolean } => {
+}: SearchIntent): { categories: readonly string[]; isMade: boolean } => {
   if (audience === null) return { categories: named, isMade: true }
   const { own, wears = own, nearest = own } = audiences[audience]
   if (named.length === 0) return { categories: own, isMade: own.length > 0 }

@@ -8,7 +8,7 @@ import { orders } from '@shop/db/schema/orders'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { dayMs, isoTime } from '@shop/domain/time'
 
-import { currentOf, readUnended } from './read-discounts.ts'
+import { currentOf, readUnended } from '../settings/current-discounts.ts'
 import { startApi } from '../../../test/shop.ts'
 
 const { callAsStaff, call, db, order } = await startApi()

@@ -1,54 +1,20 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
-import { DiscountTerms as Terms } from '@shop/contracts/discount'
-import type {
-  Discount,
-  DiscountInput,
-  DiscountQuery,
-  discountStates,
-} from '@shop/contracts/discount-input'
+import type { Discount, DiscountInput, DiscountQuery } from '@shop/contracts/discount-input'
 import { ProblemError } from '@shop/contracts/problem'
 import { type DiscountRow, discounts } from '@shop/db/schema/discounts'
-import {
-  type CurrentDiscounts,
-  type DiscountTerms,
-  discountValueText,
-} from '@shop/domain/discounts'
-import { formatBound } from '@shop/domain/money'
-import { weekdayText, shopDay } from '@shop/domain/shop-days'
+import type { DiscountTerms } from '@shop/domain/discounts'
 import { isoTime } from '@shop/domain/time'
-import * as v from 'valibot'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { type Page, readPage } from '../../platform/sql.ts'
-
-/** The most automatic and public discounts, because every document contains them all. */
-export const maxShown = 200
-/** Documents show only whether there are other codes. Codes that have begun come first. */
-const maxCodes = 50
-
-/** True for discounts that apply now or later. */
-const isUnended = (nowMs: number): SQL | undefined =>
-  and(
-    eq(discounts.isActive, true),
-    or(isNull(discounts.untilMs), gt(discounts.untilMs, nowMs)),
-    or(isNull(discounts.maxUses), lt(discounts.uses, discounts.maxUses)),
-  )
-
-export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
-  db
-    .select()
-    .from(discounts)
-    .where(isUnended(now()))
-    .orderBy(
-      sql`case
-        when ${discounts.code} is null then 0
-        when ${discounts.isPublic} then 1
-        else 2 + coalesce(${discounts.fromMs}, 0) end`,
-      asc(discounts.createdAtMs),
-      asc(discounts.id),
-    )
-    .limit(maxShown + maxCodes)
+import {
+  type DiscountState,
+  isUnended,
+  maxShown,
+  stateOf,
+  toTerms,
+} from '../settings/current-discounts.ts'
 
 /** True if documents have no room for another discount. The discount `id` does not count. */
 export const isFull = async (
@@ -59,39 +25,6 @@ export const isFull = async (
   return (
     (await db.$count(discounts, and(isUnended(now()), isShown, ne(discounts.id, id)))) >= maxShown
   )
-}
-
-/** Returns the discounts that apply now (null if none), and when discounts begin or end. */
-export const currentOf = (
-  rows: readonly DiscountRow[],
-  nowMs: number,
-): { current: CurrentDiscounts | null; times: number[] } => {
-  const active = rows.filter((row) => stateOf(row, nowMs) === 'active')
-  const current = {
-    automatic: active.filter(({ code }) => code === null).map(toTerms),
-    hasCodes: active.some(({ code }) => code !== null),
-    announced: active.filter(({ isPublic }) => isPublic).map(announce),
-  }
-  const times = rows.flatMap(({ fromMs, untilMs }) => [fromMs ?? 0, untilMs ?? 0])
-  return {
-    current: active.length > 0 ? current : null,
-    times: times.filter((ms) => ms > nowMs),
-  }
-}
-
-/** Returns `Summer: 10% off for orders from $50 with the code JULY, until Friday, July 31.` */
-const announce = (row: DiscountRow): string => {
-  const covered = [...(row.categories ?? []), ...(row.productIds ? ['some products'] : [])].join(
-    ', ',
-  )
-  const parts = [
-    discountValueText(row),
-    covered && `on ${covered}`,
-    row.minimumCents > 0 && `for orders of ${formatBound(row.minimumCents)} or more`,
-    row.code === null ? 'without a code' : `with the code ${row.code}`,
-  ]
-  const until = row.untilMs === null ? '' : `, until ${weekdayText(shopDay(row.untilMs - 1))}`
-  return `${row.title}: ${parts.filter(Boolean).join(' ')}${until}.`
 }
 
 /** Resolves to null for a code that is unknown, not active, not begun, ended or used up. */
@@ -119,17 +52,6 @@ export const checkCode = async ({
   const terms = await findByCode(ctx, code)
   if (!terms) throw codeNotValid('code')
   return terms
-}
-
-const toTerms = (row: DiscountRow): DiscountTerms => v.parse(Terms, row)
-
-type DiscountState = (typeof discountStates)[number]
-
-const stateOf = (row: DiscountRow, nowMs: number): DiscountState => {
-  if (!row.isActive) return 'inactive'
-  if (row.untilMs !== null && row.untilMs <= nowMs) return 'ended'
-  if (row.maxUses !== null && row.uses >= row.maxUses) return 'used up'
-  return row.fromMs !== null && row.fromMs > nowMs ? 'scheduled' : 'active'
 }
 
 /** Does in SQL what `stateOf` does. */

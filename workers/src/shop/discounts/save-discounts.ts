@@ -1,14 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { DiscountInput, UpdateDiscountInput } from '@shop/contracts/discount-input'
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import { type DiscountRow, discounts } from '@shop/db/schema/discounts'
 import { products } from '@shop/db/schema/products'
+import { findCategory } from '@shop/domain/categories'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
-import { isFull, maxShown } from './read-discounts.ts'
+import { mustBeCategory, readCategories } from '../settings/categories.ts'
+import { maxShown } from '../settings/current-discounts.ts'
+import { isFull } from './read-discounts.ts'
 
 /** @throws ProblemError `bad-input`, `already-exists` */
 export const createDiscount = async ({ ctx, input }: Args<DiscountInput>): Promise<DiscountRow> => {
@@ -111,10 +114,21 @@ const toColumns = async (ctx: StaffCtx, id: string, terms: DiscountInput) => {
           ? (amountCents ?? 0)
           : 0,
     productIds,
-    categories: listOf(terms.categories),
+    categories: await toCategoryIds(ctx, listOf(terms.categories)),
     fromMs: from === null ? null : Date.parse(from),
     untilMs: until === null ? null : Date.parse(until),
   }
+}
+
+/** @throws ProblemError `bad-input` for categories that the shop does not have */
+const toCategoryIds = async (ctx: StaffCtx, typed: string[] | null): Promise<string[] | null> => {
+  if (!typed) return null
+  const all = await readCategories(ctx)
+  return typed.map((one) => {
+    const found = findCategory(all, one)
+    if (!found) throw badInput([{ path: 'categories', message: mustBeCategory(all) }])
+    return found.id
+  })
 }
 
 const listOf = (text: string): string[] | null => (text === '' ? null : text.split(', '))

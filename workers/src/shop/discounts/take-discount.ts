@@ -5,7 +5,8 @@ import type { AllSettings } from '@shop/domain/shop-settings'
 
 import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
-import { currentOf, findByCode, readUnended } from './read-discounts.ts'
+import { currentOf, readUnended } from '../settings/current-discounts.ts'
+import { findByCode } from './read-discounts.ts'
 
 /**
  * Returns the discounts that an order can get: the discount with its code or, without a code, all

@@ -3,6 +3,8 @@ import type { ImportChunkInput, ImportIssue, ImportResult, ImportRow } from '@sh
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { moveStocks, type StockMove } from '../products/move-stock.ts'
+import { readCategories } from '../settings/categories.ts'
+import type { ReadSettingsCtx } from '../settings/read-settings.ts'
 import { findPictures } from './find-pictures.ts'
 import { type Group, type Known, matchRows } from './match-rows.ts'
 import { type PlannedProduct, planProduct } from './plan-product.ts'
@@ -63,19 +65,20 @@ const countsOf = ({ id, stock, variants }: PlannedProduct): StockMove[] => [
 type ChunkPlan = { result: ImportResult; written: PlannedProduct[] }
 
 const planChunk = async (
-  ctx: Pick<Ctx, 'db' | 'files' | 'pictureHosts'>,
+  ctx: ReadSettingsCtx & Pick<Ctx, 'pictureHosts'>,
   rows: readonly ImportRow[],
 ): Promise<ChunkPlan> => {
   const cleaned = rows.map(cleanRow)
-  const [{ groups, issues, known }, pictures] = await Promise.all([
+  const [{ groups, issues, known }, pictures, categories] = await Promise.all([
     matchRows(ctx, cleaned),
     findPictures(ctx, cleaned),
+    readCategories(ctx),
   ])
   const result: ImportResult = { created: 0, changed: 0, unchanged: 0, issues }
   const written: PlannedProduct[] = []
   const takenSkus = createSkuCheck(known)
   for (const group of groups) {
-    const { product, isChanged, issues: wrong } = planProduct(ctx, group, pictures)
+    const { product, isChanged, issues: wrong } = planProduct(ctx, group, { pictures, categories })
     wrong.push(...takenSkus(group, product))
     if (wrong.length > 0) {
       issues.push(...wrong)

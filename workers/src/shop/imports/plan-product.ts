@@ -5,6 +5,7 @@ import {
   productColumns,
 } from '@shop/contracts/import'
 import type { ProductRow } from '@shop/db/schema/products'
+import type { Category } from '@shop/domain/categories'
 import { maxVariants } from '@shop/domain/limits'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { describeChoice } from '@shop/domain/variants'
@@ -45,14 +46,14 @@ type Plan = { product: PlannedProduct; isChanged: boolean; issues: ImportIssue[]
 export const planProduct = (
   ctx: Pick<Ctx, 'pictureHosts'>,
   group: Group,
-  pictures: NamedPictures,
+  { pictures, categories }: { pictures: NamedPictures; categories: readonly Category[] },
 ): Plan => {
   const { id, existing, rows } = group
   const { cells, issues } = mergeProductCells(rows)
   const row = rows[0]?.row ?? 0
   const { image, message: noPicture } = readPictureCell(cells.image, pictures)
   if (noPicture) issues.push({ row, column: 'image', message: noPicture })
-  const { fields, issues: wrong } = readProduct({ row, cells: { ...cells, image } })
+  const { fields, issues: wrong } = readProduct({ row, cells: { ...cells, image } }, categories)
   issues.push(...wrong)
   const pictureProblem = fields.image !== existing?.image && findPictureProblem(ctx, fields.image)
   if (pictureProblem) issues.push({ row, column: 'image', message: pictureProblem })
@@ -117,7 +118,7 @@ const emptyProduct: ProductValues = {
   priceCents: 0,
   originalPriceCents: null,
   image: '/media/brand/share.jpg',
-  category: 'Shirts',
+  category: '',
   featured: false,
   sizes: [],
   colors: [],

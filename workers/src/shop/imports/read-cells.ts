@@ -9,9 +9,11 @@ import {
 } from '@shop/contracts/import'
 import { toIssue } from '@shop/contracts/issue'
 import { productFields, Stock, variantFields } from '@shop/contracts/product-input'
-import { categories } from '@shop/domain/catalog'
+import { type Category, findCategory } from '@shop/domain/categories'
 import { splitWords, unescapeFormula } from '@shop/domain/csv'
 import { parseNumber } from '@shop/domain/typed-number'
+
+import { mustBeCategory } from '../settings/categories.ts'
 
 /** A blank cell clears an optional text or amount, and keeps a required field as it is. */
 const ImportedProduct = v.partial(v.object(productFields))
@@ -32,11 +34,15 @@ type Read<Fields> = { fields: Fields; issues: ImportIssue[] }
 type ProductCells = { row: number; cells: ImportRow['cells'] }
 
 /** `specifications` holds only specifications that have a column in the file. */
-export const readProduct = ({ row, cells }: ProductCells): Read<ImportedProduct> => {
+export const readProduct = (
+  { row, cells }: ProductCells,
+  categories: readonly Category[],
+): Read<ImportedProduct> => {
+  const category = cells.category && findCategory(categories, cells.category)?.id
   const raw = definedOf({
     name: cells.name || undefined,
     description: cells.description,
-    category: cells.category ? categoryOf(cells.category) : undefined,
+    category: category || undefined,
     price: cells.price || undefined,
     original_price: orNull(cells.original_price),
     image: cells.image || undefined,
@@ -51,7 +57,10 @@ export const readProduct = ({ row, cells }: ProductCells): Read<ImportedProduct>
       features: wordsOf(cells.features),
     }),
   })
-  return read(ImportedProduct, raw, (path) => ({ row, column: productColumnOf(path) }))
+  const read = readCells(ImportedProduct, raw, (path) => ({ row, column: productColumnOf(path) }))
+  if (cells.category && !category)
+    read.issues.push({ row, column: 'category', message: mustBeCategory(categories) })
+  return read
 }
 
 /** A blank size or color means that there is none. A blank stock means that it was not counted. */
@@ -63,13 +72,13 @@ export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> =>
     price: orNull(cells.variant_price),
     stock: cells.stock ? toNumber(cells.stock) : undefined,
   })
-  return read(ImportedVariant, raw, (path) => ({ row, column: variantColumnOf(path) }))
+  return readCells(ImportedVariant, raw, (path) => ({ row, column: variantColumnOf(path) }))
 }
 
 export const variantColumnOf = (field: string): ImportColumn =>
   field === 'sku' ? 'variant_sku' : field === 'price' ? 'variant_price' : toColumn(field)
 
-const read = <Schema extends v.GenericSchema<object, object>>(
+const readCells = <Schema extends v.GenericSchema<object, object>>(
   schema: Schema,
   raw: object,
   placeOf: (path: string) => Pick<ImportIssue, 'row' | 'column'>,
@@ -104,9 +113,6 @@ const wordsOf = (cell: string | undefined): string[] | undefined =>
 
 /** Returns ambiguous or non-numeric text unchanged, so that the schema rejects it. */
 const toNumber = (cell: string): number | string => parseNumber(cell) ?? cell
-
-const categoryOf = (cell: string): string =>
-  categories.find((one) => one.toLowerCase() === cell.toLowerCase()) ?? cell
 
 const toBoolean = (cell: string): boolean | string => {
   const text = cell.toLowerCase()

@@ -19,6 +19,7 @@ import { describes } from '../../platform/http/describes.ts'
 import { argsOf, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
+import { readCategories } from '../settings/categories.ts'
 import { insertVariants } from '../products/save-variants.ts'
 import { productSubject } from '../products/write-products.ts'
 
@@ -73,15 +74,18 @@ const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
 const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
   const clear = auditedDelete(ctx, { ...productSubject, where })
-  const inserts = insertMissing(ctx, 'replace-all', sql`${countOwn} = 0`)
+  const inserts = await insertMissing(ctx, 'replace-all', sql`${countOwn} = 0`)
+  if (inserts.length === 0) throw new ProblemError('bad-input', noSampleFits)
   const results = await ctx.db.batch([...clear, ...inserts.flat()])
   const added = countAdded(results.slice(clear.length))
   if (added === 0) throw moreOwnProducts()
   return added
 }
 
+const noSampleFits = 'No sample fits the categories of this shop. Nothing was removed.'
+
 const add = async (ctx: StaffCtx, what: PopulateKind): Promise<number> => {
-  const [first, ...rest] = insertMissing(ctx, what).flat()
+  const [first, ...rest] = (await insertMissing(ctx, what)).flat()
   return first ? countAdded(await ctx.db.batch([first, ...rest])) : 0
 }
 
@@ -102,10 +106,18 @@ const messageOf = (what: PopulateKind, added: number): string => {
   return `Successfully populated ${added} ${plural(added, 'product')}`
 }
 
-/** Each statement checks the database itself, so that two requests at once add nothing twice. */
-const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) =>
-  productRows(ctx.now())
-    .filter(({ category }) => what !== 'toddler-shirts' || category === 'Toddler Shirts')
+/**
+ * Leaves out samples of categories that the shop does not have. Each statement checks the database
+ * itself, so that two requests at once add nothing twice.
+ */
+const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) => {
+  const categories = await readCategories(ctx)
+  const fits = ({ category }: ProductRow): boolean =>
+    categories.some(
+      ({ id, wearer }) => id === category && (what !== 'toddler-shirts' || wearer === 'toddlers'),
+    )
+  return productRows(ctx.now())
+    .filter(fits)
     .map((row) => {
       const product = { ...row, stock: someStock() }
       const isThere = what === 'from-pictures' ? isShown(product) : isNamed(product)
@@ -118,6 +130,7 @@ const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`)
       const subject = { ...productSubject, where: eq(products.id, row.id) }
       return [variants, ...auditedCreate(ctx, subject, write)] as const
     })
+}
 
 const variantsOf = (product: ProductRow) =>
   variantRows(product).map(({ priceCents: price, ...variant }) => ({ ...variant, price }))

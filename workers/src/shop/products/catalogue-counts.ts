@@ -7,7 +7,8 @@ import {
   type ProductFacetsQuery,
 } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
-import { categories, type Category, type PriceRange, priceRanges } from '@shop/domain/catalog'
+import { type PriceRange, priceRanges } from '@shop/domain/catalog'
+import type { Category } from '@shop/domain/categories'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import type { Cached } from '../../platform/cache.ts'
@@ -18,7 +19,7 @@ type Db = Ctx['db']
 
 /** Products that differ only in words and ids, so all other filters treat them alike. */
 export type ProductGroup = {
-  category: Category
+  category: string
   featured: boolean
   prices: readonly PriceRange[]
   /** Each color once, with its lower-case name and one of its spellings. */
@@ -29,7 +30,7 @@ export type ProductGroup = {
 /** A category shows the picture of its first product in the order `featured`. */
 export type CatalogueCounts = {
   groups: readonly ProductGroup[]
-  images: readonly { name: Category; image: string | null }[]
+  images: readonly { name: string; image: string | null }[]
 }
 
 export const getCatalogueCounts = ({
@@ -62,7 +63,7 @@ export const sumOf = (groups: readonly ProductGroup[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0)
 
 type GroupRow = {
-  category: Category
+  category: string
   featured: 0 | 1
   prices: string
   colors: string
@@ -103,8 +104,8 @@ const queryImages = (db: Db) => {
     .orderBy(...sortOrders.featured)
     .limit(1)
   return db
-    .select({ name: sql<Category>`names.value`, image: sql<string | null>`${first}` })
-    .from(sql`json_each(${JSON.stringify(categories)}) as names`)
+    .select({ name: sql<string>`names.value`, image: sql<string | null>`${first}` })
+    .from(sql`(select distinct category as value from ${products}) as names`)
 }
 
 /** For each option of a filter, counts the products that match it and all other filters. */
@@ -112,10 +113,12 @@ export const countFacets = async ({
   ctx,
   input,
   counts: { groups: all, images },
+  categories,
 }: Args<ProductFacetsQuery, Pick<Ctx, 'db' | 'cache'>> & {
   counts: CatalogueCounts
+  categories: readonly Category[]
 }): Promise<ProductFacets> => {
-  const hasText = await containingText(ctx, input.q)
+  const hasText = await containingText(ctx, input.q, categories)
   const groups = hasText ? await readGroups(ctx.db, hasText) : all
   const under = (filters: ProductFacetsQuery): ProductGroup[] =>
     groups.filter((group) => isMatching(group, filters))
@@ -125,7 +128,7 @@ export const countFacets = async ({
   return {
     total: sumOf(shown),
     featured: sumOf(shown.filter(({ featured }) => featured)),
-    categories: categories.map((name) => ({
+    categories: categories.map(({ id: name }) => ({
       name,
       count: sumOf(ofCategories.filter(({ category }) => category === name)),
       image: images.find((one) => one.name === name)?.image ?? '',

@@ -4,6 +4,7 @@ import type { ImportColumn } from '@shop/contracts/import'
 import type { ProductStatsWire } from '@shop/contracts/populate'
 import type { ProductExportQuery, ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
+import { type Category, categoryName } from '@shop/domain/categories'
 import { joinWords } from '@shop/domain/csv'
 import { dollarsText, roundCents, toDollars } from '@shop/domain/money'
 
@@ -24,6 +25,7 @@ import {
 import { rankQueries, toRanking, toTerms } from '../../search/retrieval/rank.ts'
 import { loadVocabulary } from '../../search/retrieval/vocabulary.ts'
 import { exportCsv } from '../audit/export-csv.ts'
+import { readCategories, withCategoryId } from '../settings/categories.ts'
 import { type CatalogueCounts, isMatching, sumOf } from './catalogue-counts.ts'
 import { ofProducts } from './get-product.ts'
 import { containingText, matchingProducts, sortOrders } from './product-filters.ts'
@@ -53,10 +55,13 @@ export const listProducts = async ({
   ctx,
   input,
   counts,
-}: Args<ProductQuery, ListCtx> & { counts?: CatalogueCounts | undefined }): Promise<
-  Page<ListedProduct>
-> => {
-  const hasText = await containingText(ctx, input.q)
+  categories,
+}: Args<ProductQuery, ListCtx> & {
+  counts?: CatalogueCounts | undefined
+  /** The shop's categories, so that their names are found, too. */
+  categories?: readonly Category[]
+}): Promise<Page<ListedProduct>> => {
+  const hasText = await containingText(ctx, input.q, categories)
   const where = and(matchingProducts(input), hasText)
   if (input.sort === 'relevance') return listByRelevance(ctx, input, where)
   const page = pageOf(ctx.db, { where, order: sortOrders[input.sort], input })
@@ -188,7 +193,9 @@ export const exportProducts = async ({
   input,
   limit = pageProducts,
 }: Args<ProductExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
-  const where = and(matchingProducts(input), await containingText(ctx, input.q))
+  const categories = await readCategories(ctx)
+  const hasText = await containingText(ctx, input.q, categories)
+  const where = and(matchingProducts(await withCategoryId(ctx, input)), hasText)
   const read = async (last?: WholeProduct): Promise<WholeProduct[]> =>
     ctx.db
       .select(wholeColumns)
@@ -196,7 +203,9 @@ export const exportProducts = async ({
       .where(and(where, last && isAfter(last)))
       .orderBy(...sortOrders.new)
       .limit(limit)
-  return exportCsv(ctx, { noun: 'product', query: input, limit, read, linesOf, columns })
+  const category = ({ product }: Line) => categoryName(categories, product.category)
+  const named = { ...columns, category }
+  return exportCsv(ctx, { noun: 'product', query: input, limit, read, linesOf, columns: named })
 }
 
 const isAfter = ({ createdAtMs, id }: WholeProduct) =>

@@ -1,8 +1,10 @@
-import { and, asc, between, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
+import type { Category } from '@shop/domain/categories'
+import { foldText } from '@shop/domain/fold-text'
 
 import type { Ctx } from '../../platform/context.ts'
 import { foldedName, hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
@@ -43,10 +45,24 @@ export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[
 }
 
 /**
- * Matches products whose name, description or category contains a text. Undefined without a text.
+ * Matches products whose name, description or category contains a text, or whose category has a
+ * name that does. Undefined without a text.
  * `LIKE` decides what matches; for a rare text, the trigram index finds the candidates.
  */
 export const containingText = async (
+  ctx: Pick<Ctx, 'db' | 'cache'>,
+  words: string | undefined,
+  categories: readonly Category[] = [],
+): Promise<SQL | undefined> => {
+  const isFound = await findText(ctx, words)
+  const text = foldText(textOf(words))
+  const isNamed = ({ id, name }: Category): boolean =>
+    foldText(name).includes(text) && !foldText(id).includes(text)
+  const ids = categories.filter(isNamed).map(({ id }) => id)
+  return isFound && ids.length > 0 ? or(isFound, inArray(products.category, ids)) : isFound
+}
+
+const findText = async (
   ctx: Pick<Ctx, 'db' | 'cache'>,
   words: string | undefined,
 ): Promise<SQL | undefined> => {

@@ -13,6 +13,7 @@ import type { AppEnv, Ctx } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import type { LimitName } from '../../platform/env.ts'
 import type { ListedProduct } from '../../search/retrieval/product-columns.ts'
+import { readCategories, withCategoryId } from '../settings/categories.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { countFacets, getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
 import { exportProducts, getProductStats, listProducts, subjectsOfList } from './list-products.ts'
@@ -38,13 +39,21 @@ export const products = new Hono<AppEnv>()
       // Validates only on a cache miss, because responses to invalid queries are never cached.
       cachedJson(c, async ({ skipsCache }) => {
         const { ctx } = c.var
-        const input = checkInput(ProductQuery, c.req.query())
+        const input = await withCategoryId(ctx, checkInput(ProductQuery, c.req.query()))
+        const categories = await readCategories(ctx)
         const counts = skipsCache || input.q || input.ids ? null : await getCatalogueCounts(ctx)
-        const { rows, total } = await listProducts({ ctx, input, counts: counts?.value })
+        const { rows, total } = await listProducts({
+          ctx,
+          input,
+          counts: counts?.value,
+          categories,
+        })
         const value = { products: rows.map((row) => toProductView(asShown(ctx, row))), total }
         // Empty results are not shared with other isolates, because anyone can invent such queries.
         const isShared = rows.length > 0
-        return { ...counts, value, subjects: subjectsOfList(input, rows), isShared }
+        const subjects = subjectsOfList(input, rows)
+        if (input.q) subjects.push('settings')
+        return { ...counts, value, subjects, isShared }
       }),
   )
   .post(
@@ -69,12 +78,13 @@ export const products = new Hono<AppEnv>()
     (c) =>
       cachedJson(c, async ({ skipsCache }) => {
         const { ctx } = c.var
-        const input = checkInput(ProductFacetsQuery, c.req.query())
+        const input = await withCategoryId(ctx, checkInput(ProductFacetsQuery, c.req.query()))
+        const categories = await readCategories(ctx)
         const counts = skipsCache
           ? { value: await readCatalogueCounts(ctx.db) }
           : await getCatalogueCounts(ctx)
-        const value = await countFacets({ ctx, input, counts: counts.value })
-        return { ...counts, value, subjects: ['lists'] }
+        const value = await countFacets({ ctx, input, counts: counts.value, categories })
+        return { ...counts, value, subjects: ['lists', 'settings'] }
       }),
   )
   .get(

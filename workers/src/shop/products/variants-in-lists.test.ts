@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import type { SearchIntent } from '@shop/contracts/assistant'
+import { defaultCategories } from '@shop/domain/categories'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products, productVariants } from '@shop/db/schema/products'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
@@ -22,7 +23,12 @@ const list = (query: v.InferInput<typeof ProductQuery>) =>
 
 const countColors = async (query: v.InferInput<typeof ProductFacetsQuery>) => {
   const counts = await readCatalogueCounts(ctx.db)
-  const { colors } = await countFacets({ ctx, input: v.parse(ProductFacetsQuery, query), counts })
+  const { colors } = await countFacets({
+    ctx,
+    input: v.parse(ProductFacetsQuery, query),
+    counts,
+    categories: defaultCategories,
+  })
   return Object.fromEntries(colors.map(({ name, count }) => [name, count]))
 }
 

@@ -22,6 +22,7 @@ import {
   isPendingWrite,
   rowAsJson,
 } from '../audit/audited-writes.ts'
+import { withCategoryId } from '../settings/categories.ts'
 import { getProduct, productNotFound, queryProduct } from './get-product.ts'
 import { changeStock, isShortOfStock } from './move-stock.ts'
 import {
@@ -40,8 +41,8 @@ export const productSubject = {
 } as const
 
 /**
- * @throws ProblemError `already-exists`, `bad-input` for wrong variants or a picture on an unlisted
- * host
+ * @throws ProblemError `already-exists`, `bad-input` for wrong variants, an unknown category or a
+ * picture on an unlisted host
  */
 export const createProduct = async ({
   ctx,
@@ -49,7 +50,8 @@ export const createProduct = async ({
 }: Args<CreateProductInput>): Promise<WholeProduct> => {
   requireShownPicture(ctx, input)
   checkVariants(input.variants, input)
-  const { price, original_price, tax_rate, id = crypto.randomUUID(), variants, ...rest } = input
+  const whole = await withCategoryId(ctx, input)
+  const { price, original_price, tax_rate, id = crypto.randomUUID(), variants, ...rest } = whole
   const write = ctx.db
     .insert(products)
     .values({
@@ -89,13 +91,15 @@ const idTaken = (id: string): ProblemError => {
  * Changes the given fields if the product still has the version that staff saw. A repeat with the
  * same `write_id` changes nothing more.
  * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`,
- * `idempotency-key-reused`, `bad-input` for wrong variants or a picture on an unlisted host
+ * `idempotency-key-reused`, `bad-input` for wrong variants, an unknown category or a
+ * picture on an unlisted host
  */
 export const updateProduct = async ({
   ctx,
-  input: { id, ...changes },
+  input: { id, ...given },
 }: Args<UpdateProductInput & { id: string }>): Promise<WholeProduct> => {
-  requireShownPicture(ctx, changes)
+  requireShownPicture(ctx, given)
+  const changes = await withCategoryId(ctx, given)
   await checkChoices(ctx, id, changes)
   const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes
   const where = and(eq(products.id, id), eq(products.version, version))

@@ -24,7 +24,7 @@ import { isoTime } from '@shop/domain/time'
 import { maxAgeMs } from '../../platform/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logRarely } from '../../platform/log.ts'
-import { currentOf, readUnended } from '../discounts/read-discounts.ts'
+import { currentOf, readUnended } from './current-discounts.ts'
 import { publishDue } from './publish-due.ts'
 
 type Row = typeof settings.$inferSelect
@@ -69,13 +69,15 @@ export const readCurrent = async (
   const { value, ageMs, seq } = await readGroups(ctx)
   const { groups } = value
   const { payments } = ctx
-  const discounts = currentOf(value.discounts, ctx.now())
   const isNext = ({ nextAtMs }: SavedGroup): boolean =>
     hasDrafts || (nextAtMs !== null && nextAtMs <= ctx.now())
   const current = groups.map((group) => {
     const isDue = group.next !== null && isNext(group)
     return { ...group, value: isDue ? group.next : group.value, isDue }
   })
+  const categories = current.find(({ id }) => id === 'categories')?.value as Categories
+  const { all } = categories ?? allDefaults.categories
+  const discounts = currentOf(value.discounts, ctx.now(), all)
   for (const group of current) if (group.isDue && !hasDrafts) publishDue(ctx, group)
   const times = [
     ...current.flatMap(({ isDue, nextAtMs }) => (isDue ? [] : (nextAtMs ?? []))),
@@ -95,6 +97,8 @@ export const readCurrent = async (
     seq,
   }
 }
+
+type Categories = AllSettings['categories'] | null | undefined
 
 const documentKeys = Object.keys(defaultSettings)
 

@@ -1,20 +1,24 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { ProblemError } from '@shop/contracts/problem'
+import { allDefaults } from '@shop/content/page-texts'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import {
   type SaveNextInput,
   type SaveSettingInput,
   type Setting,
   settingGroups,
 } from '@shop/contracts/shop-settings'
+import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
-import type { SettingKey } from '@shop/domain/shop-settings'
+import { categoryName } from '@shop/domain/categories'
+import { plural } from '@shop/domain/plural'
+import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
 
-import type { Args, StaffCtx } from '../../platform/context.ts'
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { checkInput } from '../../platform/http/valid.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
-import { toSetting } from './read-settings.ts'
+import { loadShopSettings, toSetting } from './read-settings.ts'
 
 /**
  * Saves a group of settings if it still has the version that staff saw. A null value restores the
@@ -26,12 +30,19 @@ export const saveSetting = async ({
   input: { key, value, version },
 }: Args<SaveSettingInput & { key: SettingKey }>): Promise<Setting> => {
   const text = await jsonOf(ctx, key, value)
+  const isUnused = key === 'categories' ? await requireUsedCategories(ctx, text) : undefined
   const isDraft = sql`${settings.nextValue} is ${text}`
-  return write(ctx, key, version, {
-    value: text,
-    nextValue: sql`iif(${isDraft}, null, ${settings.nextValue})`,
-    nextAtMs: sql`iif(${isDraft}, null, ${settings.nextAtMs})`,
-  })
+  return write(
+    ctx,
+    key,
+    version,
+    {
+      value: text,
+      nextValue: sql`iif(${isDraft}, null, ${settings.nextValue})`,
+      nextAtMs: sql`iif(${isDraft}, null, ${settings.nextAtMs})`,
+    },
+    isUnused,
+  )
 }
 
 /**
@@ -47,10 +58,40 @@ export const saveNext = async ({
     throw new ProblemError('bad-input', 'The time to publish must be in the future.', {
       issues: [{ path: 'next.at', message: 'must be in the future' }],
     })
-  return write(ctx, key, version, {
-    nextValue: next && (await jsonOf(ctx, key, next.value)),
-    nextAtMs: atMs,
-  })
+  const text = next && (await jsonOf(ctx, key, next.value))
+  if (next && key === 'categories') await requireUsedCategories(ctx, text)
+  return write(ctx, key, version, { nextValue: text, nextAtMs: atMs })
+}
+
+/**
+ * Returns the condition that no product is in a category that the new value lacks.
+ * @throws ProblemError `bad-input` if there is one
+ */
+const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Promise<SQL> => {
+  const { all } = text === null ? allDefaults.categories : (JSON.parse(text) as Categories)
+  const isLost = notInArray(products.category, ids(all))
+  const lost = await db
+    .select({ id: products.category, count: count() })
+    .from(products)
+    .where(isLost)
+    .groupBy(products.category)
+  if (lost.length > 0) throw await stillUsed(db, lost)
+  return sql`not exists (select 1 from ${products} where ${isLost})`
+}
+
+type Categories = AllSettings['categories']
+const ids = (all: Categories['all']): string[] => all.map(({ id }) => id)
+
+const stillUsed = async (
+  db: Ctx['db'],
+  lost: readonly { id: string; count: number }[],
+): Promise<ProblemError> => {
+  const { all } = (await loadShopSettings(db)).categories
+  const named = lost.map(
+    ({ id, count: pieces }) => `${categoryName(all, id)} (${pieces} ${plural(pieces, 'product')})`,
+  )
+  const message = `must keep ${named.join(', ')}: first move these products to another category, or delete them`
+  return badInput([{ path: 'all', message }])
 }
 
 /** Fields that `value` lacks keep their saved values: an older screen does not know them. */
@@ -79,9 +120,10 @@ const write = async (
   key: SettingKey,
   version: number,
   changes: Changes,
+  condition?: SQL,
 ): Promise<Setting> => {
   const change = { changedBy: ctx.actor.email, changedAtMs: ctx.now() }
-  const where = and(eq(settings.id, key), eq(settings.version, version))
+  const where = and(eq(settings.id, key), eq(settings.version, version), condition)
   const set = { ...changes, version: version + 1, ...change }
   const [, , [changed], , [row]] = await ctx.db.batch([
     ctx.db
@@ -92,10 +134,13 @@ const write = async (
     ctx.db.select().from(settings).where(eq(settings.id, key)),
   ])
   const saved = toSetting(key, row)
-  if (!changed) throw changedMeanwhile(saved)
+  if (!changed) throw saved.version === version ? usedMeanwhile() : changedMeanwhile(saved)
   await ctx.publishChanges()
   return saved
 }
+
+const usedMeanwhile = (): ProblemError =>
+  badInput([{ path: 'all', message: 'must keep the category of a product that was just added' }])
 
 const changedMeanwhile = ({ changed_by, version }: Setting): ProblemError =>
   new ProblemError('version-conflict', `${changed_by} saved these settings first.`, {

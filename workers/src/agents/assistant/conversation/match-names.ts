@@ -1,5 +1,4 @@
 /** Finds products by their name ("the Focus Crest Tee") or the beginning of it ("focus crest"). */
-import type { Category } from '@shop/domain/catalog'
 import { stemmer } from 'stemmer'
 import { sql } from 'drizzle-orm'
 
@@ -9,9 +8,9 @@ import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
 /** The name is the words of the text from `start` up to, but not including, `end`. */
-export type NamedProduct = { id: string; category: Category; start: number; end: number }
+export type NamedProduct = { id: string; category: string; start: number; end: number }
 
-type Candidate = { id: string; name: string; category: Category }
+type Candidate = { id: string; name: string; category: string }
 
 const maxWords = 48
 const maxCandidates = 48

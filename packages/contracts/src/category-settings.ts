@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+import { wearers } from '@shop/domain/categories'
+import { maxCategories } from '@shop/domain/limits'
+
+import { line, oneOf, requiredLine } from './fields.ts'
+import { field, flag } from './setting-field.ts'
+
+const optionalLine = (label: string, help: string) =>
+  field(line(200), { label, help, kind: 'sentence' })
+const inMenu = 'Shown in the menu.'
+
+const CategoryRow = v.object({
+  id: field(v.pipe(v.string(), v.regex(/^[a-z][a-z\d -]{0,39}$/i, 'must have a letter')), {
+    label: 'Id',
+    kind: 'id',
+  }),
+  name: field(requiredLine(40), { label: 'Name' }),
+  description: optionalLine('Description', inMenu),
+  styles: optionalLine('Styles', `Separated by commas. ${inMenu}`),
+  features: optionalLine('Features', `Separated by commas. ${inMenu}`),
+  priceRange: field(line(40), { label: 'Price range', help: inMenu }),
+  wearer: field(oneOf(wearers), {
+    label: 'For',
+    help: 'For the assistant, when somebody asks for a gift.',
+    kind: 'choice',
+  }),
+  inSentence: field(line(40), {
+    label: 'Within a sentence',
+    help: 'Empty: the name in lower case.',
+  }),
+  words: optionalLine(
+    'Other words for it',
+    'For the assistant, separated by commas. It knows singular and plural of the name.',
+  ),
+  isOneSize: field(flag, { label: 'Comes in one size' }),
+  isShown: field(flag, { label: 'Shown in filters, tiles and links' }),
+})
+
+/** True if neither two ids nor two names are equal, nor the id of one and the name of another. */
+const isEachNamedOnce = (all: readonly { id: string; name: string }[]): boolean => {
+  const names = all.flatMap(({ id, name }) => [...new Set([id, name].map(lowerCase))])
+  return new Set(names).size === names.length
+}
+const lowerCase = (text: string): string => text.toLowerCase()
+
+/** The checks, labels and help texts of the shop's categories. */
+export const CategoriesGroup = v.object({
+  all: field(
+    v.pipe(
+      v.array(CategoryRow),
+      v.minLength(1, 'must have at least one'),
+      v.maxLength(maxCategories, `must be at most ${maxCategories}`),
+      v.check(
+        (all) => isEachNamedOnce(all),
+        'must not share a name, nor have the first name of another',
+      ),
+    ),
+    { label: 'Categories', help: 'The shop shows them in this order.' },
+  ),
+})

@@ -1,0 +1,26 @@
+import { badInput } from '@shop/contracts/problem'
+import { type Category, findCategory } from '@shop/domain/categories'
+
+import { readShopSettings, type ReadSettingsCtx } from './read-settings.ts'
+
+export const readCategories = async (ctx: ReadSettingsCtx): Promise<readonly Category[]> =>
+  (await readShopSettings(ctx)).categories.all
+
+/** What is wrong with a category that the shop does not have. */
+export const mustBeCategory = (all: readonly Category[]): string =>
+  `must be one of ${all.map(({ name }) => name).join(', ')}`
+
+/**
+ * Replaces a category's name, or its id in another case, by its id.
+ * @throws ProblemError `bad-input` for a category that the shop does not have
+ */
+export const withCategoryId = async <Input extends { category?: string | undefined }>(
+  ctx: ReadSettingsCtx,
+  input: Input,
+): Promise<Input> => {
+  if (input.category === undefined) return input
+  const all = await readCategories(ctx)
+  const found = findCategory(all, input.category)
+  if (!found) throw badInput([{ path: 'category', message: mustBeCategory(all) }])
+  return { ...input, category: found.id }
+}
