@@ -7,7 +7,7 @@ import { checkMail, checkPath, checkQuery, checkRequest, checkWrites } from './b
 
 const ann = 'ann@example.com'
 const needs = v.parse(Needs, { rows: { wishes: { persons: true }, notes: {} } })
-const reach = { module: 'wishes', needs }
+const reach = { module: 'wishes', needs, isReadOnly: false }
 const put = { kind: 'put', table: 'wishes', key: ann, person: ann }
 
 // These errors appear in the log and on the module's screen in the back office.
@@ -39,6 +39,14 @@ it.each([
   expect(issuesOf(Needs, { hosts: ['https://api.example.com:8443'] })).toEqual([])
 })
 
+it('lets an action that only reads fetch a page, but send nothing', () => {
+  const needs = v.parse(Needs, { hosts: ['https://api.example.com'] })
+  const reading = { module: 'wishes', needs, isReadOnly: true }
+  const url = 'https://api.example.com/stock'
+  expect(checkRequest(reading, url, {}).init.method).toBe('GET')
+  expect(() => checkRequest(reading, url, { method: 'POST' })).toThrow('it may only read')
+})
+
 it('refuses an e-mail whose data lacks a name that its texts use', () => {
   const back = {
     subject: 'Back, {name}',
@@ -47,7 +55,7 @@ it('refuses an e-mail whose data lacks a name that its texts use', () => {
     next: ['{name}'],
     consent: 'own-request' as const,
   }
-  const mailing = { module: 'wishes', needs: { ...needs, mails: { back } } }
+  const mailing = { ...reach, needs: { ...needs, mails: { back } } }
   const mail = (data: Record<string, string>) =>
     checkMail(mailing, { template: 'back', to: ann, key: 'a', data })
   expect(() => mail({ name: 'Ann' })).toThrow('data has no naem, which the words of "back" need')

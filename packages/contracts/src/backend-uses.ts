@@ -6,6 +6,7 @@ import { isErasedEmail } from '@shop/domain/erased-person'
 import * as v from 'valibot'
 
 import {
+  type Backend,
   type BackendCall,
   backendLimits,
   type BackendReply,
@@ -16,8 +17,25 @@ import { EmailAddress, LineText, requiredNameLine, Text } from './fields.ts'
 import { ModuleValue, ValueKey } from './module-value.ts'
 import { badInput, ProblemError } from './problem.ts'
 
-/** A module, and everything that its back end may reach. */
-export type Reach = { module: string; needs: Needs }
+/** A module, and everything that one call of its back end may reach. */
+export type Reach = { module: string; needs: Needs; isReadOnly: boolean }
+
+/** An action with `isRead` may not store or send anything, because a repeat runs it again. */
+export const reachOf = (
+  { module, backend: { needs, actions } }: { module: string; backend: Backend },
+  { kind, name }: Pick<BackendCall, 'kind' | 'name'>,
+): Reach => ({
+  module,
+  needs,
+  isReadOnly: kind === 'action' && actions[name]?.isRead === true,
+})
+
+/** @throws ProblemError `grant-missing` */
+const checkNotReadOnly = ({ module, isReadOnly }: Reach, use: string): void => {
+  if (!isReadOnly) return
+  const detail = `${use}: this action of ${module} has "isRead: true", so it may only read. Remove that.`
+  throw new ProblemError('grant-missing', detail)
+}
 
 const notGranted = ({ module }: Reach, what: string, field: string): ProblemError =>
   new ProblemError(
@@ -107,8 +125,10 @@ export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
   Pick<RowWrite, 'kind' | 'table'> & { bytes: number }
 
 /** @throws ProblemError `bad-input`, `grant-missing` */
-export const checkWrites = (reach: Reach, given: unknown): CheckedWrite[] =>
-  parseUse('writeRows', Writes, given).map((write, index) => checkWrite(reach, write, index))
+export const checkWrites = (reach: Reach, given: unknown): CheckedWrite[] => {
+  checkNotReadOnly(reach, 'writeRows')
+  return parseUse('writeRows', Writes, given).map((write, index) => checkWrite(reach, write, index))
+}
 
 const checkWrite = (
   reach: Reach,
@@ -162,6 +182,7 @@ export const checkValue = (
   givenKey: unknown,
   given: unknown,
 ): { key: string; value: string } => {
+  checkNotReadOnly(reach, 'setValue')
   if (!reach.needs.values) throw notGranted(reach, 'change values', 'needs.values')
   const key = parseUse('setValue', ValueKey, givenKey)
   return { key, ...parseUse('setValue', ModuleValue, { value: given }) }
@@ -205,6 +226,7 @@ export const checkMail = (
   reach: Reach,
   given: ModuleMailInput,
 ): { name: string; to: string; key: string; template: MailTemplate; words: MailWords } => {
+  checkNotReadOnly(reach, 'mail')
   const { template: name, to, key, data, path, stopPath } = parseUse('mail', ModuleMailInput, given)
   const template = Object.hasOwn(reach.needs.mails, name) && reach.needs.mails[name]
   if (!template) throw notGranted(reach, `send "${name}"`, 'needs.mails')
@@ -268,7 +290,9 @@ export const checkRequest = (
   const text = parseUse('fetch', v.pipe(v.string(), v.url(), v.maxLength(2000)), givenUrl)
   const { href, origin } = new URL(text)
   if (!reach.needs.hosts.includes(origin)) throw notGranted(reach, `call ${origin}`, 'needs.hosts')
-  return { url: href, init: parseUse('fetch', OutgoingRequest, given) }
+  const init = parseUse('fetch', OutgoingRequest, given)
+  if (init.method !== 'GET') checkNotReadOnly(reach, `fetch with ${init.method}`)
+  return { url: href, init }
 }
 
 /** The response of an approved host. The body is text, of at most `fetchBytes` bytes. */

@@ -149,7 +149,11 @@ const readSubject = async (memory: MemoryShop, topic: string, id: string): Promi
   const needs = { rows: {}, values: false, secrets: [], reads: [], hosts: [], mails: {} }
   const noun = topic.startsWith('order.') ? 'orders' : 'products'
   const path = `/api/${noun}/${encodeURIComponent(id)}`
-  const { status, body } = await openCapabilities(memory, { module: '', needs }).read(path)
+  const { status, body } = await openCapabilities(memory, {
+    module: '',
+    needs,
+    isReadOnly: true,
+  }).read(path)
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
   return JSON.stringify(noun === 'orders' ? body : { product_id: id, ...Object(body) }, null, 1)
 }

@@ -9,7 +9,7 @@ import {
   backendLimits,
   type BackendReply,
 } from '@shop/contracts/backend'
-import { bytesOf, outputOf } from '@shop/contracts/backend-uses'
+import { bytesOf, outputOf, reachOf } from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
 
 import type { BackendCode } from './bundle-backend.ts'
@@ -117,9 +117,8 @@ const use = async (
 ): Promise<UseReply> => {
   const { built, called } = running.get(call) ?? {}
   if (!built || !called) return { error: `${name}: the call is over.` }
-  const { module, backend } = built
   const index = called.uses.push({ name, args, error: '' }) - 1
-  const reach = { module, needs: backend.needs }
+  const reach = reachOf(built, called.call)
   const capability: (...input: never[]) => Promise<unknown> = openCapabilities(options, reach)[name]
   const result =
     index < backendLimits.uses

@@ -1,13 +1,14 @@
 /** The capabilities that the shop gives to one call of a module's back end. */
 import { eq, and } from 'drizzle-orm'
 
-import { backendLimits, type Needs } from '@shop/contracts/backend'
+import { backendLimits } from '@shop/contracts/backend'
 import {
   type Capabilities,
   checkPath,
   checkRequest,
   checkSecret,
   checkValue,
+  type Reach,
 } from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
 import { moduleSecrets } from '@shop/db/schema/backends'
@@ -24,7 +25,7 @@ import { readRows, writeRows } from './rows.ts'
 export type Uses = Map<string, number>
 
 /** `needs` contains only what staff have approved. */
-export type Given = { ctx: Ctx; module: string; needs: Needs }
+export type Given = Reach & { ctx: Ctx }
 
 /** Counts each use. After `end`, every use fails, because a back end's code may still run. */
 export const openCapabilities = (

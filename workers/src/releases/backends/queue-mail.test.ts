@@ -16,7 +16,7 @@ const needs = v.parse(Needs, { mails: { hello: template } })
 
 const queue = (module: string) =>
   queueMail(
-    { ctx, module, needs },
+    { ctx, module, needs, isReadOnly: false },
     { template: 'hello', to: `${crypto.randomUUID()}@example.com`, key: 'a', data: {} },
   )
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import { backendLimits, type Needs } from '@shop/contracts/backend'
-import { checkMail, type ModuleMailInput } from '@shop/contracts/backend-uses'
+import { backendLimits } from '@shop/contracts/backend'
+import { checkMail, type ModuleMailInput, type Reach } from '@shop/contracts/backend-uses'
 import { consents } from '@shop/db/schema/customers'
 import { mails } from '@shop/db/schema/mails'
 import { isErasedEmail } from '@shop/domain/erased-person'
@@ -12,17 +12,15 @@ import { sha256 } from '../../platform/crypto.ts'
 import { addMailTo } from '../../shop/mail-kinds/add-mail.ts'
 import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
-type Sender = { ctx: Pick<Ctx, 'db' | 'now'>; module: string; needs: Needs }
+type Sender = Reach & { ctx: Pick<Ctx, 'db' | 'now'> }
 
 /**
  * Resolves to true if the e-mail is queued, now or by an earlier call. False if the person may not
  * get it.
  */
-export const queueMail = async (
-  { ctx, module, needs }: Sender,
-  given: ModuleMailInput,
-): Promise<boolean> => {
-  const { name, to: recipient, key, template, words } = checkMail({ module, needs }, given)
+export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise<boolean> => {
+  const { ctx, module } = sender
+  const { name, to: recipient, key, template, words } = checkMail(sender, given)
   if (isErasedEmail(recipient)) return false
   const unsubscribeKey =
     template.consent === 'newsletter' ? await readUnsubscribeKey(ctx, recipient) : undefined

@@ -14,12 +14,9 @@ import { moduleRows } from '@shop/db/schema/backends'
 import { isConstraint } from '../../platform/database-errors.ts'
 import type { Given } from './capabilities.ts'
 
-export const readRows = async (
-  { ctx, module, needs }: Given,
-  given: unknown,
-): Promise<StoredRow[]> => {
-  const query = checkQuery({ module, needs }, given)
-  const { table, key, index, person, after, limit } = query
+export const readRows = async (given: Given, sent: unknown): Promise<StoredRow[]> => {
+  const { table, key, index, person, after, limit } = checkQuery(given, sent)
+  const { ctx, module } = given
   const rows = await ctx.db
     .select()
     .from(moduleRows)

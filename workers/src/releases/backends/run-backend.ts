@@ -5,7 +5,7 @@ import {
   backendLimits,
   BackendReply,
 } from '@shop/contracts/backend'
-import { bytesOf } from '@shop/contracts/backend-uses'
+import { bytesOf, reachOf } from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 
@@ -98,8 +98,7 @@ const maxErrorLength = 500
 /** Runs a call in this process. Never throws. */
 export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Promise<Run> => {
   const uses: Uses = new Map()
-  const { module, backend } = release
-  const { shop, end } = openCapabilities({ ctx, module, needs: backend.needs, uses })
+  const { shop, end } = openCapabilities({ ctx, ...reachOf(release, call), uses })
   try {
     const entry = openBackend(ctx, release, code)
     if (!entry) throw new Error('the release has no server entry')
