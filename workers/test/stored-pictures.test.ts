@@ -1,4 +1,5 @@
 /** The pictures of the bucket: which are used, and replacing and deleting them. */
+import { events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
@@ -195,6 +196,29 @@ it('refuses the alt text of a missing picture, and one that is too long', async 
     status: 422,
     body: { issues: [{ path: 'alt' }] },
   })
+})
+
+it('keeps a colleague’s later alt text when an earlier one is undone, and emits events only for changes', async () => {
+  const path = await upload()
+  await insertProduct(db, { image: path })
+  const save = (alt: string, from?: string) =>
+    callAsStaff('/pictures/alt', { method: 'PUT', json: { path, alt, from } })
+  const count = () => db.$count(events)
+  expect((await save('First', '')).status).toBe(204)
+  const before = await count()
+  expect((await save('First')).status).toBe(204)
+  expect(await count()).toBe(before)
+  expect((await save('Second', 'First')).status).toBe(204)
+  expect(await count()).toBe(before + 1)
+  expect((await save('', 'First')).body).toMatchObject({
+    code: 'version-conflict',
+    detail: expect.stringContaining('“Second”'),
+  })
+  expect(await historyOf(db, path)).toMatchObject([
+    { action: 'create' },
+    { after: { alt: 'First' } },
+    { after: { alt: 'Second' } },
+  ])
 })
 
 it('makes a form that was open before a replacement conflict, instead of undoing it', async () => {

@@ -92,8 +92,15 @@ export type ReplacedPicture = v.InferOutput<typeof ReplacedPicture>
 /** The maximum length of an alt text. A longer description belongs in the page's text. */
 export const maxAltLength = 250
 
-/** Body of `PUT /api/pictures/alt`. An empty text restores the default text. */
-export const PictureTextInput = v.strictObject({ path: PicturePath, alt: line(maxAltLength) })
+/**
+ * Body of `PUT /api/pictures/alt`. An empty text restores the default text. With `from`, the text
+ * that the caller saw, nothing is saved if somebody has changed it since.
+ */
+export const PictureTextInput = v.strictObject({
+  path: PicturePath,
+  alt: line(maxAltLength),
+  from: v.optional(line(maxAltLength)),
+})
 export type PictureTextInput = v.InferOutput<typeof PictureTextInput>
 
 /** Body of `POST /api/pictures/delete`. */

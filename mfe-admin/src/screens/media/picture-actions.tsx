@@ -76,15 +76,17 @@ const give = (from: string, to: string): Promise<boolean> =>
   })
 
 export const AltButton = ({ picture }: Props) => {
-  const give = (alt: string) => () => describePicture(client, { path: picture.path, alt })
-  const save = (fields: FormData): Promise<boolean> =>
-    write({
-      run: give(String(fields.get('alt'))),
+  const { path } = picture
+  const save = (fields: FormData): Promise<boolean> => {
+    const [from, alt] = [picture.alt, String(fields.get('alt'))]
+    return write({
+      run: () => describePicture(client, { path, alt, from }),
       done: { title: 'Alt text saved' },
-      undo: { run: give(picture.alt) },
+      undo: { run: () => describePicture(client, { path, alt: from, from: alt }) },
       failed: (problem) => problem?.message ?? 'Failed to save the alt text. Please try again.',
       topic: 'pictures',
     })
+  }
   return (
     <QuestionButton
       button={{
