@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { defaultSettings, standardMethod } from '@shop/domain/shop-settings'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeMenu, menu as menuStore, openMenu } from '@shop/session/menu'
+import { shopSettings } from '@shop/session/shop-settings'
 import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
 import { productWire } from '@shop/testkit/wire'
@@ -82,6 +84,15 @@ describe.each([
       await expect.element(menu.getByText(promise)).toBeVisible()
     await menu.getByRole('link', { name: 'Shop Now' }).click()
     expect(shell.href()).toBe('/shop')
+  })
+
+  it('promises free shipping only while a shipping method can be free', async () => {
+    const methods = [{ ...standardMethod, freeOverCents: null }]
+    onTestFinished(() => void Object.assign(shopSettings, defaultSettings))
+    await open()
+    await expect.element(menu.getByText('Free Shipping')).toBeVisible()
+    Object.assign(shopSettings, { shipping: { methods } })
+    await expect.element(menu.getByText('Free Shipping')).not.toBeInTheDocument()
   })
 })
 

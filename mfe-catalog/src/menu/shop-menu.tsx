@@ -4,6 +4,7 @@ import type { Category } from '@shop/domain/categories'
 import { plural } from '@shop/domain/plural'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu, menu as menuStore } from '@shop/session/menu'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Icon } from '@shop/ui/icon'
 import { Panel } from '@shop/ui/panel'
@@ -31,6 +32,10 @@ const MegaMenu = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu('mega')
   const { takesFocus } = useSnapshot(menuStore)
   const category = menu.categories.find(({ id }) => id === menu.category)
+  const canBeFree = useSettings().shipping.methods.some(
+    ({ isActive, priceCents, freeOverCents }) =>
+      isActive && (priceCents === 0 || freeOverCents !== null),
+  )
   return (
     <section className={css.mega} aria-label="Shop menu">
       <div className={css.top}>
@@ -50,7 +55,7 @@ const MegaMenu = ({ context }: { context: ModuleContext }) => {
       <div className={css.foot}>
         <ul className={css.promises}>
           <li>Secure Checkout</li>
-          <li>Free Shipping</li>
+          {canBeFree && <li>Free Shipping</li>}
           <li>Customer Support</li>
         </ul>
         <Button tone="outline" onClick={closeMenu}>

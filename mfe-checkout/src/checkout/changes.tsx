@@ -9,6 +9,7 @@ import { Row } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import type { Quote } from '../lines/cart-totals.ts'
+import { freeTextOf } from '../lines/order-summary.tsx'
 import {
   aboutLine,
   acceptChange,
@@ -178,7 +179,7 @@ export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
 const changedSums = (seen: Quote, now: Quote) =>
   [
     { label: 'Discount', ...amounts(seen, now, 'discountCents') },
-    { label: now.charges.label, ...amounts(seen, now, 'shippingCents', 'Free') },
+    { label: now.charges.label, ...amounts(seen, now, 'shippingCents') },
     { label: taxLabel(now.charges.isTaxIncluded), ...amounts(seen, now, 'taxCents') },
     { label: 'Total', ...amounts(seen, now, 'totalCents') },
   ].filter(({ from, to }) => from !== to)
@@ -187,9 +188,10 @@ const amounts = (
   seen: Quote,
   now: Quote,
   sum: 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents',
-  zero?: string,
 ) => {
-  const text = ({ totals }: Quote): string =>
-    zero && totals[sum] === 0 ? zero : formatCents(totals[sum])
+  const text = (quote: Quote): string =>
+    sum === 'shippingCents' && quote.totals[sum] === 0
+      ? freeTextOf(quote)
+      : formatCents(quote.totals[sum])
   return { from: text(seen), to: text(now), isTotal: sum === 'totalCents' }
 }

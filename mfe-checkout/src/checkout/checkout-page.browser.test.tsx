@@ -374,6 +374,7 @@ describe('with settings that change while the checkout is open', () => {
     await expect
       .poll(() => summary.element().textContent)
       .toContain('ShippingNot availableTax$3.20Total$43.20')
+    await expect.element(changedTotal.getByText('Free')).not.toBeInTheDocument()
     await field('City').click()
     await expect.element(refused).toBeVisible()
     await complete.click()

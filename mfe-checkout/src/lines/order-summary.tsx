@@ -32,11 +32,15 @@ export const Sums = ({ quote }: { quote: Quote }) => (
       totals={{ ...quote.totals, taxIncluded: quote.charges.isTaxIncluded }}
       discountLabel={quote.discount ? discountLabelOf(quote.discount) : ''}
       shippingLabel={quote.charges.label}
-      freeText={quote.isServed === false ? 'Not available' : 'Free'}
+      freeText={freeTextOf(quote)}
     />
     <FreeShipping quote={quote} />
   </>
 )
+
+/** What stands in place of a shipping price of zero. */
+export const freeTextOf = ({ isServed }: Pick<Quote, 'isServed'>): string =>
+  isServed === false ? 'Not available' : 'Free'
 
 type SumListProps = {
   totals: Omit<Totals, 'itemCount'> & {

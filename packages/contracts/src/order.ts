@@ -242,7 +242,9 @@ export const OrderStats = apiObject(
     pending: v.number(),
     processing: v.number(),
     revenue: DollarsSum,
-    /** Orders pending for over 48 hours, and the units in them. */
+    /** The end of the shop's processing window, in hours after the order. */
+    due_hours: v.optional(v.number(), 48),
+    /** Orders pending for longer than `due_hours`, and the units in them. */
     overdue: v.object({ orders: v.number(), pieces: v.number() }),
   },
   ['revenue'],

@@ -39,9 +39,6 @@ export type StaffMemberWire = v.InferInput<typeof StaffMember>
 /** The number of recent orders and of top products on the dashboard. */
 export const dashboardRows = 5
 
-/** The time limit for pending orders. The shop promises processing in 24 to 48 hours. */
-export const fulfillmentDueMs = 2 * dayMs
-
 /** The return rate covers the orders of this period. */
 export const returnRateMs = 90 * dayMs
 
@@ -60,7 +57,9 @@ export const Dashboard = apiObject(
     revenue_24h: DollarsSum,
     products: v.number(),
     customers: v.number(),
-    /** The share of uncancelled orders over 48 hours old that left `pending` within 48 hours. */
+    /** The end of the shop's processing window, in hours after the order. */
+    due_hours: v.optional(v.number(), 48),
+    /** The share of uncancelled orders older than `due_hours` that left `pending` in time. */
     fulfillment_percent: percent,
     cancelled_percent: percent,
     /** The share of shipped pieces that were returned. */

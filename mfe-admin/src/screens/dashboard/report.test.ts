@@ -11,6 +11,7 @@ const stats: Dashboard = {
   revenue24hCents: 123_456_700,
   products: 22,
   customers: 1050,
+  dueHours: 72,
   fulfillmentPercent: 97.5,
   cancelledPercent: 0,
   returnedPercent: 0,

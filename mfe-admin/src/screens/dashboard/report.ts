@@ -50,7 +50,11 @@ export const reportOf = (stats: Dashboard): Report => ({
     { label: 'Customers', value: count(stats.customers), note: 'By email, all time' },
   ],
   progress: [
-    share('Fulfillment SLA', stats.fulfillmentPercent, 'Orders processed within 48 hours'),
+    share(
+      'Fulfillment SLA',
+      stats.fulfillmentPercent,
+      `Orders processed within ${stats.dueHours} hours`,
+    ),
     share('Return rate', stats.returnedPercent, 'Pieces sent back from orders of the last 90 days'),
     inventory(stats),
   ],

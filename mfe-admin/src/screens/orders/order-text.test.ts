@@ -14,6 +14,7 @@ it('formats counts and revenue, even large ones', () => {
     pending: 3,
     processing: 0,
     revenueCents: 123_456_789_01,
+    dueHours: 48,
     overdue,
   }
   expect(orderCards(stats)).toEqual([
@@ -25,9 +26,9 @@ it('formats counts and revenue, even large ones', () => {
 })
 
 it('notes how many pending orders hold stock for too long', () => {
-  const stats = { total: 9, pending: 4, processing: 0, revenueCents: 0 }
+  const stats = { total: 9, pending: 4, processing: 0, revenueCents: 0, dueHours: 72 }
   const noteOf = (overdue: { orders: number; pieces: number }) =>
     orderCards({ ...stats, overdue })[1]?.note
-  expect(noteOf({ orders: 3, pieces: 1200 })).toBe('3 for over 48 hours, holding 1,200 piece(s)')
+  expect(noteOf({ orders: 3, pieces: 1200 })).toBe('3 for over 72 hours, holding 1,200 piece(s)')
   expect(noteOf({ orders: 0, pieces: 0 })).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { orderHref } from '../../frame/navigation/hrefs.ts'
 
 export const orderCards = (stats: OrderStats): Stat[] => {
   const { orders, pieces } = stats.overdue
-  const note = `${count(orders)} for over 48 hours, holding ${count(pieces)} piece(s)`
+  const note = `${count(orders)} for over ${stats.dueHours} hours, holding ${count(pieces)} piece(s)`
   return [
     { label: 'Total Orders', value: count(stats.total) },
     { label: 'Pending', value: count(stats.pending), ...(orders > 0 && { note }) },

@@ -2,6 +2,7 @@ import { and, eq, lt, ne } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { orders } from '@shop/db/schema/orders'
+import { defaultSettings } from '@shop/domain/shop-settings'
 import {
   insertOrder,
   insertOrderItem,
@@ -12,6 +13,8 @@ import {
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
+import { getOrderStats } from '../orders/list-orders.ts'
+import { saveSetting } from '../settings/save-setting.ts'
 import { percent, readDashboard } from './routes.ts'
 
 // Uses a separate database, because rows of other tests would change its stats.
@@ -115,6 +118,22 @@ const readShare = async () => {
   const { fulfillment_percent: share } = await read()
   return { due, met: Math.round(((share ?? 0) * due) / 100) }
 }
+
+it('measures fulfillment, and counts overdue orders, by the shop’s processing window', async () => {
+  const { ctx: alone } = staffContext({ db: await openOwnDatabase() })
+  const orderAgo = (hours: number) =>
+    insertOrder(alone.db, { createdAtMs: Date.now() - hours * 3_600_000 })
+  await orderAgo(49)
+  expect(await getOrderStats({ ctx: alone })).toMatchObject({ due_hours: 48 })
+  const value = { ...defaultSettings.orders, processingHours: [24, 72] }
+  await saveSetting({ ctx: alone, input: { key: 'orders', value, version: 0 } })
+  expect(await readDashboard({ ctx: alone })).toMatchObject({
+    due_hours: 72,
+    fulfillment_percent: null,
+  })
+  await orderAgo(73)
+  expect(await readDashboard({ ctx: alone })).toMatchObject({ fulfillment_percent: 0 })
+})
 
 it('averages approved reviews only', async () => {
   await insertReview(ctx.db, { status: 'approved', rating: 5 })

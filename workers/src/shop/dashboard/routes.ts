@@ -4,7 +4,6 @@ import { Hono } from 'hono'
 import {
   dashboardRows,
   type DashboardWire,
-  fulfillmentDueMs,
   healthyStock,
   returnRateMs,
 } from '@shop/contracts/staff'
@@ -15,13 +14,14 @@ import { returnItems } from '@shop/db/schema/returns'
 import { reviews } from '@shop/db/schema/reviews'
 import { toDollars } from '@shop/domain/money'
 import { shopDay } from '@shop/domain/shop-days'
-import { dayMs } from '@shop/domain/time'
+import { dayMs, hourMs } from '@shop/domain/time'
 
 import type { AppEnv, Ctx, StaffCtx } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { countIf } from '../../platform/sql.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { netCents } from '../orders/list-orders.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
 
 export const dashboard = new Hono<AppEnv>().get(
   '/',
@@ -36,10 +36,11 @@ type Db = Ctx['db']
 export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<DashboardWire> => {
   const { db } = ctx
   const nowMs = ctx.now()
+  const dueHours = (await readShopSettings(ctx)).orders.processingHours[1]
   const [[all], [lastDay], [due], [stock], people, [stars], recent, top, [sent]] = await db.batch([
     countOrders(db),
     sumOrdersSince(db, nowMs - dayMs),
-    countDue(db, nowMs - fulfillmentDueMs),
+    countDue(db, nowMs, dueHours * hourMs),
     countStock(db),
     db.select({ total: count() }).from(customers),
     meanStars(db),
@@ -54,6 +55,7 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
     revenue_24h: toDollars(lastDay?.cents ?? 0),
     products: stock?.total ?? 0,
     customers: people[0]?.total ?? 0,
+    due_hours: dueHours,
     fulfillment_percent: percent(due?.met ?? 0, due?.total ?? 0),
     cancelled_percent: percent(all?.cancelled ?? 0, all?.total ?? 0),
     returned_percent: percent(sent?.returned ?? 0, sent?.pieces ?? 0),
@@ -82,15 +84,15 @@ const sumOrdersSince = (db: Db, sinceMs: number) =>
     .where(gte(orders.createdAtMs, sinceMs))
 
 /** Counts the orders whose fulfillment deadline has passed, and how many of them met it. */
-const countDue = (db: Db, beforeMs: number) => {
+const countDue = (db: Db, nowMs: number, dueMs: number) => {
   const change = orderStatusChanges
   const isProgress = notInArray(change.status, ['pending', 'cancelled'])
   const met = sql`exists (select 1 from ${change} where ${change.orderId} = ${orders.id}
-    and ${isProgress} and ${change.createdAtMs} <= ${orders.createdAtMs} + ${fulfillmentDueMs})`
+    and ${isProgress} and ${change.createdAtMs} <= ${orders.createdAtMs} + ${dueMs})`
   return db
     .select({ total: count(), met: countIf(met) })
     .from(orders)
-    .where(and(lt(orders.createdAtMs, beforeMs), isSold))
+    .where(and(lt(orders.createdAtMs, nowMs - dueMs), isSold))
 }
 
 /** Counts the pieces of orders that have left the shop, and how many of them were returned. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { hourMs } from '@shop/domain/time'
 import { OrderQuery, PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
 import {
   insertOrder,
@@ -9,8 +10,6 @@ import {
   orderLine,
   uniqueWord,
 } from '@shop/testkit/builders'
-
-import { fulfillmentDueMs } from '@shop/contracts/staff'
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
@@ -121,9 +120,9 @@ describe('getOrderStats', () => {
     expect(after.revenue).toBeCloseTo(before.revenue + 1_999_999.98)
   })
 
-  it('counts the orders that are pending for more than 48 hours, and the pieces they hold', async () => {
+  it('counts the orders that are pending for longer than the processing window of 48 hours, and the pieces they hold', async () => {
     const { overdue: before } = await getOrderStats({ ctx })
-    const old = Date.now() - fulfillmentDueMs - 1000
+    const old = Date.now() - 48 * hourMs - 1000
     const lines = [orderLine(product, { quantity: 2 }), orderLine(product, { quantity: 3 })]
     await order({ items: lines }, old)
     await order()

@@ -6,7 +6,6 @@ import type {
   OrderStatsWire,
   OrderStatus,
 } from '@shop/contracts/order'
-import { fulfillmentDueMs } from '@shop/contracts/staff'
 import {
   type OrderItemRow,
   orderItems,
@@ -19,13 +18,14 @@ import { carrierNames } from '@shop/domain/parcels'
 import { chargesOf } from '@shop/domain/charges'
 import { splitDiscount } from '@shop/domain/discounts'
 import { shopDay } from '@shop/domain/shop-days'
-import { isoTime } from '@shop/domain/time'
+import { hourMs, isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { contains, hasText, type Page } from '../../platform/sql.ts'
 import { hasFailedRefund, hasPendingRefund, isOwed } from '../payments/payment-rows.ts'
 import { queryLines, withLines } from './order-view.ts'
 import { exportCsv } from '../audit/export-csv.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 
 export const listOrders = ({ ctx, input }: Args<OrderQuery>): Promise<Page<OrderWithItems>> =>
@@ -104,7 +104,8 @@ export const netCents = sql`iif(${orders.payment} is 'open', 0, ${orders.totalCe
 /** Revenue is in dollars and excludes cancelled orders. */
 export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderStatsWire> => {
   const { db } = ctx
-  const dueMs = ctx.now() - fulfillmentDueMs
+  const dueHours = (await readShopSettings(ctx)).orders.processingHours[1]
+  const dueMs = ctx.now() - dueHours * hourMs
   const [groups, [overdue]] = await db.batch([
     db
       .select({
@@ -131,6 +132,7 @@ export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderSt
     pending: countOf('pending'),
     processing: countOf('processing'),
     revenue: toDollars(sold.reduce((total, group) => total + group.netCents, 0)),
+    due_hours: dueHours,
     overdue: overdue ?? { orders: 0, pieces: 0 },
   }
 }
