@@ -37,7 +37,6 @@ export const backend = defineBackend({
       } },
     list: { role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'wishes' }) },
     use: { role: 'clerk', summary: '', input: any, run: async ({ name, args = [] }, shop) => shop[name](...args) },
-    look: { role: 'clerk', summary: '', input: any, isRead: true, run: async ({ name, args = [] }, shop) => shop[name](...args) },
     spend: { role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
       // The host of each use is refused without a query, so a busy database does not matter.
       const all = await Promise.allSettled(Array.from({ length: 1000 }, () => shop.fetch('https://other.example/')))
@@ -78,7 +77,6 @@ const all: Backend['actions'] = {
     use: 'clerk',
   }),
   list: { role: 'viewer', summary: '', input: {}, isRead: true },
-  look: { role: 'clerk', summary: '', input: {}, isRead: true },
 }
 
 const script = await bundle(source)
@@ -127,17 +125,6 @@ it('stores a row whose value is null, or left out', async () => {
   const { body } = await use('listRows', { table: 'counts' })
   expect(body).toMatchObject(puts.map(({ key }) => ({ key, value: null })))
   await use('writeRows', ...puts.map(({ table, key }) => ({ kind: 'delete', table, key })))
-})
-
-it.each([
-  ['writeRows', { kind: 'put', table: 'counts', key: 'by a read', value: 1 }],
-  ['setValue', 'greeting', 'Hello'],
-  ['mail', { template: 'back', to: 'ann@example.com', key: 'a', data: { product: 'Tee' } }],
-])('an action that only reads cannot use %s', async (name, ...args) => {
-  expect((await actAsStaff('wishes', 'look', { name, args })).body.code).toBe('action-failed')
-  expect(await takeLogs(1)).toEqual(['wishes@1.0.1: action look failed'])
-  const { body } = await callAsStaff('/modules/wishes')
-  expect(JSON.stringify(body)).toContain(`${name}: this action of wishes has`)
 })
 
 it('checks input and role, and passes on a refusal', async () => {
