@@ -90,9 +90,9 @@ const replyWithProducts = async (
 ): Promise<Reply> => {
   const { context, request, vocabulary } = read
   const { intent, from, isNamed } = request
-  const isAbout = request.about.length > 0
   const text = withCarried(request.text, context)
   const question = text === request.text ? read.question : 'fact'
+  const isAbout = request.about.length > 0
   const found = await find(ctx, read, limit)
   const { ids, broken } = await checkFound(ctx, found.ids.slice(from, from + limit), read)
   const rows = await readProducts(ctx, ids)
@@ -114,7 +114,7 @@ const replyWithProducts = async (
     page: null,
     comparison: isCompared ? tableOf(products) : null,
     suggestions: suggest({ text, products, isCompared, hasColor, notColors: intent.notColors }),
-    context: nextContext({ text, request, unmet, shown: products, before: context, vocabulary }),
+    context: nextContext({ request, unmet, shown: products, before: context, vocabulary }),
   }
 }
 

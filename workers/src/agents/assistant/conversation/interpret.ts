@@ -1,17 +1,15 @@
+/** Finds out what a message is about: shown or named products, or a search. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
-import { stemmer } from 'stemmer'
-
 import type { Ctx } from '../../../platform/context.ts'
-import { conceptTerms } from '../../../search/constraints/lexicon.ts'
 import { emptyIntent, readConstraints } from '../../../search/constraints/read-constraints.ts'
 import { toWords } from '../../../search/normalize/text.ts'
-import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
 import { readProducts } from '../../../search/retrieval/product-columns.ts'
+import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
 import { fabric, isHeading, readAspects } from '../reply/product-facts.ts'
 import { type Question, graded } from '../reply/read-question.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
-import { comparesPrices, mergeIntent, startsOver } from './merge-intent.ts'
+import { comparesPrices, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
@@ -24,7 +22,6 @@ export type Interpretation = {
   own: SearchIntent
   about: readonly string[]
   isNamed: boolean
-  isContinued: boolean
   excluded: readonly string[]
   from: number
 }
@@ -42,41 +39,33 @@ export const interpret = async (
 ): Promise<Interpretation> => {
   const excluded = context?.excluded ?? []
   const found = { text, own: emptyIntent, about: [], isNamed: false, excluded, from: 0 }
-  if (context && context.shown.length > 0 && requestsMore(text)) {
-    const from = context.from + context.shown.length
-    return { ...found, intent: context.wanted, isContinued: true, from }
-  }
+  if (context && requestsMore(text))
+    return { ...found, intent: context.wanted, from: context.from + context.shown.length }
   const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
+  const isCompared = question === 'comparison'
   const named = await matchNames(ctx, text)
-  const isOfShown = question === 'comparison' && named.length === 0 && !namesKind(read(text))
-  if (context && isOfShown && context.shown.length > 1) {
-    const about = context.shown.slice(0, /\b(?:first )?two\b/.test(text) ? 2 : undefined)
-    return { ...found, intent: context.wanted, isContinued: true, about }
+  if (context && isCompared && named.length === 0 && !namesKind(read(text)))
+    return { ...found, intent: context.wanted, about: context.shown }
+  const meant = named.filter((one) => isCompared || !isSetAside(text, one))
+  if (meant.length > 0) {
+    const rest = withoutNames(text, meant)
+    const own = read(withoutQuestion(rest, question))
+    const about = meant.map(({ id }) => id)
+    return { ...found, text: rest, own, intent: ofProduct(rest, own), about, isNamed: true }
   }
-  const about = referred(text, named, { context, read, question })
-  if (about)
-    return {
-      ...found,
-      own: about.intent,
-      isContinued: named.length === 0,
-      isNamed: named.length > 0,
-      ...about,
-    }
-  const isKnown = (word: string): boolean =>
-    conceptTerms.has(word) || vocabulary.pairs.has(word) || vocabulary.index.has(stemmer(word))
+  const reference = context && named.length === 0 ? referred(text, context, read) : null
+  if (reference) return { ...found, own: reference.intent, ...reference }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
   const rest = withoutNames(text, named)
   const kind = ofKind(read(withoutQuestion(rest, question)), named)
   const own = namesKind(kind) ? kind : ofKind(read(rest), named)
+  const refused = named.filter(() => !says(text, 'alike')).map(({ id }) => id)
   return {
     ...found,
     own,
-    isContinued: context !== null && !startsOver(text, own, isKnown),
-    intent: mergeIntent({ text, intent: own, context, isKnown, shownCents }),
-    excluded: [
-      ...new Set([...excluded, ...refused(text, named), ...passedOver(text, own, context)]),
-    ],
+    intent: mergeIntent({ text, intent: own, context, shownCents }),
+    excluded: [...new Set([...excluded, ...refused])],
   }
 }
 
@@ -94,56 +83,29 @@ const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
 const ofKind = (intent: SearchIntent, [named]: readonly NamedProduct[]): SearchIntent =>
   named && intent.categories.length === 0 ? { ...intent, categories: [named.category] } : intent
 
-type Referred = Pick<Interpretation, 'about' | 'intent'> & { text?: string; own?: SearchIntent }
-type Conversation = {
-  context: AssistantContext | null
-  read: (rest: string) => SearchIntent
-  question: Question
-}
-
-/** Returns the products that a message names, refers to or asks about, or `null` for a search. */
+/** Returns the shown products that a message refers to or asks about. */
 const referred = (
   text: string,
-  named: readonly NamedProduct[],
-  { context, read, question }: Conversation,
-): Referred | null => {
-  const isCompared = question === 'comparison'
-  const meant = named.filter((one) => isCompared || !isSetAside(text, one))
-  if (meant.length > 0) {
-    const rest = withoutNames(text, meant)
-    const about = meant.map(({ id }) => id)
-    const own = read(withoutQuestion(rest, question))
-    return { text: rest, about, own, intent: ofProduct(rest, own) }
-  }
-  if (!context || named.length > 0) return null
+  context: AssistantContext,
+  read: (rest: string) => SearchIntent,
+): Pick<Interpretation, 'about' | 'intent'> | null => {
   const reference = resolveReference(text, context, read)
   if (reference) return { about: [reference.id], intent: ofProduct(text, reference.intent) }
   const intent = read(text)
-  const isSearch =
-    intent.categories.length > 0 ||
-    intent.isNotMade ||
-    intent.isOnSale ||
-    intent.order !== null ||
-    // "I cannot wear wool" asks for other products.
-    (intent.notWords.length > 0 && question === 'search')
-  const isBare = context.about !== null && isOnlyOf(intent)
-  if (isSearch || requestsOther(text) || (readAspects(text).size === 0 && !isBare)) return null
-  const isOfPrice = [...readAspects(text)].join() === 'price' && /\b(?:is|does) it\b/.test(text)
-  const isOfAll = context.shown.length > 1 && (refersToAll(text, intent) || isOfPrice)
+  const { colors, sizes, words, notWords, maxCents } = intent
+  const isSearch = namesKind(intent) || intent.isOnSale || intent.order || notWords.length > 0
+  if (isSearch || requestsOther(text)) return null
+  const hasChoice = colors.length + sizes.length > 0
+  // "And in pink?" or "do you have 3T", after a reply about one product.
+  const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null
+  if (readAspects(text).size === 0 && !isBare) return null
+  const isOfAll =
+    !hasChoice && /\b(?:they|them|those|these|each|all|both|which|much is it|it cost)\b/.test(text)
   const about = isOfAll || context.shown.length === 1 ? context.shown : []
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
 
-/** True if a message names only colors or sizes: "and in pink?" or "do you have 3T". */
-const isOnlyOf = ({ words, colors, sizes, notWords, maxCents, minCents }: SearchIntent): boolean =>
-  colors.length + sizes.length > 0 &&
-  words.length + notWords.length === 0 &&
-  maxCents === null &&
-  minCents === null
-
-/**
- * Drops prices from a question about facts. Also drops colors if the product's page has the facts.
- */
+/** Drops what is only asked about: prices, and colors if the product's page has the facts. */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)
   const isOnPage = [...aspects].some((aspect) => isHeading(aspect))
@@ -157,40 +119,13 @@ const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   }
 }
 
-/**
- * True if a question is about all shown products, such as "how much are they". False for "which of
- * them come in black", which is a search.
- */
-const refersToAll = (text: string, { colors, sizes, maxCents, notWords }: SearchIntent): boolean =>
-  /\b(?:they|them|those|these|each|all|both|which)\b/.test(text) &&
-  colors.length + sizes.length + notWords.length === 0 &&
-  maxCents === null
-
 /** True for a product that is named but not requested, as after "other than" or "similar to". */
 const isSetAside = (text: string, { start }: NamedProduct): boolean =>
   /\b(?:not|no|except|without|but|than|besides|like|similar|matches|matching)\b(?: \S+){0,2}$/.test(
     toWords(text).slice(0, start).join(' '),
   )
 
-const refused = (text: string, named: readonly NamedProduct[]): string[] =>
-  named.filter((one) => isSetAside(text, one) && !says(text, 'alike')).map(({ id }) => id)
-
-/** For "another one", excludes the products shown before. For "another color", excludes none. */
-const passedOver = (
-  text: string,
-  { notColors, notWords, notCategories }: SearchIntent,
-  context: AssistantContext | null,
-): readonly string[] => {
-  const isOfAnotherThing = /\b(?:other|another|different) (?:colou?r|size|kind|price|type)/.test(
-    text,
-  )
-  const isExplicit = notColors.length + notWords.length + notCategories.length > 0
-  return context && says(text, 'other') && !isOfAnotherThing && !isExplicit ? context.shown : []
-}
-
 const withoutNames = (text: string, named: readonly NamedProduct[]): string =>
   toWords(text)
-    .map((word, index) =>
-      named.some(({ start, end }) => start <= index && index < end) ? '|' : word,
-    )
+    .map((word, at) => (named.some(({ start, end }) => start <= at && at < end) ? '|' : word))
     .join(' ')

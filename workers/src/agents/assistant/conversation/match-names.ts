@@ -3,7 +3,6 @@ import { stemmer } from 'stemmer'
 import { sql } from 'drizzle-orm'
 
 import type { Ctx } from '../../../platform/context.ts'
-import { conceptsIn } from '../../../search/constraints/lexicon.ts'
 import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
@@ -28,7 +27,19 @@ export const matchNames = async (
   const candidates = await db.all<Candidate>(sql`
     select id, name, category from product_search where product_search match ${`name : (${toMatchQuery(words)})`}
     order by bm25(product_search, 0, 1, 0, 0, 0), id limit ${maxCandidates}`)
-  return longestRuns(candidates.flatMap((one) => findName(one, stems)))
+  const runs = candidates.flatMap((one) => findName(one, stems))
+  // If the names of two products overlap, the shorter name is dropped.
+  const longest = runs.filter(({ id, start, end }) =>
+    runs.every(
+      (other) =>
+        other.id === id ||
+        start >= other.end ||
+        other.start >= end ||
+        end - start > other.end - other.start,
+    ),
+  )
+  const firsts = longest.filter(({ id }, at) => longest.findIndex((one) => one.id === id) === at)
+  return firsts.toSorted((a, b) => a.start - b.start)
 }
 
 /**
@@ -40,45 +51,18 @@ const findName = (
   stems: readonly string[],
 ): NamedProduct[] => {
   const name = toWords(toPlainText(fullName)).map(stemmer)
+  const [first = '', ...rest] = name
   return stems.flatMap((_stem, start) => {
-    const lengthOf = (part: readonly string[]): number =>
-      commonLength(part, stems.slice(start, start + part.length))
-    const rest = name.slice(1)
+    const lengthOf = (part: readonly string[]): number => {
+      const end = part.findIndex((word, at) => word !== stems[start + at])
+      return end < 0 ? part.length : end
+    }
     const isRest = rest.length > minWords && lengthOf(rest) === rest.length
-    const ends = [name[0] ?? '', name.at(-1) ?? '']
     const isShort =
-      name.length > minWords &&
-      articles.has(stems[start - 1] ?? '') &&
-      isNaming(ends[0]) &&
-      lengthOf(ends) === minWords
+      /^(?:the|that|thi|your|ur|dat)$/.test(stems[start - 1] ?? '') &&
+      !/^(?:first|second|third|last|littl|tini)$/.test(first) &&
+      lengthOf([first, name.at(-1) ?? '']) === minWords
     const length = Math.max(lengthOf(name), isRest ? rest.length : 0, isShort ? minWords : 0)
     return length >= minWords ? [{ id, category, start, end: start + length }] : []
   })
-}
-
-const articles = new Set(['the', 'that', 'thi', 'your', 'ur', 'dat'])
-/** False for words that fit any product, such as a color or "first". */
-const isNaming = (word = ''): boolean =>
-  !/^(?:first|second|third|last|littl|tini)$/.test(word) &&
-  conceptsIn(word).every(({ kind }) => kind === 'look')
-
-const commonLength = (a: readonly string[], b: readonly string[]): number => {
-  const end = a.findIndex((word, index) => word !== b[index])
-  return end < 0 ? a.length : end
-}
-
-/** If the names of two products overlap, drops the shorter name. */
-const longestRuns = (runs: readonly NamedProduct[]): NamedProduct[] => {
-  const isWithinOther = (one: NamedProduct): boolean =>
-    runs.some(
-      (other) =>
-        other.id !== one.id &&
-        one.start < other.end &&
-        other.start < one.end &&
-        one.end - one.start <= other.end - other.start,
-    )
-  const longest = runs.filter((one) => !isWithinOther(one))
-  return longest
-    .filter(({ id }, index) => longest.findIndex((one) => one.id === id) === index)
-    .toSorted((a, b) => a.start - b.start)
 }

@@ -1,7 +1,6 @@
 /** The browser stores the context of a conversation and sends it with the next message. */
 import {
   type AssistantContext,
-  type Constraint,
   maxSeenProducts,
   type SearchIntent,
 } from '@shop/contracts/assistant'
@@ -30,7 +29,6 @@ export const emptyContext: AssistantContext = {
 }
 
 type Given = {
-  text: string
   request: Interpretation
   unmet: readonly Constraint[]
   shown: readonly ProductRow[]
@@ -50,65 +48,44 @@ export const nextContext = (given: Given): AssistantContext => {
     seen: [...new Set([...(before?.seen ?? []), ...ids])].slice(0, maxSeenProducts),
     excluded: request.excluded.slice(-maxSeenProducts),
     from: request.from,
-    labels: carriedLabels(given.text),
+    labels: carriedAspects(request.text).map((one) => `fact:${one}`),
     language: before?.language ?? null,
     wanted: nextIntent(given),
   }
 }
 
-/** Maps each aspect to words that ask about it, for follow-ups such as "and the cap?". */
-const carried: Partial<Record<Aspect, string>> = {
-  price: 'how much',
-  sale: 'on sale',
-  size: 'what sizes',
-  color: 'what colors',
-  material: 'made of',
-  weight: 'how heavy',
-  fit: 'how does it fit',
-  care: 'wash',
-  origin: 'made in what',
-}
-
-const carriedLabels = (text: string): string[] =>
-  [...readAspects(text)].filter((one) => carried[one]).map((one) => `fact:${one}`)
+/** The aspects whose question a follow-up such as "and the cap?" repeats. */
+const carriedAspects = (text: string): Aspect[] =>
+  [...readAspects(text)].filter((one) => one !== 'part' && one !== 'description')
 
 /** Adds the previous question to a follow-up that only names another product. */
 export const withCarried = (text: string, context: AssistantContext | null): string => {
   if (!/^(?:and|what about|how about|or)\b/.test(text) || readAspects(text).size > 0) return text
-  const before = context?.labels.flatMap((label) => carried[label.slice(5) as Aspect] ?? []) ?? []
-  return [text, ...before].join(' ; ')
+  const before = context?.labels.filter((label) => label.startsWith('fact:')) ?? []
+  const words = before.map((label) => label.slice('fact:'.length)).map((one) => spoken[one] ?? one)
+  return [text, ...words].join(' ; ')
+}
+const spoken: Partial<Record<string, string>> = {
+  sale: 'on sale',
+  size: 'sizes',
+  color: 'colors',
+  care: 'wash',
+  origin: 'country',
 }
 
+/** After a reply about one product, the next message continues a search for its kind. */
 const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
   const [first] = shown
   const { about, intent, text } = request
-  if (about.length > 1) return before?.wanted ?? emptyIntent
-  if (about.length === 1 && first)
-    return { ...intentOf(first, vocabulary), ...lastingOf(before), ...metOf(intent, unmet) }
-  // If no product was cheaper or dearer, that comparison must not constrain the next message.
-  return before && comparesPrices(text) && unmet.length > 0 ? before.wanted : intent
+  const wanted = before?.wanted ?? emptyIntent
+  // If nothing was cheaper, that must not constrain the next message.
+  const isInVain = unmet.length > 0 && comparesPrices(text)
+  if (about.length > 1 || (before && isInVain)) return wanted
+  if (about.length === 0 || !first) return intent
+  const { words } = readConstraints(normalizeMessage(first.name, vocabulary.correct), vocabulary)
+  const { notWords, notColors, isNeverInColors, notCategories, audience } = wanted
+  const { colors, sizes } = intent
+  const lasting = { notWords, notColors, isNeverInColors, notCategories, audience }
+  const ofName = words.filter((word) => !vocabulary.pairs.has(word))
+  return { ...emptyIntent, ...lasting, categories: [first.category], words: ofName, colors, sizes }
 }
-
-/** Turns a product into a search for its kind, so that the next message can build on it. */
-const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): SearchIntent => ({
-  ...emptyIntent,
-  categories: [category],
-  words: readConstraints(normalizeMessage(name, vocabulary.correct), vocabulary).words.filter(
-    (word) => !vocabulary.pairs.has(word),
-  ),
-})
-
-const lastingOf = (before: AssistantContext | null): Partial<SearchIntent> => {
-  const { notWords, notColors, isNeverInColors, notCategories, audience } =
-    before?.wanted ?? emptyIntent
-  return { notWords, notColors, isNeverInColors, notCategories, audience }
-}
-
-/** Keeps only colors and sizes that were found, so that "the same color" refers to a found one. */
-const metOf = (
-  { colors, sizes }: SearchIntent,
-  unmet: readonly Constraint[],
-): Pick<SearchIntent, 'colors' | 'sizes'> => ({
-  colors: unmet.includes('color') ? [] : colors,
-  sizes: unmet.includes('size') ? [] : sizes,
-})

@@ -1,55 +1,50 @@
 /** Finds the shown product that "the second one", "it" or "the first one again" refers to. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
-import { maxReplyProducts } from '@shop/domain/limits'
 
 import { readAspects } from '../reply/product-facts.ts'
 import { says } from './phrases.ts'
 
 /** The words at index `n` refer to the product at index `n` of a reply. */
 const ordinals = [
-  'first|1st|premier|premiere|primer|primero|primera',
-  'second|2nd|deuxieme|segundo|segunda',
-  'third|3rd|troisieme|tercer|tercero|tercera',
-  'fourth|4th|quatrieme|cuarto|cuarta',
-  'fifth|5th',
-  'sixth|6th',
-].slice(0, maxReplyProducts)
-const last = 'last|dernier|derniere|ultimo|ultima'
-
-const ordinal = new RegExp(
-  `\\b(${[...ordinals, last].join('|')})( one| product| item| piece| pick| option)?\\b`,
-)
-const number = new RegExp(`\\b(?:number|no|nr|option|item|num) ?([1-${maxReplyProducts}])\\b`)
+  'first|1st|premiere?|primer[oa]?',
+  'second|2nd|deuxieme|segund[oa]',
+  'third|3rd|troisieme|tercer[oa]?',
+  'fourth|4th|quatrieme|cuart[oa]',
+]
+const noun = '( one| product| item| piece| pick| option)?'
+const positions = [
+  ...ordinals.map((names, at) => ({
+    at,
+    pattern: new RegExp(`\\b(?:${names}|(?:number|no|nr|option|item|num) ?${at + 1})${noun}\\b`),
+  })),
+  { at: -1, pattern: new RegExp(`\\b(?:last|derniere?|ultim[oa])${noun}\\b`) },
+]
 const pronoun = /\b(?:it|its|this|that|the same|them|they|those|these|em)(?: one)?\b/
 /** "It is for my son" names a recipient, and does not refer to a product. */
 const impersonal =
   /\b(?:it|this|that) (?:is |would be |will be |was )?(?:for|to be for|a gift|a present)\b/
 
 /** `intent` is the meaning of the text without the reference. */
-export type Reference = { id: string; intent: SearchIntent }
+type Reference = { id: string; intent: SearchIntent }
 
-type Context = Pick<AssistantContext, 'shown' | 'listed' | 'seen'>
-
-/**
- * Returns the product that the text refers to. Null if the text also names another product or kind.
- */
+/** Null if the text refers to no product, or also names another product or kind. */
 export const resolveReference = (
   text: string,
-  { shown, listed, seen }: Context,
+  { shown, listed, seen }: Pick<AssistantContext, 'shown' | 'listed' | 'seen'>,
   read: (rest: string) => SearchIntent,
 ): Reference | null => {
-  const match = ordinal.exec(text) ?? number.exec(text)
-  if (match) {
+  const position = positions.find(({ pattern }) => pattern.test(text))
+  if (position) {
     const counted = shown.length > 1 || listed.length === 0 ? shown : listed
     const some = says(text, 'again') && seen.length > 0 ? seen : counted
-    const reference = toReference(text, match, { id: some[indexOf(match, some)], read })
+    const [match, isOne] = position.pattern.exec(text) ?? []
+    const reference = toReference(text, match, { id: some.at(position.at), read, isOne: !!isOne })
     if (reference) return reference
   }
-  const [only, ...rest] = shown
-  const referred = only && rest.length === 0 && !requestsOther(text) ? pronoun.exec(text) : null
-  return referred && !impersonal.test(text) && !says(text, 'forSelf')
-    ? toReference(text, referred, { id: only, read })
-    : null
+  const isOfOne = shown.length === 1 && !requestsOther(text) && !says(text, 'forSelf')
+  if (!isOfOne || impersonal.test(text)) return null
+  const [match] = pronoun.exec(text) ?? []
+  return toReference(text, match, { id: shown[0], read, isOne: false })
 }
 
 const ofTheSame = /\b(?:other|another|different) (?:colou?rs?|sizes?|shades?)\b/
@@ -61,41 +56,25 @@ export const requestsOther = (text: string): boolean =>
   says(text, 'dearer') ||
   /\b(?:instead|something|anything)\b/.test(text)
 
-/** Returns `null` if the rest of the text is about another product or kind. */
+type Meant = { id: string | undefined; read: (rest: string) => SearchIntent; isOne: boolean }
+
 const toReference = (
   text: string,
-  match: RegExpExecArray,
-  { id, read }: { id: string | undefined; read: (rest: string) => SearchIntent },
+  match: string | undefined,
+  { id, read, isOne }: Meant,
 ): Reference | null => {
-  if (!id) return null
-  const intent = read(text.replace(match[0], ' '))
-  const isCertain = readAspects(text).size > 0 || match[2] !== undefined
+  if (!id || !match) return null
+  const intent = read(text.replace(match, ' '))
+  const isCertain = isOne || readAspects(text).size > 0
   const isOfAnother =
     (intent.categories.length > 0 || intent.isNotMade) && !/^(?:\w+ )?(?:it|this|that)\b/.test(text)
-  if (isOfAnother || (!isCertain && intent.words.length > 0)) return null
-  return { id, intent: { ...intent, words: [] } }
+  return isOfAnother || (!isCertain && intent.words.length > 0)
+    ? null
+    : { id, intent: { ...intent, words: [] } }
 }
 
-const indexOf = ([, word = '']: RegExpExecArray, shown: readonly string[]): number => {
-  const position = Number.parseInt(word, 10)
-  if (Number.isInteger(position)) return position - 1
-  return last.split('|').includes(word)
-    ? shown.length - 1
-    : ordinals.findIndex((names) => names.split('|').includes(word))
-}
+const more =
+  /^(?:(?:show|see|me|please|any|are|there|some|of|the|ones?|can|could|i|do|you|have|got|and|ok|okay|let|us|what|something|give|more|others?|else|next|rest|additional|mas|plus|encore|autres|otr[oa]s|another) ?)+$/
 
-const fillers = new Set(
-  'show me see please any are there some of the them those these one ones can could i do you have got got and ok okay let us what anything something give'.split(
-    ' ',
-  ),
-)
-const more = new Set(
-  'more others other else next rest additional mas plus encore autres otros otras another'.split(
-    ' ',
-  ),
-)
-
-export const requestsMore = (text: string): boolean => {
-  const rest = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !fillers.has(word))
-  return rest.length > 0 && rest.every((word) => more.has(word))
-}
+export const requestsMore = (text: string): boolean =>
+  more.test(text) && /\b(?:more|others?|next|rest|mas|encore|autres|otr[oa]s|another)\b/.test(text)

@@ -1,15 +1,9 @@
 /** Replies without products: small talk, or facts about the shop itself. */
-import {
-  pageOfTopic,
-  replyToTopics,
-  type ShopTopic,
-  shopTopics,
-  specialText,
-} from '@shop/content/shop-topics'
+import { replyToTopics, type ShopTopic, shopTopics, specialText } from '@shop/content/shop-topics'
 import { type SmallTalk, smallTalkText } from '@shop/content/small-talk'
 import type { AssistantContext } from '@shop/contracts/assistant'
 
-import { type Label, labels as allLabels } from '../../../search/intent/labels.ts'
+import type { Label } from '../../../search/intent/labels.ts'
 import { thresholds } from '../../../search/intent/thresholds.ts'
 import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter-sql.ts'
 import { emptyContext } from '../conversation/next-context.ts'
@@ -22,13 +16,7 @@ const ofProductPages =
 /** Topics whose words also occur in searches: "hoodies in sizes M to XXL", "what is on promo". */
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
-const purchasing = /\b(?:take|buy|order) (?:it|this|that|one|them)\b|\bcart\b/
 const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
-const forPerson = /\bfor (?:my|a|the|our|his|her)\b/
-const referring =
-  /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
-/** Matches a condition that adds to the previous question: "even if it is custom". */
-const supposing = /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b/
 
 /** Returns `null` if the message is about products or their facts. */
 export const replyInWords = (read: ReadMessage): Reply | null => {
@@ -52,7 +40,6 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   if (question === 'problem') return ['shop:problem']
   const topic = continuedTopic(text, context, kind === 'shop' && label ? scores[label] : 0)
   if (topic) return [`shop:${topic}`]
-  if (about.length > 0 && purchasing.test(text)) return null
   if (about.length > 0 && label === 'shop:shipping-cost' && !shipping.test(text)) return null
   const isThanks = scores['small:thanks'] > thresholds.certainThanks && question === 'search'
   if (isThanks && kind === 'search' && !hasConstraints({ ...own, audience: null }))
@@ -65,13 +52,7 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   // If staff have added such goods, the shop does sell them, and `isNotMade` is false.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
-  if (isUnderstood && score >= leastScore(kind, label)) return null
-  // "Nah, for my girl" names a wearer, so it is more than small talk.
-  if (/^small:(?:mood|no|yes)$/.test(label) && own.audience !== null && forPerson.test(text))
-    return null
-  const isBare = request.isContinued && !isUnderstood && kind !== 'shop'
-  const before = allLabels.filter((one) => context?.labels.includes(one))
-  return isBare && before.length > 0 ? before : labels
+  return isUnderstood && score >= leastScore(kind, label) ? null : labels
 }
 
 /** From this score on, a message with product words is a search despite its label. */
@@ -90,8 +71,7 @@ const continuedTopic = (
   shopTopics.find(
     (topic) =>
       context?.labels.includes(`shop:${topic}`) &&
-      (topic === 'custom' || best < thresholds.ownTopic || supposing.test(text)) &&
-      referring.test(text) &&
+      (topic === 'custom' || best < thresholds.ownTopic) &&
       specialText(topic, text) !== undefined,
   )
 
@@ -103,22 +83,22 @@ const wordsOf = (
   // Any other topic is more specific than "other".
   const [best = topics[0], ...others] = topics.filter((topic) => topic !== 'other')
   if (best) {
-    const second = others.find((topic) => mayFollow(topic, best, scores[`shop:${topic}`]))
+    // A question about returns or express shipping needs no reply about shipping in general.
+    const isSpecial = /^(?:returns|express)$/.test(best)
+    const second = others.find(
+      (topic) =>
+        scores[`shop:${topic}`] >= thresholds.secondTopic &&
+        !(isSpecial && topic.startsWith('shipping')),
+    )
     return replyToTopics(second ? [best, second] : [best], { message, nowMs, settings })
   }
   const first = labels.find((label): label is SmallTalk => /^(?:small|out):/.test(label))
   if (!first) return null
-  const suggestions = /greeting|help/.test(first) ? [...openers] : []
-  return { content: smallTalkText(first), page: null, suggestions }
-}
-
-const mayFollow = (topic: ShopTopic, best: ShopTopic, score: number): boolean => {
-  if (best === 'problem' || best === 'human') return false
-  // A question about returns or express shipping needs no reply about shipping in general.
-  if (topic.startsWith('shipping') && (best === 'returns' || best === 'express')) return false
-  const page = pageOfTopic(topic)
-  const isNear = page !== '/contact' && page === pageOfTopic(best)
-  return score >= (isNear ? thresholds.secondOnPage : thresholds.secondTopic)
+  return {
+    content: smallTalkText(first),
+    page: null,
+    suggestions: /greeting|help/.test(first) ? [...openers] : [],
+  }
 }
 
 const openers = ['Show me hoodies', 'What is on sale?', 'How much is shipping?']
