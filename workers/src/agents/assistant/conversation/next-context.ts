@@ -1,6 +1,7 @@
 /** The browser stores the context of a conversation and sends it with the next message. */
 import {
   type AssistantContext,
+  type Constraint,
   maxSeenProducts,
   type SearchIntent,
 } from '@shop/contracts/assistant'
