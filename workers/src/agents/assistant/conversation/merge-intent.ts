@@ -106,7 +106,7 @@ const mergeColors = (
 ): Pick<SearchIntent, 'colors' | 'notColors'> => {
   if (/\b(?:another|other|different) colou?rs?\b/.test(text))
     return { colors: [], notColors: [...lasting.notColors, ...before.colors] }
-  const kept = says(text, 'anyColor') ? [] : before.colors
-  const colors = intent.colors.length > 0 ? intent.colors : kept
+  const earlier = says(text, 'anyColor') ? [] : before.colors
+  const colors = intent.colors.length > 0 ? intent.colors : earlier
   return { colors: without(colors, lasting.notColors), notColors: lasting.notColors }
 }
