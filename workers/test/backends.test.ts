@@ -367,12 +367,15 @@ it('lets a manager delete the rows of a module that is out of the shop, and of n
   const read = async () => (await callAsStaff('/backends/leaving')).body.tables
   const remove = (path: string) => callAsStaff(path, { method: 'DELETE' })
   const row = { kind: 'put', table: 'counts', key: 'a', value: 1 }
-  await actAsStaff('leaving', 'use', { name: 'writeRows', args: [row] })
+  const headers = { 'idempotency-key': 'a' }
+  await actAsStaff('leaving', 'use', { name: 'writeRows', args: [row] }, headers)
+  const isLeaving = eq(moduleCalls.module, 'leaving')
+  expect(await db.$count(moduleCalls, isLeaving)).toBe(1)
   expect((await remove('/backends/leaving/rows')).body.code).toBe('version-conflict')
   expect(await read()).toMatchObject([{ table: 'counts', rows: 1 }])
   await remove('/modules/leaving/channels/live')
   expect((await remove('/backends/leaving/rows')).status).toBe(204)
-  expect(await read()).toEqual([])
+  expect([await read(), await db.$count(moduleCalls, isLeaving)]).toEqual([[], 0])
   const { body } = await callAsStaff('/registry/history?module=leaving')
   expect(body.changes[0]).toMatchObject({
     action: 'rows-deleted',

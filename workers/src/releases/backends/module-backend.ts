@@ -3,7 +3,7 @@ import { and, asc, eq, gt, notExists, sql, sum } from 'drizzle-orm'
 
 import type { ModuleBackend, SecretInput } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
-import { moduleMeters, moduleRows, moduleSecrets } from '@shop/db/schema/backends'
+import { moduleCalls, moduleMeters, moduleRows, moduleSecrets } from '@shop/db/schema/backends'
 import { deliveries } from '@shop/db/schema/deliveries'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { dayMs } from '@shop/domain/time'
@@ -132,7 +132,7 @@ export const removeSecret = async ({
 }
 
 /**
- * Deletes all rows of a module that has been removed from the shop. Audited.
+ * Deletes all rows and replies of a module that has been removed from the shop. Audited.
  * @throws ProblemError `version-conflict` if the module is in the shop
  */
 export const deleteRows = async ({ ctx, input: { module } }: Args<OfModule>): Promise<void> => {
@@ -141,6 +141,7 @@ export const deleteRows = async ({ ctx, input: { module } }: Args<OfModule>): Pr
     .from(moduleChannels)
     .where(and(eq(moduleChannels.module, module), eq(moduleChannels.channel, 'live')))
   await ctx.db.batch([
+    ctx.db.delete(moduleCalls).where(and(eq(moduleCalls.module, module), notExists(live))),
     ctx.db.delete(moduleRows).where(and(eq(moduleRows.module, module), notExists(live))),
     recordIfChanged(ctx, { actor: ctx.actor.email, action: 'rows-deleted', module, version: null }),
   ])
