@@ -65,6 +65,20 @@ it('takes and shows a category as soon as a manager has added it', async () => {
   await save(null)
 })
 
+it('lets the assistant and agents find a category by its name, its other words and its wearers', async () => {
+  await save([...defaultCategories, jackets])
+  const { body: product } = await create('jackets', { name: 'Storm Shell', sizes: [], colors: [] })
+  const namesFor = async (message: string) => {
+    const { body } = await call('/assistant', { method: 'POST', json: { message } })
+    return body.products.map(({ name }: { name: string }) => name)
+  }
+  for (const message of ['do you have jackets?', 'I want an anorak', 'a jacket for my husband'])
+    expect(await namesFor(message), message).toEqual(['Storm Shell'])
+  expect(await namesFor('jackets for my toddler')).not.toContain('Storm Shell')
+  await remove(product.id)
+  await save(null)
+})
+
 it('keeps products, links and searches when a category gets another name', async () => {
   const renamed = defaultCategories.map((one) =>
     one.id === 'Hats' ? { ...one, name: 'Headgear' } : one,

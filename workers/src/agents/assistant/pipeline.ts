@@ -2,11 +2,12 @@
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
 import type { AssistantRequest, SearchIntent } from '@shop/contracts/assistant'
+import type { Category } from '@shop/domain/categories'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { conceptsIn } from '../../search/constraints/lexicon.ts'
+import { conceptsIn, ownPhrases } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
@@ -65,12 +66,15 @@ export const searchInWords = async ({
   replyWithProducts(ctx, await readMessage(ctx, { message: query, context: null }), limit)
 
 const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<ReadMessage> => {
-  const [vocabulary, settings] = await Promise.all([loadVocabulary(ctx), readShopSettings(ctx)])
+  const settings = await readShopSettings(ctx)
+  const { all: categories } = settings.categories
+  const vocabulary = await loadVocabulary(ctx, categories)
   const text = normalizeMessage(input.message, vocabulary.correct)
   const question = readQuestion(text)
   const request = await interpret(ctx, { text, context: input.context, vocabulary, question })
-  const meaning = readIntent(request.isNamed ? asSentences(request.text) : input.message)
-  const namesGoods = conceptsIn(request.text).some(({ kind }) => kind === 'goods')
+  const sentences = request.isNamed ? asSentences(request.text) : input.message
+  const meaning = readIntent(asShirts(sentences, categories))
+  const namesGoods = conceptsIn(request.text, { categories }).some(({ kind }) => kind === 'goods')
   // True if the message only mentions goods that the shop does not sell.
   const isAside = meaning.scores['out:goods'] < thresholds.aside && namesGoods
   if (isAside) request.intent = { ...request.intent, isNotMade: false }
@@ -81,6 +85,14 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
 /** Replaces product names with "this shirt", because their words would mislead the classifier. */
 const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
+
+/** Replaces words for the shop's own categories, because the classifier does not know them. */
+const asShirts = (text: string, categories: readonly Category[]): string =>
+  ownPhrases(categories).reduce((last, { text: phrase }) => {
+    const singular = phrase.trim().replace(/s$/i, '')
+    const pattern = singular.replaceAll(/[^\p{L}\p{N}]+/gu, '.')
+    return last.replaceAll(new RegExp(`(?<!\\p{L})${pattern}s?(?!\\p{L})`, 'giu'), 'shirts')
+  }, text)
 
 /** Reads the products last, so that price and stock are current. */
 const replyWithProducts = async (
@@ -105,7 +117,19 @@ const replyWithProducts = async (
       : [...new Set([...found.unmet, ...broken])]
   const hasColor = isAbout || unmet.length > 0 || intent.colors.length > 0
   const { contact } = factsOf(read.settings)
-  const said = { text, question, total, products, unmet, intent, isAbout, isNamed, contact }
+  const { categories } = vocabulary
+  const said = {
+    categories,
+    text,
+    question,
+    total,
+    products,
+    unmet,
+    intent,
+    isAbout,
+    isNamed,
+    contact,
+  }
   return {
     content: writeReply({ ...said, isMore: from > 0 }),
     total,
@@ -125,10 +149,10 @@ const replyWithProducts = async (
 const checkFound = async (
   ctx: PipelineCtx,
   ids: readonly string[],
-  { request: { about, intent } }: ReadMessage,
+  { request: { about, intent }, vocabulary: { categories } }: ReadMessage,
 ) => {
   if (about.length > 1 || ids.length === 0) return { ids, broken: [] }
-  const checked = await checkProducts(ctx, ids, intent)
+  const checked = await checkProducts(ctx, ids, intent, categories)
   const allowed = checked.filter(({ id, isExcluded }) => !isExcluded || about.includes(id))
   return {
     ids: ids.filter((id) => allowed.some((one) => one.id === id)),

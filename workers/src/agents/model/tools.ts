@@ -8,6 +8,7 @@ import { showStock } from '@shop/domain/stock'
 
 import type { Ctx } from '../../platform/context.ts'
 import { toFilterSql } from '../../search/retrieval/filter-sql.ts'
+import { readCategories } from '../../shop/settings/categories.ts'
 import { readProducts, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { getOwnOrder } from '../../shop/orders/own-order.ts'
 import type { Reply } from '../assistant/reply/write-reply.ts'
@@ -101,7 +102,7 @@ const readAllowed = async (
   ids: readonly string[],
 ): Promise<WholeProduct[]> => {
   const { wanted, excluded } = rules.context
-  const where = and(inArray(products.id, [...ids]), toFilterSql(wanted))
+  const where = and(inArray(products.id, [...ids]), toFilterSql(wanted, await readCategories(ctx)))
   const met = await ctx.db.select({ id: products.id }).from(products).where(where)
   const allowed = new Set([...met, ...rules.products].map(({ id }) => id))
   const isAllowed = (id: string): boolean => allowed.has(id) && !excluded.includes(id)

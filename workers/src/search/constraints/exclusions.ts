@@ -1,5 +1,5 @@
 /** Reads exclusions: "not the moon one", "anything but a beanie", "no pink or black". */
-import { garments, looks, type Mention } from './lexicon.ts'
+import { garmentOf, looks, type Mention } from './lexicon.ts'
 
 /** The maximum number of words between a negation and its object: "not like any sort of". */
 const maxWordsBetween = 6
@@ -106,7 +106,7 @@ const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Ment
 /** "No zip hoodies" excludes zips only, not all hoodies. */
 const withoutPlainGarments = (group: readonly Mention[]): Mention[] => {
   const special = group.filter(
-    ({ kind, name }) => kind !== 'garment' || garments.get(name)?.terms.length !== 0,
+    ({ kind, name }) => kind !== 'garment' || garmentOf(name, [])?.terms.length !== 0,
   )
   return special.length > 0 ? special : [...group]
 }

@@ -1,6 +1,6 @@
 /** The words of a streetwear shop, in English, Spanish and French. */
-import { audiences as audienceNames } from '@shop/contracts/assistant'
-import { defaultCategories } from '@shop/domain/categories'
+import { type Audience, audiences as audienceNames } from '@shop/contracts/assistant'
+import { type Category, defaultCategories, type Wearer, wearers } from '@shop/domain/categories'
 import { stemmer } from 'stemmer'
 import * as v from 'valibot'
 
@@ -15,19 +15,20 @@ const WordSet = v.pipe(
   v.string(),
   v.transform((line): ReadonlySet<string> => new Set(toWords(line))),
 )
-const Category = v.picklist(
+const CategoryId = v.picklist(
   defaultCategories.map(({ id }) => id),
   ({ received }) =>
     `lexicon.json, beside this file, names the category ${received}, which is not among those of packages/domain/src/categories.ts. Replace it there.`,
 )
-const Categories = v.pipe(List, v.array(Category))
+const Categories = v.pipe(List, v.array(CategoryId))
+const Wearers = v.pipe(List, v.array(v.picklist(wearers)))
 
 /** Only garments and looks have fields besides `phrases`. */
 const Concept = v.strictObject({
   phrases: List,
   /** The possible categories of a garment. `preferred` is shown first. */
   categories: Categories,
-  preferred: v.optional(Category),
+  preferred: v.optional(CategoryId),
   /** If a concept has terms, a product matches only if its text contains a term. */
   terms: List,
   /** The name of a more general look. Its terms include this look's name. */
@@ -43,10 +44,10 @@ const Concept = v.strictObject({
 
 /** By default, an audience wears only products that are made for it. */
 const Wardrobe = v.strictObject({
-  own: Categories,
-  wears: v.optional(Categories),
-  nearest: v.optional(Categories),
-  preferred: v.optional(Category),
+  own: Wearers,
+  wears: v.optional(Wearers),
+  nearest: v.optional(Wearers),
+  preferred: v.optional(v.picklist(wearers)),
 })
 
 /** Reads `first | field: values | field: values`, where `first` is the value of `name`. */
@@ -97,7 +98,54 @@ const Lexicon = v.strictObject({
 
 const { audiences, emptyWords, exactWords, sizeNames, ...kinds } = v.parse(Lexicon, table)
 export const { garment: garments, look: looks } = kinds
-export { audiences, emptyWords, sizeNames }
+export { emptyWords, sizeNames }
+
+/** Returns the ids of the categories for these wearers, in the order of the wearers. */
+export const madeFor = (categories: readonly Category[], ...names: readonly Wearer[]): string[] =>
+  names.flatMap((name) => categories.flatMap(({ id, wearer }) => (wearer === name ? [id] : [])))
+
+/** Returns the ids of the shop's categories that an audience wears. */
+export const wardrobeOf = (audience: Audience, categories: readonly Category[]) => {
+  const { own, wears = own, nearest = [], preferred } = audiences[audience]
+  return {
+    own: madeFor(categories, ...own),
+    wears: madeFor(categories, ...wears),
+    nearest: madeFor(categories, ...nearest),
+    preferred: preferred && madeFor(categories, preferred)[0],
+  }
+}
+
+type Garment = {
+  categories: readonly string[]
+  preferred?: string | undefined
+  terms: readonly string[]
+}
+
+/** Returns a garment of the lexicon, with the shop's own categories, or a category as a garment. */
+export const garmentOf = (name: string, categories: readonly Category[]): Garment | undefined => {
+  const isSold = (id: string): boolean => categories.some((one) => one.id === id)
+  if (name.startsWith(ownStart)) return { categories: [name.slice(ownStart.length)], terms: [] }
+  const garment = garments.get(name)
+  if (!garment) return undefined
+  const { preferred } = garment
+  return {
+    ...garment,
+    categories: garment.categories.filter(isSold),
+    preferred: preferred && isSold(preferred) ? preferred : undefined,
+  }
+}
+
+/** Begins the name of a garment that is a category of this shop. */
+const ownStart = 'category: '
+const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
+
+/** The words for the shop's categories that the lexicon lacks, with the name of their garment. */
+export const ownPhrases = (categories: readonly Category[]): { name: string; text: string }[] =>
+  categories.flatMap(({ id, name, words }) =>
+    [...(inLexicon.has(id) && id === name ? [] : [name]), ...words.split(',')]
+      .filter((text) => text.trim() !== '')
+      .map((text) => ({ name: ownStart + id, text })),
+  )
 
 export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
   [...garments, ...looks].map(([name, { terms, of }]) => {
@@ -131,13 +179,21 @@ const loadKnown = () =>
   )
 let known: ReturnType<typeof loadKnown> | undefined
 
-/** Finds concepts; the longest phrase wins. `colorsInShop` adds the color names of products. */
-export const conceptsIn = (text: string, colorsInShop: readonly string[] = []): Mention[] => {
+/** What a shop adds to the lexicon: the color names of its products, and its categories. */
+type Own = { colors?: readonly string[]; categories?: readonly Category[] }
+
+/** Finds concepts. The longest phrase wins, then a word of the shop's own. */
+export const conceptsIn = (text: string, { colors = [], categories = [] }: Own = {}): Mention[] => {
   known ??= loadKnown()
   const words = toWords(text).map(formOf)
-  const inShop = indexByFirstWord(
-    colorsInShop.map((name) => ({ kind: 'color', name, words: asTyped(name).map(formOf) })),
-  )
+  const inShop = indexByFirstWord([
+    ...colors.map((name): Phrase => ({ kind: 'color', name, words: asTyped(name).map(formOf) })),
+    ...ownPhrases(categories).map(({ name, text: phrase }): Phrase => ({
+      kind: 'garment',
+      name,
+      words: toWords(phrase).map(formOf),
+    })),
+  ])
   const found: Mention[] = []
   for (let start = 0; start < words.length;) {
     const first = words[start] ?? ''

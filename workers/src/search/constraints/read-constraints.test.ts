@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
+import { defaultCategories } from '@shop/domain/categories'
 import { normalizeMessage, readConstraints } from './read-constraints.ts'
 
 const shop = {
+  categories: defaultCategories,
   colors: ['Black', 'Off White'],
   correct: (words: readonly string[]) => [...words],
   index: new Map([
@@ -179,5 +181,26 @@ describe('people', () => {
     ['a cap for myself', null],
   ])('are read from "%s"', (message, audience) => {
     expect(read(message).audience).toBe(audience)
+  })
+})
+
+describe('categories of the shop', () => {
+  const [shirts, ...others] = defaultCategories
+  const jackets = { ...shirts, id: 'jackets', name: 'Rain Jackets', wearer: 'men', words: 'anorak' }
+  const own = { ...shop, categories: [...others, jackets] as typeof defaultCategories }
+  const readOwn = (message: string) => readConstraints(normalizeMessage(message, shop.correct), own)
+
+  it('are found by their names, singular or plural, and by their other words', () => {
+    for (const message of ['a rain jacket', 'show me rain jackets', 'any anoraks?'])
+      expect(readOwn(message), message).toMatchObject({ categories: ['jackets'], isNotMade: false })
+  })
+
+  it('are not found once the shop has removed them', () => {
+    expect(readOwn('a polo')).toMatchObject({ categories: ['Ladies'] })
+    expect(readOwn('not a hoodie').notCategories).toEqual(['Hoodies'])
+  })
+
+  it('are excluded like those of the lexicon', () => {
+    expect(readOwn('anything but a rain jacket').notCategories).toEqual(['jackets'])
   })
 })

@@ -2,16 +2,18 @@ import { stemmer } from 'stemmer'
 
 import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
 
+import type { Category, Wearer } from '@shop/domain/categories'
+
 import { commonWords } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
 import { splitExcluded } from './exclusions.ts'
 import {
-  audiences,
   conceptsIn,
   conceptTerms,
   emptyWords,
-  garments,
+  garmentOf,
   looks,
+  madeFor,
   type Mention,
 } from './lexicon.ts'
 import { readAudience } from './read-audience.ts'
@@ -43,6 +45,7 @@ export const emptyIntent: SearchIntent = {
 }
 
 type Shop = {
+  categories: readonly Category[]
   colors: readonly string[]
   index: ReadonlyMap<string, unknown>
   /** Pairs of neighboring words in product names. */
@@ -57,7 +60,7 @@ export const normalizeMessage = (
 /** Reads stock, price and size first, then concepts from the rest of the text. */
 export const readConstraints = (
   normalized: string,
-  { colors, index, pairs }: Shop,
+  { categories, colors, index, pairs }: Shop,
 ): SearchIntent => {
   const { text, intent } = [readStock, readPrice, readSize].reduce<Reading>(
     (last, read) => {
@@ -67,7 +70,7 @@ export const readConstraints = (
     { text: normalized, intent: {} },
   )
   const words = toWords(text)
-  const mentions = conceptsIn(text, colors)
+  const mentions = conceptsIn(text, { colors, categories })
     .filter((mention) => !isNoRequest(mention, words, index))
     .map((mention, at, all) =>
       isEvening(mention, words) || isHeadOfLook(mention, all[at - 1])
@@ -78,21 +81,21 @@ export const readConstraints = (
   const sizes = intent.sizes ?? []
   const hasAdultSize = sizes.some((size) => !isToddlerSize(size))
   const wearer = readAudience({ words, mentions: included, hasAdultSize })
-  const notCategories = readExcludedKinds(excluded)
+  const notCategories = readExcludedKinds(excluded, categories)
   const isForTwo = hasAdultSize && sizes.some(isToddlerSize)
   const ofSizes = sizes.some(isToddlerSize) ? 'child' : null
-  const listed = readListedKinds(words, included)
+  const listed = readListedKinds(words, included, categories)
   return withinBounds({
     ...emptyIntent,
     ...intent,
-    ...readKinds(included, { index, notCategories }),
+    ...readKinds(included, { index, categories, notCategories }),
     ...(listed.length > 0 ? { categories: listed, preferred: null } : {}),
     ...readLooks(included, excluded),
     isNeverInColors: excluded.some((mention) => isComingIn(mention, words)),
     ...readStates(included, text),
     notCategories,
     words: [...namedConcepts(included), ...plainWords({ words, mentions, index, pairs })],
-    sizes: isOnlyHats(included) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
+    sizes: isOfOneSize(included, categories) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
     audience:
       listed.length > 0
         ? 'young'
@@ -145,14 +148,13 @@ const limit = (names: readonly string[]): string[] => [...new Set(names)].slice(
 const namesOf = (mentions: readonly Mention[], kind: Mention['kind']): string[] =>
   mentions.flatMap((mention) => (mention.kind === kind ? [mention.name] : []))
 
-const garmentsOf = (mentions: readonly Mention[]) =>
-  namesOf(mentions, 'garment').flatMap((name) => garments.get(name) ?? [])
+const garmentsOf = (mentions: readonly Mention[], categories: readonly Category[]) =>
+  namesOf(mentions, 'garment').flatMap((name) => garmentOf(name, categories) ?? [])
 
-const isOnlyHats = (included: readonly Mention[]): boolean => {
-  const named = garmentsOf(included)
-  return (
-    named.length > 0 && named.every(({ categories }) => categories.every((one) => one === 'Hats'))
-  )
+const isOfOneSize = (included: readonly Mention[], all: readonly Category[]): boolean => {
+  const named = garmentsOf(included, all).flatMap(({ categories }) => categories)
+  const isOne = (name: string): boolean => all.some(({ id, isOneSize }) => id === name && isOneSize)
+  return named.length > 0 && named.every(isOne)
 }
 
 /**
@@ -160,12 +162,17 @@ const isOnlyHats = (included: readonly Mention[]): boolean => {
  */
 const readKinds = (
   included: readonly Mention[],
-  { index, notCategories }: { index: Shop['index']; notCategories: readonly string[] },
+  {
+    index,
+    categories: all,
+    notCategories,
+  }: Pick<Shop, 'index' | 'categories'> & { notCategories: readonly string[] },
 ): Pick<SearchIntent, 'categories' | 'preferred' | 'isNotMade'> => {
-  const named = garmentsOf(included)
+  const named = garmentsOf(included, all)
   const first = included.find(({ kind }) => kind === 'garment' || kind === 'goods')
   const isSold = (garment: (typeof named)[number]): boolean =>
-    garment.terms.length === 0 || hasAnyTerm(garment.terms, index)
+    garment.categories.length > 0 &&
+    (garment.terms.length === 0 || hasAnyTerm(garment.terms, index))
   return {
     categories: [...new Set(named.flatMap(({ categories }) => categories))].filter(
       (category) => !notCategories.includes(category),
@@ -176,21 +183,28 @@ const readKinds = (
 }
 
 /** Reads "shirts or ladies or toddler shirts". Only the audience `young` wears all kinds. */
-const readListedKinds = (words: readonly string[], included: readonly Mention[]): string[] => {
+const readListedKinds = (
+  words: readonly string[],
+  included: readonly Mention[],
+  all: readonly Category[],
+): string[] => {
   const isJoiner = (at: number): boolean => /^(?:and|or|nor)$/.test(words[at] ?? '')
   const listed = included.flatMap(({ name, start, end }) => {
-    const section = sections.get(name)
+    const wearer = sections.get(name)
+    const [section] = wearer ? madeFor(all, wearer) : []
     return section && (isJoiner(start - 1) || isJoiner(end)) ? [section] : []
   })
   const others = included.filter(
     ({ kind, start }) => kind === 'garment' && (start === 0 || isJoiner(start - 1)),
   )
-  const kinds = garmentsOf(others).flatMap(({ categories, preferred }) => preferred ?? categories)
+  const kinds = garmentsOf(others, all).flatMap(
+    ({ categories, preferred }) => preferred ?? categories,
+  )
   return listed.length > 0 && listed.length + kinds.length > 1 ? [...listed, ...kinds] : []
 }
-const sections: ReadonlyMap<string, string> = new Map([
-  ['woman', 'Ladies'],
-  ['child', 'Toddler Shirts'],
+const sections: ReadonlyMap<string, Wearer> = new Map([
+  ['woman', 'women'],
+  ['child', 'toddlers'],
 ])
 
 const hasAnyTerm = (terms: readonly string[], index: Shop['index']): boolean =>
@@ -225,16 +239,15 @@ const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean
   kind === 'color' &&
   /\b(?:comes?|coming|made|offered|available|sold) in$/.test(words.slice(0, start).join(' '))
 
-const forChildren: readonly string[] = ['Toddler Shirts', 'Onesies']
-const readExcludedKinds = (excluded: readonly Mention[]): string[] => {
-  const ofGarments = garmentsOf(excluded)
+const readExcludedKinds = (excluded: readonly Mention[], all: readonly Category[]): string[] => {
+  const ofGarments = garmentsOf(excluded, all)
     .filter(({ terms }) => terms.length === 0)
     .flatMap(({ categories, preferred }) => (preferred ? [preferred] : categories))
   const ofPeople = namesOf(excluded, 'person').flatMap((name) =>
     name === 'woman'
-      ? audiences.woman.own
+      ? madeFor(all, 'women')
       : /^(?:child|boy|girl|young)$/.test(name)
-        ? forChildren
+        ? madeFor(all, 'toddlers', 'babies')
         : [],
   )
   return [...new Set([...ofGarments, ...ofPeople])]

@@ -3,24 +3,29 @@ import { and, gt, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizz
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
+import { type Category, categoryName } from '@shop/domain/categories'
 
 import type { Ctx } from '../../platform/context.ts'
-import { audiences, conceptTerms } from '../constraints/lexicon.ts'
+import { conceptTerms, wardrobeOf } from '../constraints/lexicon.ts'
 import { colorsInStock, hasAny, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
 export const toFilterSql = (
   intent: SearchIntent,
+  categories: readonly Category[],
   relaxed: readonly Constraint[] = [],
 ): SQL | undefined =>
   and(
-    ...conditionsOf(intent)
+    ...conditionsOf(intent, categories)
       .filter(([name]) => !relaxed.includes(name))
       .map(([, condition]) => condition),
     hasNothingExcluded(intent),
-    relaxed.includes('category') ? isForAudience(intent) : undefined,
+    relaxed.includes('category') ? isForAudience(intent, categories) : undefined,
   )
 
-const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
+const conditionsOf = (
+  intent: SearchIntent,
+  categories: readonly Category[],
+): [Constraint, SQL][] => {
   const { minCents, maxCents, colors, isOnSale, isInStock, minStock } = intent
   const { priceCents, originalPriceCents, stock } = products
   const isPriced = and(
@@ -32,7 +37,7 @@ const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
     ['price', isPriced],
     ['size', hasSizes(intent)],
     ['color', colors.length > 0 ? hasAny(colorsInStock, colors) : undefined],
-    ['category', isOfCategories(intent)],
+    ['category', isOfCategories(intent, categories)],
     ['sale', isOnSale ? sql`ifnull(${gt(originalPriceCents, priceCents)}, 0)` : undefined],
     ['stock', minStock === null ? isLeft : gte(stock, minStock)],
   ]
@@ -47,8 +52,8 @@ const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
   return or(...systems.map((some = []) => and(...some.map(hasSize))))
 }
 
-const isOfCategories = (intent: SearchIntent): SQL | undefined => {
-  const { categories } = kindsOf(intent)
+const isOfCategories = (intent: SearchIntent, all: readonly Category[]): SQL | undefined => {
+  const { categories } = kindsOf(intent, all)
   return categories.length > 0 || intent.audience !== null
     ? inArray(products.category, [...categories])
     : undefined
@@ -92,19 +97,22 @@ const hasNone = (words: readonly string[]): SQL => {
       where type = 'text' and fullkey not in ('$.care', '$.origin') and (${isNamed})))`
 }
 
-const isForAudience = ({ audience }: SearchIntent): SQL | undefined => {
+const isForAudience = (
+  { audience }: SearchIntent,
+  categories: readonly Category[],
+): SQL | undefined => {
   if (audience === null) return undefined
-  const { own, wears = own, nearest = [] } = audiences[audience]
+  const { own, wears, nearest } = wardrobeOf(audience, categories)
   return inArray(products.category, [...own, ...wears, ...nearest])
 }
 
 export const constraintsOf = (intent: SearchIntent): Constraint[] =>
-  conditionsOf(intent).map(([name]) => name)
+  conditionsOf(intent, []).map(([name]) => name)
 
 export const isUnderstood = (intent: SearchIntent): boolean =>
   intent.isNotMade ||
   hasNothingExcluded(intent) !== undefined ||
-  conditionsOf(intent).length > 0 ||
+  constraintsOf(intent).length > 0 ||
   intent.words.some((word) => conceptTerms.has(word))
 
 /** Returns which constraints each product breaks, and whether the shopper excluded it. */
@@ -112,8 +120,9 @@ export const checkProducts = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],
   intent: SearchIntent,
+  categories: readonly Category[],
 ): Promise<{ id: string; unmet: Constraint[]; isExcluded: boolean }[]> => {
-  const conditions = conditionsOf(intent)
+  const conditions = conditionsOf(intent, categories)
   const isAllowed = hasNothingExcluded(intent) ?? sql`true`
   const columns = { id: products.id, isAllowed, ...Object.fromEntries(conditions) }
   const rows = await db
@@ -137,26 +146,29 @@ export const termsOf = (word: string): readonly string[] => conceptTerms.get(wor
  * Returns the requested categories, or an empty list for any. If the message names people, prefers
  * categories made for them.
  */
-export const kindsOf = ({
-  categories: named,
-  audience,
-}: SearchIntent): { categories: readonly string[]; isMade: boolean } => {
+export const kindsOf = (
+  { categories: named, audience }: SearchIntent,
+  all: readonly Category[],
+): { categories: readonly string[]; isMade: boolean } => {
   if (audience === null) return { categories: named, isMade: true }
-  const { own, wears = own, nearest = own } = audiences[audience]
+  const { own, wears, nearest } = wardrobeOf(audience, all)
   if (named.length === 0) return { categories: own, isMade: own.length > 0 }
   const both = named.filter((one) => wears.includes(one))
   const theirs = both.filter((one) => own.includes(one))
-  if (both.length === 0) return { categories: nearest, isMade: false }
+  if (both.length === 0) return { categories: nearest.length > 0 ? nearest : own, isMade: false }
   return { categories: theirs.length > 0 ? theirs : both, isMade: true }
 }
 
 /** Names the requested kinds in a sentence: "shirts, ladies’ tops, or toddler shirts". */
-export const describeKinds = (intent: SearchIntent): string => {
-  const { categories } = kindsOf(intent)
+export const describeKinds = (intent: SearchIntent, all: readonly Category[]): string => {
+  const { categories } = kindsOf(intent, all)
   const named =
     intent.preferred && categories.includes(intent.preferred) ? [intent.preferred] : categories
   return alternatives.format(
-    named.map((one) => (one === 'Ladies' ? 'ladies’ tops' : one.toLowerCase())),
+    named.map((one) => {
+      const inSentence = all.find(({ id }) => id === one)?.inSentence
+      return inSentence || categoryName(all, one).toLowerCase()
+    }),
   )
 }
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })

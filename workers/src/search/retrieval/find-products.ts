@@ -27,11 +27,12 @@ type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
 
 /** If the shop does not sell the requested kind of product, `unmet` includes the category. */
 export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
-  const input = { ctx, intent, terms: toTerms(intent.words, vocabulary) }
+  const { categories } = vocabulary
+  const input = { ctx, intent, categories, terms: toTerms(intent.words, vocabulary) }
   const grown = await findForGrownUps(input)
   if (grown) return grown
   const found = await findRelaxing(input)
-  if (!intent.isNotMade && kindsOf(intent).isMade) return found
+  if (!intent.isNotMade && kindsOf(intent, categories).isMade) return found
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
@@ -40,10 +41,10 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
  * are omitted.
  */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
-  const { intent, terms } = input
+  const { intent, terms, categories } = input
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
   const isOpen = intent.audience === null && intent.order === null && !intent.isNotMade
-  if (!isOpen || !kindsOf(asGrown).isMade) return null
+  if (!isOpen || !kindsOf(asGrown, categories).isMade) return null
   const found = await rank({ ...input, intent: asGrown })
   const isMet = constraintsOf(intent).length > 0 && found.eligible > 0
   const isMatch = terms.some(({ isConcept }) => isConcept)

@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
+import type { Category } from '@shop/domain/categories'
 import type { Database } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../../platform/context.ts'
-import { audiences, conceptTerms, looks } from '../constraints/lexicon.ts'
+import { conceptTerms, looks, wardrobeOf } from '../constraints/lexicon.ts'
 import { toWords } from '../normalize/text.ts'
 import { termsOf, toFilterSql, toMatchQuery } from './filter-sql.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -23,6 +24,7 @@ export type RankInput = {
   ctx: Pick<Ctx, 'db'>
   intent: SearchIntent
   terms: readonly Term[]
+  categories: readonly Category[]
   relaxed?: readonly Constraint[]
   within?: SQL | undefined
 }
@@ -42,17 +44,17 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
     return isSorted && ranked.eligible > 0 ? { ...ranked, ids, total: ranked.eligible } : ranked
   }
   const filter = filterOf(input)
-  const all = allOf(await inShopOrder(ctx.db, filter, intent))
+  const all = allOf(await inShopOrder(ctx.db, filter, input))
   return filter || intent.order ? all : { ...all, total: 0 }
 }
 
 /** Requires at least one term. */
 export const rankQueries = (input: RankInput) => {
-  const { ctx, intent, terms, within } = input
+  const { ctx, intent } = input
   const filter = filterOf(input)
   return [
-    byTerms(ctx.db, terms, { filter, within, intent }),
-    inShopOrder(ctx.db, filter ?? (intent.order ? sql`true` : sql`false`), intent),
+    byTerms(ctx.db, filter, input),
+    inShopOrder(ctx.db, filter ?? (intent.order ? sql`true` : sql`false`), input),
   ] as const
 }
 
@@ -69,8 +71,8 @@ export const toRanking = ([rows, plainRows]: readonly [ScoredRow[], PlainRow[]])
   }
 }
 
-const filterOf = ({ within, intent, relaxed = [] }: RankInput): SQL | undefined =>
-  and(within, toFilterSql(intent, relaxed))
+const filterOf = ({ within, intent, categories, relaxed }: RankInput): SQL | undefined =>
+  and(within, toFilterSql(intent, categories, relaxed))
 
 const allOf = (rows: readonly PlainRow[]): Ranking => {
   const total = rows[0]?.total ?? 0
@@ -97,17 +99,12 @@ type ScoredRow = {
 }
 type PlainRow = { id: string; total: number }
 
-type Within = { filter: SQL | undefined; within: SQL | undefined }
-
 /** False if no product passes the filters, so that the full-text search is skipped. */
 const isAnyWithin = (within: SQL | undefined): SQL =>
   within ? sql`exists (select 1 from products where ${within})` : sql`true`
 
-const byTerms = (
-  db: Database,
-  terms: readonly Term[],
-  { filter, within, intent }: Within & { intent: SearchIntent },
-) => {
+const byTerms = (db: Database, filter: SQL | undefined, input: RankInput) => {
+  const { terms, within, intent } = input
   const values = sql.join(
     terms.map(
       ({ word, query, weight, isConcept }) =>
@@ -133,15 +130,15 @@ const byTerms = (
       where ${filter ?? sql`true`})
     select id, wordsFound, conceptsFound, count(*) over () as total from eligible as products
     where score >= ${minShare} * bestScore and (conceptsFound > 0 or mostConcepts = 0)
-    order by ${ordering(intent)}, ${preferring(intent)} score desc, products.featured desc, products.id
+    order by ${ordering(intent)}, ${preferring(input)} score desc, products.featured desc, products.id
     limit ${maxRows}`)
 }
 
-const inShopOrder = (db: Database, filter: SQL | undefined, intent: SearchIntent) =>
+const inShopOrder = (db: Database, filter: SQL | undefined, input: Preferring) =>
   db.all<PlainRow>(sql`
     select products.id as id, count(*) over () as total from products
     where ${filter ?? sql`true`}
-    order by ${ordering(intent)}, ${preferring(intent)} products.featured desc,
+    order by ${ordering(input.intent)}, ${preferring(input)} products.featured desc,
       products.created_at_ms desc, products.id
     limit ${maxRows}`)
 
@@ -153,8 +150,11 @@ const ordering = ({ order }: SearchIntent): SQL => {
   return inStockFirst
 }
 
-const preferring = ({ preferred: named, audience }: SearchIntent): SQL => {
-  const preferred = named ?? (audience && audiences[audience].preferred)
+type Preferring = Pick<RankInput, 'intent' | 'categories'>
+
+const preferring = ({ intent, categories }: Preferring): SQL => {
+  const { preferred: named, audience } = intent
+  const preferred = named ?? (audience && wardrobeOf(audience, categories).preferred)
   return preferred ? sql`${eq(products.category, preferred)} desc,` : sql``
 }
 

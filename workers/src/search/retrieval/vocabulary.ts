@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { stemmer } from 'stemmer'
 
+import type { Category } from '@shop/domain/categories'
+
 import type { Ctx } from '../../platform/context.ts'
 import { commonWords, isEnglishWord } from '../normalize/english-words.ts'
-import { emptyWords, lexiconWords } from '../constraints/lexicon.ts'
+import { emptyWords, lexiconWords, ownPhrases } from '../constraints/lexicon.ts'
 import { isSize } from '../constraints/read-price-and-size.ts'
 import { createSpelling } from '../normalize/spelling.ts'
+import { toWords } from '../normalize/text.ts'
 
 export type Vocabulary = {
+  /** The shop's categories. */
+  categories: readonly Category[]
   /** The number of products per term. */
   index: ReadonlyMap<string, number>
   productCount: number
@@ -19,14 +24,23 @@ export type Vocabulary = {
 
 const ttlMs = 600_000
 
-export const loadVocabulary = (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<Vocabulary> =>
-  ctx.cache.getTimed({
-    key: 'search:vocabulary',
+export const loadVocabulary = async (
+  ctx: Pick<Ctx, 'db' | 'cache'>,
+  categories: readonly Category[],
+): Promise<Vocabulary> => {
+  const ownWords = ownPhrases(categories).flatMap(({ text }) => toWords(text))
+  const vocabulary = await ctx.cache.getTimed({
+    key: `search:vocabulary ${ownWords.join(' ')}`,
     ttlMs,
-    load: () => queryVocabulary(ctx),
+    load: () => queryVocabulary(ctx, ownWords),
   })
+  return { ...vocabulary, categories }
+}
 
-const queryVocabulary = async ({ db }: Pick<Ctx, 'db'>): Promise<Vocabulary> => {
+const queryVocabulary = async (
+  { db }: Pick<Ctx, 'db'>,
+  ownWords: readonly string[],
+): Promise<Omit<Vocabulary, 'categories'>> => {
   const [terms, colors, names] = await db.batch([
     db.all<{ term: string; doc: number }>(sql`select term, doc from product_words`),
     db.all<{ value: string }>(sql`select distinct value from products, json_each(products.colors)`),
@@ -38,7 +52,7 @@ const queryVocabulary = async ({ db }: Pick<Ctx, 'db'>): Promise<Vocabulary> => 
     productCount: names.length,
     colors: colors.map(({ value }) => value),
     pairs: new Set(names.flatMap(({ name }) => pairsOf(name))),
-    correct: createSpelling(knownWords(index)),
+    correct: createSpelling(knownWords(index, ownWords)),
   }
 }
 
@@ -47,8 +61,8 @@ const pairsOf = (name: string): string[] => {
   return words.slice(1).map((word, at) => `${words[at]} ${word}`)
 }
 
-const knownWords = (index: ReadonlyMap<string, number>) => {
-  const ofLexicon = lexiconWords()
+const knownWords = (index: ReadonlyMap<string, number>, ownWords: readonly string[]) => {
+  const ofLexicon = new Set([...lexiconWords(), ...ownWords])
   const sold = [...commonWords].filter((word) => index.has(stemmer(word)))
   const byCount = [...index].sort(([, a], [, b]) => b - a).map(([term]) => term)
   return {

@@ -4,7 +4,7 @@ import type { ImportColumn } from '@shop/contracts/import'
 import type { ProductStatsWire } from '@shop/contracts/populate'
 import type { ProductExportQuery, ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
-import { type Category, categoryName } from '@shop/domain/categories'
+import { type Category, categoryName, defaultCategories } from '@shop/domain/categories'
 import { joinWords } from '@shop/domain/csv'
 import { dollarsText, roundCents, toDollars } from '@shop/domain/money'
 
@@ -55,7 +55,7 @@ export const listProducts = async ({
   ctx,
   input,
   counts,
-  categories,
+  categories = defaultCategories,
 }: Args<ProductQuery, ListCtx> & {
   counts?: CatalogueCounts | undefined
   /** The shop's categories, so that their names are found, too. */
@@ -63,7 +63,7 @@ export const listProducts = async ({
 }): Promise<Page<ListedProduct>> => {
   const hasText = await containingText(ctx, input.q, categories)
   const where = and(matchingProducts(input), hasText)
-  if (input.sort === 'relevance') return listByRelevance(ctx, input, where)
+  if (input.sort === 'relevance') return listByRelevance(ctx, input, { where, categories })
   const page = pageOf(ctx.db, { where, order: sortOrders[input.sort], input })
   if (counts && !hasText && !input.ids) {
     const total = sumOf(counts.groups.filter((group) => isMatching(group, input)))
@@ -98,11 +98,11 @@ const countOf = (db: Ctx['db'], where: SQL | undefined) =>
 const listByRelevance = async (
   ctx: ListCtx,
   input: ProductQuery,
-  where: SQL | undefined,
+  { where, categories }: { where: SQL | undefined; categories: readonly Category[] },
 ): Promise<Page<ListedProduct>> => {
   const { db } = ctx
   const text = input.q?.trim() ?? ''
-  const { rankInput, filter } = text ? await readWords(ctx, text, where) : notRanked
+  const { rankInput, filter } = text ? await readWords(ctx, text, { where, categories }) : notRanked
   const order = text ? orderOf(text, filter) : sortOrders.featured
   const total = countOf(db, where)
   if (!rankInput) {
@@ -123,14 +123,18 @@ const listByRelevance = async (
 const notRanked = { rankInput: null, filter: undefined }
 
 /** `rankInput` is null if no product contains any of the words. */
-const readWords = async (ctx: ListCtx, text: string, within: SQL | undefined) => {
-  const vocabulary = await loadVocabulary(ctx)
+const readWords = async (
+  ctx: ListCtx,
+  text: string,
+  { where: within, categories }: { where: SQL | undefined; categories: readonly Category[] },
+) => {
+  const vocabulary = await loadVocabulary(ctx, categories)
   // Matches contain the text as typed, so spelling is not corrected.
   const normalized = normalizeMessage(text, (words) => [...words])
   const intent = readConstraints(normalized, vocabulary)
   const terms = toTerms(intent.words, vocabulary)
-  const rankInput = terms.length > 0 ? { ctx, intent, terms, within } : null
-  return { rankInput, filter: toFilterSql(intent) }
+  const rankInput = terms.length > 0 ? { ctx, intent, categories, terms, within } : null
+  return { rankInput, filter: toFilterSql(intent, categories) }
 }
 
 const orderOf = (text: string, filter: SQL | undefined): SQL[] => [

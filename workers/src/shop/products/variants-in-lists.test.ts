@@ -114,12 +114,16 @@ it('a search for a size in a color finds only variants in stock that have both',
   const read = (message: string): SearchIntent =>
     readConstraints(normalizeMessage(message, shop.correct), {
       ...shop,
+      categories: defaultCategories,
       index: new Map(),
       pairs: new Set(),
     })
   const { id } = await insert(uniqueWord('both'), [0, 2, 4])
   const isFound = async (message: string): Promise<boolean> =>
-    (await ctx.db.$count(products, and(eq(products.id, id), toFilterSql(read(message))))) === 1
+    (await ctx.db.$count(
+      products,
+      and(eq(products.id, id), toFilterSql(read(message), defaultCategories)),
+    )) === 1
   const messages = ['black in size M', 'navy in size M', 'black in size L', 'size M', 'black']
   const found = []
   for (const message of messages) found.push(await isFound(message))

@@ -2,6 +2,7 @@
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../../platform/context.ts'
+import { madeFor } from '../../../search/constraints/lexicon.ts'
 import { emptyIntent, readConstraints } from '../../../search/constraints/read-constraints.ts'
 import { toWords } from '../../../search/normalize/text.ts'
 import { readProducts } from '../../../search/retrieval/product-columns.ts'
@@ -57,6 +58,7 @@ export const interpret = async (
   if (reference) return { ...found, own: reference.intent, ...reference }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
+  const toddlers = madeFor(vocabulary.categories, 'toddlers')
   const rest = withoutNames(text, named)
   const kind = ofKind(read(withoutQuestion(rest, question)), named)
   const own = namesKind(kind) ? kind : ofKind(read(rest), named)
@@ -64,7 +66,7 @@ export const interpret = async (
   return {
     ...found,
     own,
-    intent: mergeIntent({ text, intent: own, context, shownCents }),
+    intent: mergeIntent({ text, intent: own, context, shownCents, toddlers }),
     excluded: [...new Set([...excluded, ...refused])],
   }
 }

@@ -19,6 +19,7 @@ const go = (text: string, intent: Partial<SearchIntent> = {}, shownCents: number
     intent: { ...emptyIntent, ...intent },
     context: { ...emptyContext, wanted: before },
     shownCents,
+    toddlers: ['Toddler Shirts'],
   })
 
 describe('a follow-up', () => {
@@ -71,6 +72,7 @@ it('keeps exclusions until the excluded thing is requested', () => {
       intent: { ...emptyIntent, ...some },
       context: { ...emptyContext, wanted: excluding },
       shownCents: [],
+      toddlers: ['Toddler Shirts'],
     })
   expect(next('hats', { categories: ['Hats'] })).toMatchObject({
     notWords: ['moon'],

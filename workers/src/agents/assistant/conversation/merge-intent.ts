@@ -10,6 +10,8 @@ export const comparesPrices = (text: string): boolean =>
   says(text, 'cheaper') || says(text, 'dearer')
 
 type Merged = { intent: SearchIntent; before: SearchIntent }
+/** `toddlers` has the ids of the categories for them. */
+type ForToddlers = Merged & { toddlers: readonly string[] }
 
 /** Combines a message with earlier ones. A new search keeps only the audience and exclusions. */
 export const mergeIntent = ({
@@ -17,20 +19,22 @@ export const mergeIntent = ({
   intent,
   context,
   shownCents,
+  toddlers,
 }: {
   text: string
   intent: SearchIntent
   context: AssistantContext | null
   shownCents: readonly number[]
+  toddlers: readonly string[]
 }): SearchIntent => {
   if (!context) return intent
   const before = context.wanted
-  const lasting = mergeExclusions(text, { intent, before })
+  const lasting = mergeExclusions(text, { intent, before, toddlers })
   const isNewKind = intent.categories.length > 0 || intent.isNotMade
   if (isNewKind && !continues(text)) return withinBounds({ ...intent, ...lasting })
   const isForOther = lasting.audience !== before.audience
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
-  const categories = before.categories.filter((one) => !isGrown || one !== 'Toddler Shirts')
+  const categories = before.categories.filter((one) => !isGrown || !toddlers.includes(one))
   const isOther = context.shown.length === 1 && requestsOther(text)
   const dropsWords = isNewKind || isOther || intent.words.some((word) => conceptTerms.has(word))
   // "A matching one for me" asks for the same design in any kind.
@@ -64,7 +68,7 @@ type Lasting = Pick<
   'notWords' | 'notColors' | 'isNeverInColors' | 'notCategories' | 'audience'
 >
 
-const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => ({
+const mergeExclusions = (text: string, { intent, before, toddlers }: ForToddlers): Lasting => ({
   notWords: without([...before.notWords, ...intent.notWords], intent.words),
   // A message that requests a color adds no exclusions: a red product may also come in black.
   notColors: without(
@@ -73,15 +77,18 @@ const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => (
   ),
   isNeverInColors: intent.colors.length === 0 && (before.isNeverInColors || intent.isNeverInColors),
   notCategories: without([...before.notCategories, ...intent.notCategories], intent.categories),
-  audience: mergeAudience(text, { intent, before }),
+  audience: mergeAudience(text, { intent, before, toddlers }),
 })
 
 /** An adult size does not replace a known audience of "woman" or "man". */
-const mergeAudience = (text: string, { intent, before }: Merged): Audience | null => {
+const mergeAudience = (
+  text: string,
+  { intent, before, toddlers }: ForToddlers,
+): Audience | null => {
   const isKnown = intent.audience === 'adult' && /^(?:wo)?man$/.test(before.audience ?? '')
   if (intent.audience && !isKnown) return intent.audience
   const isOfChild =
-    before.audience !== null || before.categories.every((one) => one === 'Toddler Shirts')
+    before.audience !== null || before.categories.every((one) => toddlers.includes(one))
   return says(text, 'forSelf') && isOfChild ? 'adult' : before.audience
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { defaultCategories } from '@shop/domain/categories'
 import { emptyIntent } from '../../../search/constraints/read-constraints.ts'
 import { readQuestion } from './read-question.ts'
 import { writeReply } from './write-reply.ts'
@@ -24,6 +25,7 @@ const product = {
 type Given = Parameters<typeof writeReply>[0]
 const reply = (given: Partial<Given>): string =>
   writeReply({
+    categories: defaultCategories,
     text: '',
     total: 1,
     products: [product],

@@ -5,6 +5,7 @@ import type {
   ReplyPage,
   SearchIntent,
 } from '@shop/contracts/assistant'
+import type { Category } from '@shop/domain/categories'
 import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
@@ -48,6 +49,7 @@ type Found = {
   isMore: boolean
   /** A part of a sentence that says how to reach a person. */
   contact: string
+  categories: readonly Category[]
 }
 
 const nothingMoreText = 'That is all I have to show. Tell me what you would like instead.'
@@ -81,7 +83,7 @@ export const writeReply = (given: Found): string => {
   )
     return `That would be ${list.format(products.map(({ name }) => name))}.`
   if (superlative.test(text) && !isAbout && intent.order)
-    return `${intent.order === 'cheapest' ? 'Our lowest' : 'Our highest'} price ${sayPlace(intent)}is ${describePrice(first)}.`
+    return `${intent.order === 'cheapest' ? 'Our lowest' : 'Our highest'} price ${sayPlace(given)}is ${describePrice(first)}.`
   const isDetail = aspects.size > 0 || isOfChoice
   if (isOne && isFact && (isDetail || (hasSubject(text) && !having.test(text))))
     return sayFacts(first, { text, named: aspects, choice: intent, contact })
@@ -110,8 +112,10 @@ const owning =
 /** Matches "which of those has a streetcar on it?". */
 const selecting = /^(?:and |so |ok |but )?which (?:one|1|ones|of (?:those|these|them|the))\b/
 const superlative = /\b(?:cheapest|least expensive|lowest|priciest|most expensive|dearest)\b/
-const sayPlace = (intent: SearchIntent): string =>
-  intent.categories.length > 0 ? `for ${describeKinds(intent)} ` : ''
+type Kinds = Pick<Found, 'intent' | 'categories'>
+
+const sayPlace = ({ intent, categories }: Kinds): string =>
+  intent.categories.length > 0 ? `for ${describeKinds(intent, categories)} ` : ''
 
 const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
 
@@ -135,7 +139,8 @@ const apologize = (
     unmet,
     intent,
     isAbout,
-  }: Pick<Found, 'total' | 'products' | 'unmet' | 'intent' | 'isAbout'>,
+    categories,
+  }: Pick<Found, 'total' | 'products' | 'unmet' | 'intent' | 'isAbout' | 'categories'>,
 ): string => {
   const isOfKind = !unmet.includes('category')
   const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
@@ -143,7 +148,7 @@ const apologize = (
   const facts = total === 1 ? sayFields(first, new Set(broken), intent) : []
   if (isAbout && isOfKind)
     return [`Sorry, we do not have ${[first.name, ...how].join(' ')}.`, ...facts].join(' ')
-  const what = isOfKind ? 'that' : kindText(intent)
+  const what = isOfKind ? 'that' : kindText({ intent, categories })
   const sizes = [...new Set(products.flatMap((one) => one.sizes))]
   const nearest =
     total === 1
@@ -156,10 +161,12 @@ const apologize = (
 
 const orText = (names: readonly string[]): string => names.join(' or ').toLowerCase()
 
-const kindText = (intent: SearchIntent): string => {
-  const { isNotMade, categories } = intent
-  if (categories.length === 0) return 'that kind of thing'
-  return isNotMade ? 'that kind of thing for them' : `any ${describeKinds(intent)} like that`
+const kindText = ({ intent, categories }: Kinds): string => {
+  const { isNotMade } = intent
+  if (intent.categories.length === 0) return 'that kind of thing'
+  return isNotMade
+    ? 'that kind of thing for them'
+    : `any ${describeKinds(intent, categories)} like that`
 }
 
 const priceText = ({ minCents, maxCents }: SearchIntent): string => {
