@@ -115,7 +115,7 @@ const timeoutMs = 15_000
  */
 const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-  const asksForSignIn: Check = {
+  const signInNeeded: Check = {
     must: 'must ask strangers for a sign-in: put the back office behind its access proxy at once',
     isRight: ({ status }) => (status >= 300 && status < 400) || status === 401 || status === 403,
   }
@@ -134,8 +134,8 @@ const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]
       must: 'must not be there',
       isRight: ({ status }) => status === 404,
     }),
-    visit(`${staffOrigin}/admin`, asksForSignIn),
-    visit(`${staffOrigin}/api/customers`, asksForSignIn),
+    visit(`${staffOrigin}/admin`, signInNeeded),
+    visit(`${staffOrigin}/api/customers`, signInNeeded),
     openSocket(`${shopOrigin.replace('http', 'ws')}/api/live?topics=products`),
   ])
   return found.filter((fault) => fault !== null)
