@@ -147,6 +147,9 @@ export const ownPhrases = (categories: readonly Category[]): { name: string; tex
       .map((text) => ({ name: ownStart + id, text })),
   )
 
+/** Begins a word that no concept covers, but that a product must have: "a reversible hat". */
+export const required = '+'
+
 export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
   [...garments, ...looks].map(([name, { terms, of }]) => {
     const narrower = [...looks].flatMap(([one, look]) => (look.of === name ? [one] : []))

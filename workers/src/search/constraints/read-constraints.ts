@@ -2,9 +2,7 @@ import { stemmer } from 'stemmer'
 
 import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
 
-import type { Category, Wearer } from '@shop/domain/categories'
-
-import { commonWords } from '../normalize/english-words.ts'
+import { commonWords, isEnglishWord } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
 import { splitExcluded } from './exclusions.ts'
 import {
@@ -15,6 +13,7 @@ import {
   looks,
   madeFor,
   type Mention,
+  required,
 } from './lexicon.ts'
 import { readAudience } from './read-audience.ts'
 import { readPrice, readSize, readStock } from './read-price-and-size.ts'
@@ -289,7 +288,17 @@ const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
     const pair = `${words[at]} ${word}`
     return pairs.has(pair) ? [pair] : []
   })
-  return [...new Set([...named, ...words.filter(isSearched)])]
+  // An unknown word before a garment is a requirement that the shop may not meet.
+  const isModifier = (word: string, at: number): boolean =>
+    /^\p{L}{4,}$/u.test(word) &&
+    !emptyWords.has(word) &&
+    !commonWords.has(word) &&
+    !index.has(stemmer(word)) &&
+    isEnglishWord(word) &&
+    mentions.some(({ kind, start }) => kind === 'garment' && start === at + 1) &&
+    !mentions.some(({ start, end }) => start <= at && at < end)
+  const modifiers = words.filter(isModifier).map((word) => required + word)
+  return [...new Set([...modifiers, ...named, ...words.filter(isSearched)])]
     .map((word) => word.slice(0, maxWordLength))
     .slice(0, maxWords)
 }

@@ -6,7 +6,7 @@ import { products } from '@shop/db/schema/products'
 import { type Category, categoryName } from '@shop/domain/categories'
 
 import type { Ctx } from '../../platform/context.ts'
-import { conceptTerms, wardrobeOf } from '../constraints/lexicon.ts'
+import { audiences, conceptTerms, required } from '../constraints/lexicon.ts'
 import { colorsInStock, hasAny, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
 export const toFilterSql = (
@@ -140,7 +140,8 @@ export const checkProducts = async (
 export const toMatchQuery = (terms: readonly string[]): string =>
   terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')
 
-export const termsOf = (word: string): readonly string[] => conceptTerms.get(word) ?? [word]
+export const termsOf = (word: string): readonly string[] =>
+  conceptTerms.get(word) ?? [word.replace(required, '')]
 
 /**
  * Returns the requested categories, or an empty list for any. If the message names people, prefers

@@ -2,26 +2,18 @@ import { sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { foldText } from '@shop/domain/fold-text'
+import { stemmer } from 'stemmer'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { emptyWords } from '../constraints/lexicon.ts'
-import { constraintsOf, kindsOf } from './filter-sql.ts'
+import { emptyWords, looks, required } from '../constraints/lexicon.ts'
+import { toWords } from '../normalize/text.ts'
+import { constraintsOf, kindsOf, termsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** `unmet` names the relaxed constraints. */
 export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & { unmet: readonly Constraint[] }
-
-/** Sorted by importance to shoppers, least important first. */
-const relaxationOrder: readonly Constraint[] = [
-  'stock',
-  'color',
-  'size',
-  'sale',
-  'price',
-  'category',
-]
 
 type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
 
@@ -30,21 +22,31 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   const { categories } = vocabulary
   const input = { ctx, intent, categories, terms: toTerms(intent.words, vocabulary) }
   const grown = await findForGrownUps(input)
-  if (grown) return grown
-  const found = await findRelaxing(input)
-  if (!intent.isNotMade && kindsOf(intent, categories).isMade) return found
+  const found = grown ?? (await findRelaxing(input))
+  const isMade = grown !== null || (!intent.isNotMade && kindsOf(intent).isMade)
+  if (isMade && !intent.words.some((word) => isNowhere(word, vocabulary))) return found
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
+
+/** True for a look that no product has, such as a reversible one. */
+const isNowhere = (word: string, { index, facts }: Vocabulary): boolean =>
+  (looks.has(word) ? !looks.get(word)?.isSoft : word.startsWith(required)) &&
+  termsOf(word).length > 0 &&
+  termsOf(word).every((term) =>
+    toWords(term)
+      .map(stemmer)
+      .some((stem) => !index.has(stem) && !facts.has(stem)),
+  )
 
 /**
  * If the message names no person, toddler shirts come last. If it also names a kind, toddler shirts
  * are omitted.
  */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
-  const { intent, terms, categories } = input
-  const asGrown: SearchIntent = { ...intent, audience: 'adult' }
+  const { intent, terms } = input
   const isOpen = intent.audience === null && intent.order === null && !intent.isNotMade
-  if (!isOpen || !kindsOf(asGrown, categories).isMade) return null
+  const asGrown: SearchIntent = { ...intent, audience: 'adult' }
+  if (!isOpen || !kindsOf(asGrown).isMade) return null
   const found = await rank({ ...input, intent: asGrown })
   const isMet = constraintsOf(intent).length > 0 && found.eligible > 0
   const isMatch = terms.some(({ isConcept }) => isConcept)
@@ -57,66 +59,49 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
   return asFound({ ...all, ids: [...new Set([...found.ids, ...all.ids])] })
 }
 
-const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
-  const { terms } = input
-  const found = await rank(input)
-  const hasConcepts = terms.some(({ isConcept }) => isConcept)
-  const isEnough = (one: Ranking): boolean => (hasConcepts ? one.hasConcepts : one.eligible > 0)
-  if (isEnough(found)) return asFound(found)
-  // Category, size and price are not relaxed if the message names a concept.
-  const nearest = await findRelaxed(
-    input,
-    isEnough,
-    hasConcepts ? ['stock', 'color', 'sale'] : undefined,
-  )
-  if (nearest) return nearest
-  if (found.eligible === 0) return (await findRelaxed(input, hasEligible)) ?? asFound(found)
-  // Products meet the constraints, but none has the named words. Report the category as unmet.
-  return found.eligible > 0 && hasConcepts && found.wordsFound === 0
-    ? { ...asFound(found), unmet: ['category'] }
-    : asFound(found)
-}
-
-const hasEligible = ({ eligible }: Ranking): boolean => eligible > 0
-
 /** A message without constraints or words matches nothing. */
-const asFound = ({ ids, total }: Ranking): FoundProducts => ({
+const asFound = ({ ids, total }: Ranking, unmet: readonly Constraint[] = []): FoundProducts => ({
   ids: total > 0 ? ids : [],
   total,
-  unmet: [],
+  unmet,
 })
 
-const findRelaxed = async (
-  input: RankInput,
-  isEnough: (found: Ranking) => boolean,
-  inOrder: readonly Constraint[] = relaxationOrder,
-): Promise<FoundProducts | null> => {
-  const relaxable = constraintsOf(input.intent)
-  const order = inOrder.filter((name) => relaxable.includes(name))
-  for (const relaxed of fewestFirst(order)) {
+const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
+  const constraints = constraintsOf(input.intent)
+  const hasConcepts = input.terms.some(({ isConcept }) => isConcept)
+  const found = await rank(input)
+  if (hasConcepts ? found.hasConcepts : found.eligible > 0) return asFound(found)
+  // If the message names a concept, first all products with that concept are tried.
+  const light = constraints.filter((name) => /^(?:stock|color|sale)$/.test(name))
+  for (const relaxed of hasConcepts ? fewestFirst(light) : []) {
+    const nearest = await rank({ ...input, relaxed })
+    if (nearest.hasConcepts) return asFound(nearest, relaxed)
+  }
+  for (const relaxed of found.eligible > 0 ? [] : fewestFirst(constraints)) {
     const nearest = await rank({ ...input, relaxed })
     // If no constraint remains and there are no words, every product matches.
     const total = nearest.total || nearest.eligible
-    if (isEnough(nearest)) return { ids: nearest.ids, total, unmet: relaxed }
+    if (nearest.eligible > 0) return asFound({ ...nearest, total }, relaxed)
   }
-  return null
+  // Products meet the constraints, but none has the named words.
+  return asFound(found, hasConcepts && found.wordsFound === 0 ? ['category'] : [])
 }
+
+/** Sorted by importance to shoppers, least important first. */
+const relaxationOrder: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price']
 
 /** Relaxes each constraint alone, then pairs of constraints, then all. The category comes last. */
-const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
-  const ofKind = order.filter((name) => name !== 'category')
+const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
+  const order = relaxationOrder.filter((name) => constraints.includes(name))
   return [
-    ...ofKind.map((one) => [one]),
-    ...ofKind.flatMap((one, index) => ofKind.slice(index + 1).map((other) => [one, other])),
-    ...(ofKind.length > 2 ? [ofKind] : []),
-    ...(order.includes('category') ? [['category' as const], [...order]] : []),
-  ]
+    ...order.map((one) => [one]),
+    ...order.flatMap((one, index) => order.slice(index + 1).map((other) => [one, other])),
+    order,
+    ...(constraints.includes('category') ? [['category' as const], [...constraints]] : []),
+  ].filter((relaxed) => relaxed.length > 0)
 }
 
-/**
- * The maximum number of words, because each word is searched for in every product. The longest are
- * dropped.
- */
+/** Each word is searched for in every product, so only the shortest are. */
 const maxWords = 16
 
 /** The last resort: products that contain the most words with a meaning come first. */

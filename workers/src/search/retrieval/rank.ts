@@ -1,3 +1,4 @@
+/** Ranks the products that have a word of the message among those that meet its constraints. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/categories'
@@ -6,7 +7,7 @@ import { products } from '@shop/db/schema/products'
 import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../../platform/context.ts'
-import { conceptTerms, looks, wardrobeOf } from '../constraints/lexicon.ts'
+import { audiences, conceptTerms, looks, required } from '../constraints/lexicon.ts'
 import { toWords } from '../normalize/text.ts'
 import { termsOf, toFilterSql, toMatchQuery } from './filter-sql.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -29,93 +30,65 @@ export type RankInput = {
   within?: SQL | undefined
 }
 
-/**
- * Ranks products that have any of the words. If no product has any, ranks all products that meet
- * the constraints.
- */
+/** If no product has any of the words, ranks all products that meet the constraints. */
 export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
-  if (terms.length > 0) {
-    const [rows, plainRows] = await ctx.db.batch(rankQueries(input))
-    const ranked = toRanking([rows, plainRows])
-    // Soft looks only sort the products that meet the constraints.
-    const isSorted = intent.categories.length > 0 && terms.every(({ isSoft }) => isSoft)
-    const ids = [...new Set([...ranked.ids, ...idsOf(plainRows)])]
-    return isSorted && ranked.eligible > 0 ? { ...ranked, ids, total: ranked.eligible } : ranked
+  if (terms.length === 0) {
+    const filter = filterOf(input)
+    const all = toRanking([[], await inShopOrder(ctx.db, filter, intent)])
+    return filter || intent.order ? all : { ...all, total: 0 }
   }
-  const filter = filterOf(input)
-  const all = allOf(await inShopOrder(ctx.db, filter, input))
-  return filter || intent.order ? all : { ...all, total: 0 }
+  const [rows, plainRows] = await ctx.db.batch(rankQueries(input))
+  const ranked = toRanking([rows, plainRows])
+  // Soft looks only sort the products that meet the constraints.
+  if (intent.categories.length === 0 || !terms.every(({ isSoft }) => isSoft)) return ranked
+  const ids = [...new Set([...ranked.ids, ...plainRows.map(({ id }) => id)])]
+  return { ...ranked, ids, total: ranked.eligible }
 }
 
 /** Requires at least one term. */
 export const rankQueries = (input: RankInput) => {
   const { ctx, intent } = input
   const filter = filterOf(input)
-  return [
-    byTerms(ctx.db, filter, input),
-    inShopOrder(ctx.db, filter ?? (intent.order ? sql`true` : sql`false`), input),
-  ] as const
+  const plain = filter ?? (intent.order ? sql`true` : sql`false`)
+  return [byTerms(ctx.db, input, filter), inShopOrder(ctx.db, plain, intent)] as const
 }
 
 export const toRanking = ([rows, plainRows]: readonly [ScoredRow[], PlainRow[]]): Ranking => {
-  const all = allOf(plainRows)
-  const [best] = rows
-  if (!best) return all
+  const eligible = plainRows[0]?.total ?? 0
   return {
-    ids: idsOf(rows),
-    total: best.total,
-    wordsFound: Math.max(...rows.map((row) => row.wordsFound)),
+    ids: (rows.length > 0 ? rows : plainRows).map(({ id }) => id),
+    total: rows[0]?.total ?? eligible,
+    wordsFound: Math.max(0, ...rows.map((row) => row.wordsFound)),
     hasConcepts: rows.some((row) => row.conceptsFound > 0),
-    eligible: all.eligible,
+    eligible,
   }
 }
 
 const filterOf = ({ within, intent, categories, relaxed }: RankInput): SQL | undefined =>
   and(within, toFilterSql(intent, categories, relaxed))
 
-const allOf = (rows: readonly PlainRow[]): Ranking => {
-  const total = rows[0]?.total ?? 0
-  return {
-    ids: idsOf(rows),
-    total,
-    wordsFound: 0,
-    hasConcepts: false,
-    eligible: total,
-  }
-}
-
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
-
 const maxRows = 60
 /** Products below this share of the best score are dropped as accidental matches. */
 const minShare = 0.5
 
-type ScoredRow = {
-  id: string
-  wordsFound: number
-  conceptsFound: number
-  total: number
-}
 type PlainRow = { id: string; total: number }
+type ScoredRow = PlainRow & { wordsFound: number; conceptsFound: number }
 
-/** False if no product passes the filters, so that the full-text search is skipped. */
-const isAnyWithin = (within: SQL | undefined): SQL =>
-  within ? sql`exists (select 1 from products where ${within})` : sql`true`
-
-const byTerms = (db: Database, filter: SQL | undefined, input: RankInput) => {
-  const { terms, within, intent } = input
+const byTerms = (
+  db: Database,
+  { terms, within, intent }: RankInput,
+  filter: SQL | undefined = sql`true`,
+) => {
   const values = sql.join(
-    terms.map(
-      ({ word, query, weight, isConcept }) =>
-        sql`(${word}, ${query}, ${weight}, ${isConcept ? 1 : 0})`,
-    ),
+    terms.map((one) => sql`(${one.word}, ${one.query}, ${one.weight}, ${Number(one.isConcept)})`),
     sql`, `,
   )
+  // If no product passes the filters, the full-text search is skipped.
+  const isAny = within ? sql`exists (select 1 from products where ${within})` : sql`true`
   // Cross joins keep the order of tables; otherwise each term would scan all products.
   return db.all<ScoredRow>(sql`
-    with terms (word, query, weight, isConcept) as
-      (select * from (values ${values}) where ${isAnyWithin(within)}),
+    with terms (word, query, weight, isConcept) as (select * from (values ${values}) where ${isAny}),
     hits as (
       select product_search.rowid as doc, max(terms.weight) as weight, max(terms.isConcept) as isConcept
       from terms cross join product_search on product_search match terms.query
@@ -127,10 +100,10 @@ const byTerms = (db: Database, filter: SQL | undefined, input: RankInput) => {
         max(score) over () as bestScore, max(conceptsFound) over () as mostConcepts
       from scored cross join product_search on product_search.rowid = scored.doc
         cross join products on products.id = product_search.id
-      where ${filter ?? sql`true`})
+      where ${filter})
     select id, wordsFound, conceptsFound, count(*) over () as total from eligible as products
     where score >= ${minShare} * bestScore and (conceptsFound > 0 or mostConcepts = 0)
-    order by ${ordering(intent)}, ${preferring(input)} score desc, products.featured desc, products.id
+    order by ${ordering(intent)} score desc, products.featured desc, products.id
     limit ${maxRows}`)
 }
 
@@ -138,24 +111,19 @@ const inShopOrder = (db: Database, filter: SQL | undefined, input: Preferring) =
   db.all<PlainRow>(sql`
     select products.id as id, count(*) over () as total from products
     where ${filter ?? sql`true`}
-    order by ${ordering(input.intent)}, ${preferring(input)} products.featured desc,
-      products.created_at_ms desc, products.id
+    order by ${ordering(intent)} products.featured desc, products.created_at_ms desc, products.id
     limit ${maxRows}`)
 
-const ordering = ({ order }: SearchIntent): SQL => {
-  const inStockFirst = sql`products.stock > 0 desc`
-  if (order === 'cheapest') return sql`${inStockFirst}, products.price_cents`
-  if (order === 'dearest') return sql`${inStockFirst}, products.price_cents desc`
-  if (order === 'newest') return sql`${inStockFirst}, products.created_at_ms desc`
-  return inStockFirst
+const orders: Partial<Record<NonNullable<SearchIntent['order']>, SQL>> = {
+  cheapest: sql`products.price_cents,`,
+  dearest: sql`products.price_cents desc,`,
+  newest: sql`products.created_at_ms desc,`,
 }
 
-type Preferring = Pick<RankInput, 'intent' | 'categories'>
-
-const preferring = ({ intent, categories }: Preferring): SQL => {
-  const { preferred: named, audience } = intent
-  const preferred = named ?? (audience && wardrobeOf(audience, categories).preferred)
-  return preferred ? sql`${eq(products.category, preferred)} desc,` : sql``
+const ordering = ({ order, preferred: named, audience }: SearchIntent): SQL => {
+  const preferred = named ?? (audience && audiences[audience].preferred)
+  return sql`products.stock > 0 desc, ${(order && orders[order]) ?? sql``}
+    ${preferred ? sql`${eq(products.category, preferred)} desc,` : sql``}`
 }
 
 /** A match adds `weight` to a product's score. */
@@ -183,17 +151,22 @@ export const toTerms = (
   words.flatMap((word) => {
     const terms = termsOf(word)
     if (terms.length === 0) return []
-    const isConcept = conceptTerms.has(word)
-    const isPair = !isConcept && word.includes(' ')
-    const counts = terms.map((term) => countOf(term, index))
-    const rarity = Math.log(1 + productCount / Math.max(1, ...counts))
-    const isSoft = looks.get(word)?.isSoft === true
+    const isLook = conceptTerms.has(word)
+    const isSoftLook = looks.get(word)?.isSoft === true
+    const isConcept = (isLook && !isSoftLook) || word.startsWith(required)
+    const isSoft = isSoftLook || (!isLook && !isConcept && !index.has(stemmer(word)))
+    const rarity = Math.log(
+      1 + productCount / Math.max(1, ...terms.map((one) => countOf(one, index))),
+    )
+    const weight = rarity * (isSoftLook ? softShare : 1)
+    // A pair of words may be a name.
+    const isPair = !isLook && word.includes(' ')
     return (isPair ? columns.slice(0, 1) : columns).map(({ filter, share }) => ({
       word,
       query: `${filter}(${toMatchQuery(terms)})`,
-      weight: share * rarity * (isSoft ? softShare : 1),
-      isConcept: isConcept && !isSoft,
-      isSoft: isSoft || (!isConcept && !index.has(stemmer(word))),
+      weight: share * weight,
+      isConcept,
+      isSoft,
     }))
   })
 
