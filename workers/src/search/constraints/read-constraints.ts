@@ -1,8 +1,9 @@
 import { stemmer } from 'stemmer'
 
 import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
+import type { Category } from '@shop/domain/catalog'
 
-import { commonWords, isEnglishWord } from '../normalize/english-words.ts'
+import { commonWords } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
 import { splitExcluded } from './exclusions.ts'
 import {
@@ -57,10 +58,7 @@ export const normalizeMessage = (
 ): string => withDigits(correct(toWords(toPlainText(message))).join(' '))
 
 /** Reads stock, price and size first, then concepts from the rest of the text. */
-export const readConstraints = (
-  normalized: string,
-  { categories, colors, index, pairs }: Shop,
-): SearchIntent => {
+export const readConstraints = (normalized: string, shop: Shop): SearchIntent => {
   const { text, intent } = [readStock, readPrice, readSize].reduce<Reading>(
     (last, read) => {
       const found = read(last.text)
@@ -69,65 +67,59 @@ export const readConstraints = (
     { text: normalized, intent: {} },
   )
   const words = toWords(text)
-  const mentions = conceptsIn(text, { colors, categories })
-    .filter((mention) => !isNoRequest(mention, words, index))
+  const mentions = conceptsIn(text, shop.colors)
+    .filter((mention) => !isNoRequest(mention, words, shop.index))
     .map((mention, at, all) =>
-      isEvening(mention, words) || isHeadOfLook(mention, all[at - 1])
-        ? { ...mention, kind: 'idiom' as const }
-        : mention,
+      isIdle(mention, words, all[at - 1]) ? { ...mention, kind: 'idiom' as const } : mention,
     )
   const { excluded, included } = splitExcluded({ words, mentions })
   const sizes = intent.sizes ?? []
+  const isForToddler = sizes.some(isToddlerSize)
   const hasAdultSize = sizes.some((size) => !isToddlerSize(size))
   const wearer = readAudience({ words, mentions: included, hasAdultSize })
-  const notCategories = readExcludedKinds(excluded, categories)
-  const isForTwo = hasAdultSize && sizes.some(isToddlerSize)
-  const ofSizes = sizes.some(isToddlerSize) ? 'child' : null
-  const listed = readListedKinds(words, included, categories)
+  const ofSizes = isForToddler ? 'child' : null
+  const audience = ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)
+  const notCategories = readExcludedKinds(excluded)
+  const listed = readListedKinds(words, included)
+  const kinds = readKinds(included, { index: shop.index, notCategories })
   return withinBounds({
     ...emptyIntent,
     ...intent,
-    ...readKinds(included, { index, categories, notCategories }),
+    ...kinds,
     ...(listed.length > 0 ? { categories: listed, preferred: null } : {}),
     ...readLooks(included, excluded),
     isNeverInColors: excluded.some((mention) => isComingIn(mention, words)),
     ...readStates(included, text),
     notCategories,
-    words: [...namedConcepts(included), ...plainWords({ words, mentions, index, pairs })],
-    sizes: isOfOneSize(included, categories) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
-    audience:
-      listed.length > 0
-        ? 'young'
-        : isForTwo
-          ? null
-          : (ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
+    words: [...namedConcepts(included), ...plainWords({ words, mentions, ...shop })],
+    sizes: isOnlyHats(included) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
+    audience: listed.length > 0 ? 'young' : isForToddler && hasAdultSize ? null : audience,
   })
 }
 
-const beforeOwnGoods = new Set('my his her our their with under over beneath like than'.split(' '))
+const beforeOwnGoods = /^(?:my|his|her|our|their|with|under|over|beneath|like|than)$/
 
-/**
- * True for a thing that the shopper owns ("over my dress"), and for goods that product texts
- * mention.
- */
+/** True for a thing that the shopper owns ("over my dress"), and for goods that products mention. */
 const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],
   index: Shop['index'],
-): boolean =>
-  (kind === 'garment' && /^(?:my|his|our|their)$/.test(words[start - 1] ?? '')) ||
-  (kind === 'goods' &&
-    (beforeOwnGoods.has(words[start - 1] ?? '') ||
-      words.slice(start, end).every((word) => index.has(stemmer(word)))))
-
-/** True for "logo" right after a look, as in "crosshair logo": it adds nothing to the look. */
-const isHeadOfLook = ({ name, start }: Mention, before: Mention | undefined): boolean =>
-  name === 'logo' && before?.kind === 'look' && before.end === start
-
-/** True for "movie nights", which does not ask for a picture of the night. */
-const isEvening = ({ name, start }: Mention, words: readonly string[]): boolean => {
+): boolean => {
   const before = words[start - 1] ?? ''
-  return name === 'night' && /\p{L}/u.test(before) && !emptyWords.has(before)
+  if (kind === 'garment') return /^(?:my|his|our|their)$/.test(before)
+  const isOwn = beforeOwnGoods.test(before)
+  return kind === 'goods' && (isOwn || words.slice(start, end).every((one) => index.has(stemmer(one))))
+}
+
+/** "Crosshair logo" is only a crosshair, and "movie nights" asks for no picture of the night. */
+const isIdle = (
+  { name, start }: Mention,
+  words: readonly string[],
+  last: Mention | undefined,
+): boolean => {
+  const before = words[start - 1] ?? ''
+  if (name === 'night') return /\p{L}/u.test(before) && !emptyWords.has(before)
+  return name === 'logo' && last?.kind === 'look' && last.end === start
 }
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
@@ -150,28 +142,21 @@ const namesOf = (mentions: readonly Mention[], kind: Mention['kind']): string[] 
 const garmentsOf = (mentions: readonly Mention[], categories: readonly Category[]) =>
   namesOf(mentions, 'garment').flatMap((name) => garmentOf(name, categories) ?? [])
 
-const isOfOneSize = (included: readonly Mention[], all: readonly Category[]): boolean => {
-  const named = garmentsOf(included, all).flatMap(({ categories }) => categories)
-  const isOne = (name: string): boolean => all.some(({ id, isOneSize }) => id === name && isOneSize)
-  return named.length > 0 && named.every(isOne)
+const isOnlyHats = (included: readonly Mention[]): boolean => {
+  const named = garmentsOf(included).flatMap(({ categories }) => categories)
+  return named.length > 0 && named.every((category) => category === 'Hats')
 }
 
-/**
- * `isNotMade` is true for goods that the shop does not sell, and for garments without a product.
- */
+/** `isNotMade` is true for goods that the shop does not sell, and garments without a product. */
 const readKinds = (
   included: readonly Mention[],
-  {
-    index,
-    categories: all,
-    notCategories,
-  }: Pick<Shop, 'index' | 'categories'> & { notCategories: readonly string[] },
+  { index, notCategories }: { index: Shop['index']; notCategories: readonly Category[] },
 ): Pick<SearchIntent, 'categories' | 'preferred' | 'isNotMade'> => {
   const named = garmentsOf(included, all)
   const first = included.find(({ kind }) => kind === 'garment' || kind === 'goods')
-  const isSold = (garment: (typeof named)[number]): boolean =>
-    garment.categories.length > 0 &&
-    (garment.terms.length === 0 || hasAnyTerm(garment.terms, index))
+  const isSold = ({ terms }: (typeof named)[number]): boolean =>
+    terms.length === 0 ||
+    terms.some((term) => toWords(term).every((word) => index.has(stemmer(word))))
   return {
     categories: [...new Set(named.flatMap(({ categories }) => categories))].filter(
       (category) => !notCategories.includes(category),
@@ -182,32 +167,16 @@ const readKinds = (
 }
 
 /** Reads "shirts or ladies or toddler shirts". Only the audience `young` wears all kinds. */
-const readListedKinds = (
-  words: readonly string[],
-  included: readonly Mention[],
-  all: readonly Category[],
-): string[] => {
+const readListedKinds = (words: readonly string[], included: readonly Mention[]): Category[] => {
   const isJoiner = (at: number): boolean => /^(?:and|or|nor)$/.test(words[at] ?? '')
   const listed = included.flatMap(({ name, start, end }) => {
-    const wearer = sections.get(name)
-    const [section] = wearer ? madeFor(all, wearer) : []
+    const section = name === 'woman' ? 'Ladies' : name === 'child' ? 'Toddler Shirts' : null
     return section && (isJoiner(start - 1) || isJoiner(end)) ? [section] : []
   })
-  const others = included.filter(
-    ({ kind, start }) => kind === 'garment' && (start === 0 || isJoiner(start - 1)),
-  )
-  const kinds = garmentsOf(others, all).flatMap(
-    ({ categories, preferred }) => preferred ?? categories,
-  )
+  const others = included.filter(({ start }) => start === 0 || isJoiner(start - 1))
+  const kinds = garmentsOf(others).flatMap(({ categories, preferred }) => preferred ?? categories)
   return listed.length > 0 && listed.length + kinds.length > 1 ? [...listed, ...kinds] : []
 }
-const sections: ReadonlyMap<string, Wearer> = new Map([
-  ['woman', 'women'],
-  ['child', 'toddlers'],
-])
-
-const hasAnyTerm = (terms: readonly string[], index: Shop['index']): boolean =>
-  terms.some((term) => toWords(term).every((word) => index.has(stemmer(word))))
 
 const readLooks = (
   included: readonly Mention[],
@@ -222,15 +191,10 @@ const readLooks = (
   }
 }
 
-/**
- * Returns the looks and garments that have terms. A garment has terms if its categories also
- * contain other garments.
- */
+/** Looks, and garments whose categories also contain other garments. */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
-    (kind === 'look' || kind === 'garment') && (conceptTerms.get(name)?.length ?? 0) > 0
-      ? [name]
-      : [],
+    /^(?:look|garment)$/.test(kind) && conceptTerms.get(name)?.length ? [name] : [],
   )
 
 /** True for "that do not come in black", which excludes whole products. "Not black" does not. */
@@ -238,17 +202,14 @@ const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean
   kind === 'color' &&
   /\b(?:comes?|coming|made|offered|available|sold) in$/.test(words.slice(0, start).join(' '))
 
-const readExcludedKinds = (excluded: readonly Mention[], all: readonly Category[]): string[] => {
-  const ofGarments = garmentsOf(excluded, all)
+const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
+  const ofGarments = garmentsOf(excluded)
     .filter(({ terms }) => terms.length === 0)
-    .flatMap(({ categories, preferred }) => (preferred ? [preferred] : categories))
-  const ofPeople = namesOf(excluded, 'person').flatMap((name) =>
-    name === 'woman'
-      ? madeFor(all, 'women')
-      : /^(?:child|boy|girl|young)$/.test(name)
-        ? madeFor(all, 'toddlers', 'babies')
-        : [],
-  )
+    .flatMap(({ categories, preferred }) => preferred ?? categories)
+  const ofPeople = namesOf(excluded, 'person').flatMap((name): readonly Category[] => {
+    if (name === 'woman') return audiences.woman.own
+    return /^(?:child|boy|girl|young)$/.test(name) ? ['Toddler Shirts', 'Onesies'] : []
+  })
   return [...new Set([...ofGarments, ...ofPeople])]
 }
 
@@ -260,45 +221,32 @@ const readStates = (
   text: string,
 ): Pick<SearchIntent, 'order' | 'isOnSale' | 'isInStock'> => {
   const named = namesOf(included, 'state')
-  const order = intentOrders.find((one) => one === named.find((name) => orders.has(name))) ?? null
+  const order = named.flatMap((name) => intentOrders.find((one) => one === name) ?? [])[0] ?? null
   return {
     order: wholeShop.test(text) ? 'featured' : order,
     isOnSale: named.includes('sale'),
     isInStock: named.includes('stock'),
   }
 }
-const orders: ReadonlySet<string> = new Set(intentOrders)
 
-type Plain = Pick<Shop, 'index' | 'pairs'> & {
-  words: readonly string[]
-  mentions: readonly Mention[]
-}
+type Plain = Shop & { words: readonly string[]; mentions: readonly Mention[] }
 
 /** Returns words without a known concept, alone and in pairs: "brass hour" may be a name. */
 const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
-  const isSearched = (word: string, at: number): boolean =>
-    word.length > 1 &&
-    !/^\d/.test(word) &&
-    /[\p{L}\p{N}]/u.test(word) &&
-    !emptyWords.has(word) &&
-    !mentions.some(({ start, end }) => start <= at && at < end) &&
-    (isShort || (!commonWords.has(word) && index.has(stemmer(word))))
-  const named = words.slice(1).flatMap((word, at) => {
-    const pair = `${words[at]} ${word}`
-    return pairs.has(pair) ? [pair] : []
+  const plain = words.flatMap((word, at) => {
+    const isKnown = mentions.some(({ start, end }) => start <= at && at < end)
+    if (isKnown || emptyWords.has(word) || !/^\p{L}[\p{L}\p{N}]/u.test(word)) return []
+    // "A reversible hat" has a requirement that no product's text mentions.
+    const isModifier =
+      !index.has(stemmer(word)) &&
+      /[a-z]{2}(?:ed|able|ible|proof|less)$/.test(word) &&
+      mentions.some(({ kind, start }) => kind === 'garment' && start === at + 1)
+    if (isModifier) return [required + word]
+    return isShort || (!commonWords.has(word) && index.has(stemmer(word))) ? [word] : []
   })
-  // An unknown word before a garment is a requirement that the shop may not meet.
-  const isModifier = (word: string, at: number): boolean =>
-    /^\p{L}{4,}$/u.test(word) &&
-    !emptyWords.has(word) &&
-    !commonWords.has(word) &&
-    !index.has(stemmer(word)) &&
-    isEnglishWord(word) &&
-    mentions.some(({ kind, start }) => kind === 'garment' && start === at + 1) &&
-    !mentions.some(({ start, end }) => start <= at && at < end)
-  const modifiers = words.filter(isModifier).map((word) => required + word)
-  return [...new Set([...modifiers, ...named, ...words.filter(isSearched)])]
+  const neighbors = words.slice(1).map((word, at) => `${words[at]} ${word}`)
+  return [...new Set([...neighbors.filter((pair) => pairs.has(pair)), ...plain])]
     .map((word) => word.slice(0, maxWordLength))
     .slice(0, maxWords)
 }
