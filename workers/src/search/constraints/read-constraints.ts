@@ -108,7 +108,9 @@ const isNoRequest = (
   const before = words[start - 1] ?? ''
   if (kind === 'garment') return /^(?:my|his|our|their)$/.test(before)
   const isOwn = beforeOwnGoods.test(before)
-  return kind === 'goods' && (isOwn || words.slice(start, end).every((one) => index.has(stemmer(one))))
+  return (
+    kind === 'goods' && (isOwn || words.slice(start, end).every((one) => index.has(stemmer(one))))
+  )
 }
 
 /** "Crosshair logo" is only a crosshair, and "movie nights" asks for no picture of the night. */

@@ -1,7 +1,6 @@
 /** Compares products by their fields and pages, with the deciding fact first. */
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
-import { graded } from './read-question.ts'
 import {
   type Aspect,
   bestTexts,
@@ -14,12 +13,12 @@ import {
   readAspects,
   toSentence,
 } from './product-facts.ts'
+import { graded } from './read-question.ts'
 
 export type Comparison = { rows: { label: string; values: string[] }[] }
 
 type Say = (product: Described) => string
 
-const sayFeatures: Say = ({ specifications }) => (specifications.features ?? []).join(', ')
 const rows: readonly { name: Aspect; label: string; say: Say }[] = [
   { name: 'price', label: 'Price', say: describePrice },
   ...headings.map((name) => ({
@@ -27,7 +26,11 @@ const rows: readonly { name: Aspect; label: string; say: Say }[] = [
     label: name === 'origin' ? 'Made' : name.charAt(0).toUpperCase() + name.slice(1),
     say: ({ specifications }: Described) => specifications[name] ?? '',
   })),
-  { name: 'part', label: 'Details', say: sayFeatures },
+  {
+    name: 'part',
+    label: 'Details',
+    say: ({ specifications: { features = [] } }) => features.join(', '),
+  },
   { name: 'size', label: 'Sizes', say: ({ sizes }) => sizes.join(', ') },
   { name: 'color', label: 'Colors', say: ({ colors }) => colors.join(', ') },
 ]
@@ -39,8 +42,12 @@ const isSame = (products: readonly Described[], say: Say): boolean =>
 export const tableOf = (products: readonly Described[]): Comparison | null => {
   if (products.length < 2 || products.length > 3) return null
   const differing = rows.filter(({ name, say }) => name === 'price' || !isSame(products, say))
-  const valuesOf = (say: Say): string[] => products.map((one) => say(one) || '–')
-  return { rows: differing.map(({ label, say }) => ({ label, values: valuesOf(say) })) }
+  return {
+    rows: differing.map(({ label, say }) => ({
+      label,
+      values: products.map((one) => say(one) || '–'),
+    })),
+  }
 }
 
 /** `of` returns a number, of which the lowest is best, or `NaN` if the product's page has none. */
@@ -55,31 +62,38 @@ type Scale = {
 
 const grams = ({ specifications: { weight = '' } }: Described): number =>
   Number(/(?<!\d)(\d{1,4}) gsm/.exec(weight)?.[1])
-const minusGrams = (product: Described): number => -grams(product)
-const leastOf = (product: Described): number => priceRangeOf(product)[0]
-const minusMostOf = (product: Described): number => -priceRangeOf(product)[1]
-const sayWeight: Say = ({ specifications: { weight = '' } }) => lower(weight)
-const warmest = 'warmest by the weight of the fabric'
+const byWeight = {
+  of: (product: Described) => -grams(product),
+  say: ({ specifications: { weight = '' } }: Described) => lower(weight),
+}
 
-const wool = /\b(?:wool|fleece)\b/
 const scales: readonly Scale[] = [
   {
-    is: warmest,
+    is: 'warmest by the weight of the fabric',
     pattern: /\b(?:warm|cozi|winter|cold|snow)/,
-    of: minusGrams,
-    say: sayWeight,
-    sign: wool,
+    ...byWeight,
+    sign: /\b(?:wool|fleece)\b/,
   },
-  { is: 'heaviest', pattern: /\b(?:thick|heav)/, of: minusGrams, say: sayWeight },
+  { is: 'heaviest', pattern: /\b(?:thick|heav)/, ...byWeight },
   {
     is: 'lightest',
     pattern: /\b(?:light|thin(?!g)|cool|summer|heat|hot|beach)/,
+    ...byWeight,
     of: grams,
-    say: sayWeight,
     sign: /\bmesh\b/,
   },
-  { is: 'cheapest', pattern: /\bcheap|least expensive/, of: leastOf, say: describePrice },
-  { is: 'most expensive', pattern: /\bexpensive|\bpric/, of: minusMostOf, say: describePrice },
+  {
+    is: 'cheapest',
+    pattern: /\bcheap|least expensive/,
+    of: (product) => priceRangeOf(product)[0],
+    say: describePrice,
+  },
+  {
+    is: 'most expensive',
+    pattern: /\bexpensive|\bpric/,
+    of: (product) => -priceRangeOf(product)[1],
+    say: describePrice,
+  },
 ]
 const scaleOf = (text: string): Scale | undefined =>
   scales.find(({ pattern }) => pattern.test(text))
@@ -101,27 +115,25 @@ export const sayComparison = (products: readonly Described[], text: string): str
   return (quality && sayMentions(products, quality)) || sayDifference(products)
 }
 
-const sayScale = (products: readonly Described[], { of, say, is, sign }: Scale): string => {
-  const [leader] = products
-  const isUnknown = products.some((one) => Number.isNaN(of(one)))
-  const fit = isUnknown && sign ? products.filter((one) => sign.test(lower(sayMaterial(one)))) : []
-  if (fit.length > 0 && fit.length < products.length) {
-    const rest = products.filter((one) => !fit.includes(one))
-    return `I would take ${groupBy(fit, sayMaterial)} ${groupBy(rest, sayMaterial)}`
-  }
-  if (!leader || isUnknown)
-    return `Our pages do not say which is the ${is.split(' ')[0]}. ${groupBy(products, sayMaterial)}`
-  const first = products.filter((one) => of(one) === of(leader))
-  const verb = first.length > 1 ? 'are' : 'is'
-  if (first.length === products.length)
-    return say === describePrice
-      ? `They all cost ${say(leader)}.`
-      : `They are all the same: ${say(leader)}.`
-  const others = groupBy(products.slice(first.length), say)
-  return `${namesOf(first)} ${verb} the ${is}: ${say(leader)}. ${others}`
-}
-
 const sayMaterial: Say = ({ specifications }) => specifications.material ?? ''
+
+const sayScale = (products: readonly Described[], { of, say, is, sign }: Scale): string => {
+  const [leader, ...others] = products
+  if (!leader || products.some((one) => Number.isNaN(of(one)))) {
+    const groups = Object.groupBy(products, (one) =>
+      sign?.test(lower(sayMaterial(one))) ? 'fit' : 'rest',
+    )
+    return groups.fit && groups.rest
+      ? `I would take ${groupBy(groups.fit, sayMaterial)} ${groupBy(groups.rest, sayMaterial)}`
+      : `Our pages do not say which is the ${is.split(' ')[0]}. ${groupBy(products, sayMaterial)}`
+  }
+  const behind = others.filter((one) => of(one) !== of(leader))
+  if (behind.length === 0)
+    return `They all ${say === describePrice ? 'cost' : 'weigh the same:'} ${say(leader)}.`
+  const first = products.filter((one) => !behind.includes(one))
+  const verb = first.length > 1 ? 'are' : 'is'
+  return `${namesOf(first)} ${verb} the ${is}: ${say(leader)}. ${groupBy(behind, say)}`
+}
 
 /** Quotes the pages that mention a quality, such as softness. */
 const sayMentions = (products: readonly Described[], stem: string): string | null => {
@@ -135,26 +147,25 @@ const sayMentions = (products: readonly Described[], stem: string): string | nul
 
 const sayDifference = (products: readonly Described[]): string => {
   // If there are too many products for a table, only their fabrics are compared.
-  const names = tableOf(products) ? /material|weight|fit/ : /material|weight/
+  const isTable = products.length <= 3
+  const names = isTable ? /material|weight|fit/ : /material|weight/
   const differing = rows.filter(({ name, say }) => names.test(name) && !isSame(products, say))
-  const isShared = (feature: string): boolean =>
-    products.every(({ specifications: { features } }) => features?.includes(feature))
-  if (
-    differing.length === 0 &&
-    products.every(({ specifications: { features } }) => features?.every(isShared))
-  )
-    return `Fabric and fit are the same. ${products.map((one) => `${one.name} comes in ${list.format(one.colors)}.`).join(' ')}`
+  const featuresOf = ({ specifications }: Described) => specifications.features ?? []
+  const ownOf = (product: Described) =>
+    featuresOf(product).filter((one) => !products.every((all) => featuresOf(all).includes(one)))
+  if (differing.length === 0 && products.every((one) => ownOf(one).length === 0)) {
+    const colors = products.map((one) => `${one.name} comes in ${list.format(one.colors)}.`)
+    return `Fabric and fit are the same. ${colors.join(' ')}`
+  }
   const said = products.map((product) => {
-    const own = (product.specifications.features ?? []).filter((one) => !isShared(one))
     const values = differing.map(({ say }) => say(product).split(';')[0] ?? '')
-    if (tableOf(products)) values.push(own.map(lower).join(', '))
-    const text = values.filter(Boolean).map(lower).join('; ') || product.description
-    return toSentence(`${product.name}: ${text}`)
+    const own = isTable ? [ownOf(product).map(lower).join(', ')] : []
+    const text = [...values, ...own].filter(Boolean).map(lower).join('; ')
+    return toSentence(`${product.name}: ${text || product.description}`)
   })
   const all = products.length === 2 ? 'Both' : 'All'
-  const [price] = products.map(describePrice)
   const prices = isSame(products, describePrice)
-    ? `${all} cost ${price}.`
+    ? `${all} cost ${products.map(describePrice)[0]}.`
     : `${products.map((one) => `${one.name} costs ${describePrice(one)}`).join(', ')}.`
   return [...said, prices].join(' ')
 }
@@ -163,8 +174,8 @@ const sayDifference = (products: readonly Described[]): string => {
 export const sayEach = (products: readonly Described[], text: string): string => {
   const aspects = readAspects(text)
   const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
-  const sayPage: Say = (product) => bestTexts(product, text).join(' ')
-  const said = groupBy(products, row?.say ?? sayPage, products.length > 2)
+  const say = row?.say ?? ((product: Described) => bestTexts(product, text).join(' '))
+  const said = groupBy(products, say, products.length > 2)
   const [quality, pattern] = qualityIn(text)
   const isOpen = pattern && !products.flatMap(passagesOf).some(({ words }) => pattern.test(words))
   return isOpen ? `${said} Our pages say nothing about ${quality}.` : said
@@ -173,11 +184,10 @@ export const sayEach = (products: readonly Described[], text: string): string =>
 const groupBy = (products: readonly Described[], say: Say, areAll = false): string =>
   [...Map.groupBy(products, say)]
     .filter(([value]) => value !== '')
-    .map(([value, some]) =>
-      toSentence(
-        `${areAll && some.length === products.length ? 'Each of these' : namesOf(some)}: ${isList.test(value) ? value : lower(value)}`,
-      ),
-    )
+    .map(([value, some]) => {
+      const names = areAll && some.length === products.length ? 'Each of these' : namesOf(some)
+      return toSentence(`${names}: ${isList.test(value) ? value : lower(value)}`)
+    })
     .join(' ')
 
 /** Matches a color, a size, or a list of colors or sizes. Their capital letters must stay. */

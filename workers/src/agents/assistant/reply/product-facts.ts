@@ -54,10 +54,11 @@ const comesIn = (names: readonly string[]): string | null =>
 
 const soldOutOf = (product: Described, { colors }: Choice): string[] => {
   const own = inChoice(product, { sizes: [], colors }).variants
-  const left = own.filter(({ stock }) => stock > 0)
-  const has = (some: typeof own, name: string): boolean => some.some(({ size }) => size === name)
-  if (own.length === 0) return soldOutSizesOf(product)
-  return product.sizes.filter((name) => has(own, name) && !has(left, name))
+  const isGone = (name: string): boolean => {
+    const some = own.filter(({ size }) => size === name)
+    return some.length > 0 && some.every(({ stock }) => stock === 0)
+  }
+  return own.length === 0 ? soldOutSizesOf(product) : product.sizes.filter(isGone)
 }
 
 const inChoice = (product: Described, { sizes, colors }: Choice): Described => ({
@@ -81,11 +82,10 @@ const stockByChoice = (product: Described, choice: Choice): [string, number][] =
   return [...pieces].toSorted(([, a], [, b]) => Number(b > 0) - Number(a > 0))
 }
 
-const sayStock: Fact = (product, choice) => {
-  const byChoice = stockByChoice(product, choice)
-  if (byChoice.length === 0) return sayPieces(product.stock)
-  return byChoice.map(([name, pieces]) => sayPieces(pieces, ` in ${name}`)).join(' ')
-}
+const sayStock: Fact = (product, choice) =>
+  stockByChoice(product, choice)
+    .map(([name, pieces]) => sayPieces(pieces, ` in ${name}`))
+    .join(' ') || sayPieces(product.stock)
 
 const sayPieces = (pieces: number, where = ''): string =>
   pieces > 0 ? `It is in stock${where}: we have ${countText(pieces)}.` : `It is sold out${where}.`
@@ -93,11 +93,8 @@ const sayPieces = (pieces: number, where = ''): string =>
 const facts: Record<(typeof fields)[number], Fact> = {
   size: (product, choice) => {
     const gone = product.stock > 0 ? soldOutOf(product, choice) : []
-    const sentences = [
-      comesIn(product.sizes),
-      gone.length > 0 && `${list.format(gone)} ${gone.length > 1 ? 'are' : 'is'} sold out.`,
-    ]
-    return sentences.filter(Boolean).join(' ') || null
+    const soldOut = `${list.format(gone)} ${gone.length > 1 ? 'are' : 'is'} sold out.`
+    return [comesIn(product.sizes) ?? [], gone.length > 0 ? soldOut : []].flat().join(' ') || null
   },
   color: ({ colors }) => comesIn(colors),
   sale: (product, choice) => {
@@ -145,8 +142,7 @@ export const sayFacts = (product: Described, { text, named, choice, contact }: G
   const page = isOnPage || said.length === 0 ? sayPage(product, { text, contact }) : null
   if (page) said.push(page)
   if (said.length > 0) return withName(product.name, said.join(' '))
-  const isYesOrNo = /^(?:is|are|does|do|can|has|have|will)\b/.test(text)
-  if (isYesOrNo || named.size > 0 || !product.description)
+  if (named.size > 0 || !product.description || /^(?:is|are|do|does|can|has|will)\b/.test(text))
     return `The page of ${product.name} does not say. ${personText(contact)}`
   const description = withName(product.name, quote(sentencesOf(product), product))
   return `${description} For more, ${contact}.`
@@ -171,10 +167,8 @@ const sayPage = (
   { text, contact }: Pick<Given, 'text' | 'contact'>,
 ): string | null => {
   const named = readAspects(text)
-  const has = (name: (typeof headings)[number]): boolean =>
-    named.has(name) ||
-    (name === 'material' && named.has('weight') && !product.specifications.weight)
-  const about = headings.filter((name) => has(name) && product.specifications[name])
+  if (!product.specifications.weight && named.has('weight')) named.add('material')
+  const about = headings.filter((name) => named.has(name) && product.specifications[name])
   const all = passagesOf(product)
   const [quality, pattern] = qualityIn(text)
   const onQuality = pattern && all.find(({ words }) => pattern.test(words))
@@ -186,7 +180,7 @@ const sayPage = (
     return [agreeOn(text, quote(listed.length > 0 ? listed : parts, product)), ...open].join(' ')
   const said = about.map((name) => sayHeading(product, name))
   if (about.length > 0)
-    return [`${quality ? '' : agree(product, text, all)}${said.join(' ')}`, ...open].join(' ')
+    return [`${quality ? '' : agree(text, all)}${said.join(' ')}`, ...open].join(' ')
   if (quality) return `${open.join(' ')} ${personText(contact)}`
   if (named.has('description'))
     return product.description ? quote(sentencesOf(product), product) : null
@@ -212,10 +206,10 @@ export const fabric =
 /**
  * Answers "is it wool" with yes or no. A question such as "is it without wool" gets no yes or no.
  */
-const agree = ({ specifications }: Described, text: string, all: readonly Passage[]): string => {
+const agree = (text: string, all: readonly Passage[]): string => {
   const [word, ...others] = new Set(text.match(fabric))
-  const isClear = /\b(?:is|are|has|have|does|contains?)\b/.test(text) && specifications.material
-  if (!word || others.length > 0 || !isClear || notClear.test(text)) return ''
+  const isClear = /\b(?:is|are|has|have|does|contains?)\b/.test(text) && !notClear.test(text)
+  if (!word || others.length > 0 || !isClear) return ''
   return all.some(({ words }) => words.includes(word)) ? 'Yes, ' : 'No, '
 }
 
@@ -254,7 +248,6 @@ const stemsOf = (text: string): Set<string> =>
   )
 
 const toPassage = (text: string): Passage => ({ text, words: toPlainText(text) })
-
 const sentencesOf = ({ description }: Described): Passage[] =>
   description
     .split(/(?<=[.!?])\s{1,9}(?=\p{Lu})/u)
