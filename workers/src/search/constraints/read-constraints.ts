@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 
 import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
-import type { Category } from '@shop/domain/catalog'
+import type { Category } from '@shop/domain/categories'
 
 import { commonWords } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
@@ -67,7 +67,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
     { text: normalized, intent: {} },
   )
   const words = toWords(text)
-  const mentions = conceptsIn(text, shop.colors)
+  const mentions = conceptsIn(text, shop)
     .filter((mention) => !isNoRequest(mention, words, shop.index))
     .map((mention, at, all) =>
       isIdle(mention, words, all[at - 1]) ? { ...mention, kind: 'idiom' as const } : mention,
@@ -79,20 +79,19 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
   const wearer = readAudience({ words, mentions: included, hasAdultSize })
   const ofSizes = isForToddler ? 'child' : null
   const audience = ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)
-  const notCategories = readExcludedKinds(excluded)
-  const listed = readListedKinds(words, included)
-  const kinds = readKinds(included, { index: shop.index, notCategories })
+  const notCategories = readExcludedKinds(excluded, shop)
+  const listed = readListedKinds(words, included, shop)
   return withinBounds({
     ...emptyIntent,
     ...intent,
-    ...kinds,
+    ...readKinds(included, notCategories, shop),
     ...(listed.length > 0 ? { categories: listed, preferred: null } : {}),
     ...readLooks(included, excluded),
     isNeverInColors: excluded.some((mention) => isComingIn(mention, words)),
     ...readStates(included, text),
     notCategories,
     words: [...namedConcepts(included), ...plainWords({ words, mentions, ...shop })],
-    sizes: isOnlyHats(included) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
+    sizes: isOfOneSize(included, shop) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
     audience: listed.length > 0 ? 'young' : isForToddler && hasAdultSize ? null : audience,
   })
 }
@@ -141,24 +140,28 @@ const limit = (names: readonly string[]): string[] => [...new Set(names)].slice(
 const namesOf = (mentions: readonly Mention[], kind: Mention['kind']): string[] =>
   mentions.flatMap((mention) => (mention.kind === kind ? [mention.name] : []))
 
-const garmentsOf = (mentions: readonly Mention[], categories: readonly Category[]) =>
+const garmentsOf = (mentions: readonly Mention[], { categories }: Shop) =>
   namesOf(mentions, 'garment').flatMap((name) => garmentOf(name, categories) ?? [])
 
-const isOnlyHats = (included: readonly Mention[]): boolean => {
-  const named = garmentsOf(included).flatMap(({ categories }) => categories)
-  return named.length > 0 && named.every((category) => category === 'Hats')
+const isOfOneSize = (included: readonly Mention[], shop: Shop): boolean => {
+  const named = garmentsOf(included, shop).flatMap(({ categories }) => categories)
+  const isOne = (name: string): boolean =>
+    shop.categories.some(({ id, isOneSize }) => id === name && isOneSize)
+  return named.length > 0 && named.every(isOne)
 }
 
 /** `isNotMade` is true for goods that the shop does not sell, and garments without a product. */
 const readKinds = (
   included: readonly Mention[],
-  { index, notCategories }: { index: Shop['index']; notCategories: readonly Category[] },
+  notCategories: readonly string[],
+  shop: Shop,
 ): Pick<SearchIntent, 'categories' | 'preferred' | 'isNotMade'> => {
-  const named = garmentsOf(included, all)
+  const named = garmentsOf(included, shop)
   const first = included.find(({ kind }) => kind === 'garment' || kind === 'goods')
-  const isSold = ({ terms }: (typeof named)[number]): boolean =>
-    terms.length === 0 ||
-    terms.some((term) => toWords(term).every((word) => index.has(stemmer(word))))
+  const isSold = ({ categories, terms }: (typeof named)[number]): boolean =>
+    categories.length > 0 &&
+    (terms.length === 0 ||
+      terms.some((term) => toWords(term).every((word) => shop.index.has(stemmer(word)))))
   return {
     categories: [...new Set(named.flatMap(({ categories }) => categories))].filter(
       (category) => !notCategories.includes(category),
@@ -169,14 +172,20 @@ const readKinds = (
 }
 
 /** Reads "shirts or ladies or toddler shirts". Only the audience `young` wears all kinds. */
-const readListedKinds = (words: readonly string[], included: readonly Mention[]): Category[] => {
+const readListedKinds = (
+  words: readonly string[],
+  included: readonly Mention[],
+  shop: Shop,
+): string[] => {
   const isJoiner = (at: number): boolean => /^(?:and|or|nor)$/.test(words[at] ?? '')
   const listed = included.flatMap(({ name, start, end }) => {
-    const section = name === 'woman' ? 'Ladies' : name === 'child' ? 'Toddler Shirts' : null
+    const wearer = name === 'woman' ? 'women' : name === 'child' ? 'toddlers' : null
+    const [section] = wearer ? madeFor(shop.categories, wearer) : []
     return section && (isJoiner(start - 1) || isJoiner(end)) ? [section] : []
   })
   const others = included.filter(({ start }) => start === 0 || isJoiner(start - 1))
-  const kinds = garmentsOf(others).flatMap(({ categories, preferred }) => preferred ?? categories)
+  const named = garmentsOf(others, shop)
+  const kinds = named.flatMap(({ categories, preferred }) => preferred ?? categories)
   return listed.length > 0 && listed.length + kinds.length > 1 ? [...listed, ...kinds] : []
 }
 
@@ -204,13 +213,15 @@ const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean
   kind === 'color' &&
   /\b(?:comes?|coming|made|offered|available|sold) in$/.test(words.slice(0, start).join(' '))
 
-const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
-  const ofGarments = garmentsOf(excluded)
+const readExcludedKinds = (excluded: readonly Mention[], shop: Shop): string[] => {
+  const ofGarments = garmentsOf(excluded, shop)
     .filter(({ terms }) => terms.length === 0)
     .flatMap(({ categories, preferred }) => preferred ?? categories)
-  const ofPeople = namesOf(excluded, 'person').flatMap((name): readonly Category[] => {
-    if (name === 'woman') return audiences.woman.own
-    return /^(?:child|boy|girl|young)$/.test(name) ? ['Toddler Shirts', 'Onesies'] : []
+  const ofPeople = namesOf(excluded, 'person').flatMap((name) => {
+    if (name === 'woman') return madeFor(shop.categories, 'women')
+    return /^(?:child|boy|girl|young)$/.test(name)
+      ? madeFor(shop.categories, 'toddlers', 'babies')
+      : []
   })
   return [...new Set([...ofGarments, ...ofPeople])]
 }

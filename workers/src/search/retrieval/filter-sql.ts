@@ -6,7 +6,7 @@ import { products } from '@shop/db/schema/products'
 import { type Category, categoryName } from '@shop/domain/categories'
 
 import type { Ctx } from '../../platform/context.ts'
-import { audiences, conceptTerms, required } from '../constraints/lexicon.ts'
+import { conceptTerms, required, wardrobeOf } from '../constraints/lexicon.ts'
 import { colorsInStock, hasAny, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
 export const toFilterSql = (

@@ -23,7 +23,7 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   const input = { ctx, intent, categories, terms: toTerms(intent.words, vocabulary) }
   const grown = await findForGrownUps(input)
   const found = grown ?? (await findRelaxing(input))
-  const isMade = grown !== null || (!intent.isNotMade && kindsOf(intent).isMade)
+  const isMade = grown !== null || (!intent.isNotMade && kindsOf(intent, categories).isMade)
   if (isMade && !intent.words.some((word) => isNowhere(word, vocabulary))) return found
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
@@ -43,10 +43,10 @@ const isNowhere = (word: string, { index, facts }: Vocabulary): boolean =>
  * are omitted.
  */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
-  const { intent, terms } = input
+  const { intent, terms, categories } = input
   const isOpen = intent.audience === null && intent.order === null && !intent.isNotMade
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
-  if (!isOpen || !kindsOf(asGrown).isMade) return null
+  if (!isOpen || !kindsOf(asGrown, categories).isMade) return null
   const found = await rank({ ...input, intent: asGrown })
   const isMet = constraintsOf(intent).length > 0 && found.eligible > 0
   const isMatch = terms.some(({ isConcept }) => isConcept)

@@ -7,7 +7,7 @@ import { products } from '@shop/db/schema/products'
 import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../../platform/context.ts'
-import { audiences, conceptTerms, looks, required } from '../constraints/lexicon.ts'
+import { conceptTerms, looks, required, wardrobeOf } from '../constraints/lexicon.ts'
 import { toWords } from '../normalize/text.ts'
 import { termsOf, toFilterSql, toMatchQuery } from './filter-sql.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -35,7 +35,7 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
   if (terms.length === 0) {
     const filter = filterOf(input)
-    const all = toRanking([[], await inShopOrder(ctx.db, filter, intent)])
+    const all = toRanking([[], await inShopOrder(ctx.db, filter, input)])
     return filter || intent.order ? all : { ...all, total: 0 }
   }
   const [rows, plainRows] = await ctx.db.batch(rankQueries(input))
@@ -51,7 +51,7 @@ export const rankQueries = (input: RankInput) => {
   const { ctx, intent } = input
   const filter = filterOf(input)
   const plain = filter ?? (intent.order ? sql`true` : sql`false`)
-  return [byTerms(ctx.db, input, filter), inShopOrder(ctx.db, plain, intent)] as const
+  return [byTerms(ctx.db, input, filter), inShopOrder(ctx.db, plain, input)] as const
 }
 
 export const toRanking = ([rows, plainRows]: readonly [ScoredRow[], PlainRow[]]): Ranking => {
@@ -75,11 +75,8 @@ const minShare = 0.5
 type PlainRow = { id: string; total: number }
 type ScoredRow = PlainRow & { wordsFound: number; conceptsFound: number }
 
-const byTerms = (
-  db: Database,
-  { terms, within, intent }: RankInput,
-  filter: SQL | undefined = sql`true`,
-) => {
+const byTerms = (db: Database, input: RankInput, filter: SQL | undefined = sql`true`) => {
+  const { terms, within } = input
   const values = sql.join(
     terms.map((one) => sql`(${one.word}, ${one.query}, ${one.weight}, ${Number(one.isConcept)})`),
     sql`, `,
@@ -103,15 +100,15 @@ const byTerms = (
       where ${filter})
     select id, wordsFound, conceptsFound, count(*) over () as total from eligible as products
     where score >= ${minShare} * bestScore and (conceptsFound > 0 or mostConcepts = 0)
-    order by ${ordering(intent)} score desc, products.featured desc, products.id
+    order by ${ordering(input)} score desc, products.featured desc, products.id
     limit ${maxRows}`)
 }
 
-const inShopOrder = (db: Database, filter: SQL | undefined, input: Preferring) =>
+const inShopOrder = (db: Database, filter: SQL | undefined, input: Ordered) =>
   db.all<PlainRow>(sql`
     select products.id as id, count(*) over () as total from products
     where ${filter ?? sql`true`}
-    order by ${ordering(intent)} products.featured desc, products.created_at_ms desc, products.id
+    order by ${ordering(input)} products.featured desc, products.created_at_ms desc, products.id
     limit ${maxRows}`)
 
 const orders: Partial<Record<NonNullable<SearchIntent['order']>, SQL>> = {
@@ -120,8 +117,11 @@ const orders: Partial<Record<NonNullable<SearchIntent['order']>, SQL>> = {
   newest: sql`products.created_at_ms desc,`,
 }
 
-const ordering = ({ order, preferred: named, audience }: SearchIntent): SQL => {
-  const preferred = named ?? (audience && audiences[audience].preferred)
+type Ordered = Pick<RankInput, 'intent' | 'categories'>
+
+const ordering = ({ intent, categories }: Ordered): SQL => {
+  const { order, preferred: named, audience } = intent
+  const preferred = named ?? (audience && wardrobeOf(audience, categories).preferred)
   return sql`products.stock > 0 desc, ${(order && orders[order]) ?? sql``}
     ${preferred ? sql`${eq(products.category, preferred)} desc,` : sql``}`
 }

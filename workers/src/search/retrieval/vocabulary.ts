@@ -9,7 +9,6 @@ import { emptyWords, lexiconWords, ownPhrases } from '../constraints/lexicon.ts'
 import { isSize } from '../constraints/read-price-and-size.ts'
 import { toPlainText, toWords } from '../normalize/text.ts'
 import { createSpelling } from '../normalize/spelling.ts'
-import { toWords } from '../normalize/text.ts'
 
 export type Vocabulary = {
   /** The shop's categories. */
@@ -40,7 +39,10 @@ export const loadVocabulary = async (
   return { ...vocabulary, categories }
 }
 
-const queryVocabulary = async ({ db }: Pick<Ctx, 'db'>): Promise<Vocabulary> => {
+const queryVocabulary = async (
+  { db }: Pick<Ctx, 'db'>,
+  ownWords: readonly string[],
+): Promise<Omit<Vocabulary, 'categories'>> => {
   const [terms, colors, names, facts] = await db.batch([
     db.all<{ term: string; doc: number }>(sql`select term, doc from product_words`),
     db.all<{ value: string }>(sql`select distinct value from products, json_each(products.colors)`),
