@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util'
 
 import { rootDir } from '../scripts/repository-files.ts'
 import { benchAssistant } from './parts/assistant.ts'
-import { benchDev } from './parts/dev.ts'
 import { benchLighthouse } from './parts/lighthouse.ts'
 import { benchLive } from './parts/live.ts'
 import { benchMemory } from './parts/memory.ts'
@@ -47,7 +46,6 @@ const parts: Record<string, () => Promise<readonly Row[] | void>> = {
   pages: benchPages,
   live: benchLive,
   swap: benchSwap,
-  dev: benchDev,
   lighthouse: benchLighthouse,
   assistant: () => benchAssistant({ hasFailures: values.failures, modelUrl: values.model }),
   scale: benchScale,

@@ -1,4 +1,4 @@
-/** Starts programs of this repository, and a shop by `npm start` without rate limits. */
+/** Starts a shop by `npm start` without rate limits. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -18,32 +18,31 @@ const startBudgetMs = 300_000
 const pollMs = 5
 const fillPollMs = 100
 
-export type Program = {
+export type ShopProcess = {
   pid: number
   startedInMs: number
   printed: () => string
   stop: () => Promise<void>
+  origin: string
+  libsql: DatabaseAddress
+  staffOrigin: string
+  staffHeaders: { authorization: string }
 }
 
-type ProgramOptions = {
-  command: [program: string, ...args: string[]]
-  env: NodeJS.ProcessEnv
-  isReady: (printed: string) => boolean | Promise<boolean>
-}
-
-/** Starts a program and waits until it is ready. @throws Error if it ends or takes too long */
-export const startProgram = async ({ command, env, isReady }: ProgramOptions): Promise<Program> => {
+/** Resolves once the shop serves pages. @throws Error if it ends or takes too long */
+export const startShopProcess = async (dataDir: string): Promise<ShopProcess> => {
+  const port = await takePort(0)
+  const origin = `http://127.0.0.1:${port}`
   const begunAt = performance.now()
-  const [program, ...args] = command
-  const child = spawn(program, args, {
+  const child = spawn('npm', ['start'], {
     cwd: rootDir,
-    env: { ...process.env, ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
     // npm does not forward every signal, so signals go to the whole process group.
     detached: true,
   })
   const { pid } = child
-  if (!pid) throw new Error(`${program} did not start.`)
+  if (!pid) throw new Error('npm did not start.')
   const ended = new Promise((done) => child.once('exit', done))
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) process.kill(-pid, 'SIGINT')
@@ -52,34 +51,20 @@ export const startProgram = async ({ command, env, isReady }: ProgramOptions): P
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  while (!(await isReady(printed))) {
+  while (!(await hasPage(origin))) {
     if (child.exitCode !== null || performance.now() - begunAt > startBudgetMs) {
       await stop()
-      throw new Error(`${command.join(' ')} did not start:\n${printed}`)
+      throw new Error(`The shop did not start:\n${printed}`)
     }
     await sleep(pollMs)
   }
-  return { pid, startedInMs: performance.now() - begunAt, printed: () => printed, stop }
-}
-
-export type ShopProcess = Program & {
-  origin: string
-  libsql: DatabaseAddress
-  staffOrigin: string
-  staffHeaders: { authorization: string }
-}
-
-export const startShopProcess = async (dataDir: string): Promise<ShopProcess> => {
-  const port = await takePort(0)
-  const origin = `http://127.0.0.1:${port}`
-  const program = await startProgram({
-    command: ['npm', 'start'],
-    env: { PORT: String(port), DATA_DIR: dataDir, LIMITS: 'off' },
-    isReady: () => hasPage(origin),
-  })
+  const startedInMs = performance.now() - begunAt
   const read = (name: string): Promise<string> => readFile(join(dataDir, name), 'utf8')
   return {
-    ...program,
+    pid,
+    startedInMs,
+    printed: () => printed,
+    stop,
     origin,
     libsql: JSON.parse(await read('libsql-address.json')) as DatabaseAddress,
     staffOrigin: staffOriginOf(origin),
