@@ -7,7 +7,7 @@ import { fillStock } from '@shop/testkit/database'
 
 import { type Load, runLoad } from '../support/load.ts'
 import { residentMegabytes } from '../support/processes.ts'
-import { quantile, type Row, toRow } from '../support/report.ts'
+import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
 /** Each socket takes 110 to 130 kB (decision 028). */
@@ -22,24 +22,27 @@ export const benchMemory = async ({ minutes }: { minutes: number }): Promise<Row
     const db = openDatabase(shop.libsql)
     await fillStock(db, 1_000_000)
     const ids = await db.select({ id: products.id }).from(products)
-    const take = (): Sample => residentMegabytes(shop.pid)
+    const take = (): number => residentMegabytes(shop.pid)
     const before = take()
-    const during: Sample[] = []
+    const during: number[] = []
     const sampling = setInterval(() => during.push(take()), sampleEveryMs)
     await makeLoad(shop, { seconds: minutes * 60, products: ids.map(({ id }) => id) })
     clearInterval(sampling)
-    const after: Sample[] = []
+    const after: number[] = []
     while (after.length < restSamples) {
       await sleep(sampleEveryMs)
       after.push(take())
     }
-    return toRows(before, during, after)
+    const row = { part: 'memory', unit: 'MB', isBetterWhen: 'lower' } as const
+    return [
+      toRow({ ...row, name: 'all processes before load', rounds: [before] }),
+      toRow({ ...row, name: 'the most under load', rounds: [Math.max(...during)] }),
+      toRow({ ...row, name: 'all processes after load', must: 280, rounds: after }),
+    ]
   } finally {
     await shop.stop()
   }
 }
-
-type Sample = ReturnType<typeof residentMegabytes>
 
 const filters = 'colors={color}&price={price}&category={category}'
 const listed = 'limit=24&offset={offset}'
@@ -113,25 +116,4 @@ const openPages = async (origin: string) => {
       return lost
     },
   }
-}
-
-const toRows = (before: Sample, during: readonly Sample[], after: readonly Sample[]): Row[] => {
-  const row = { part: 'memory', unit: 'MB', isBetterWhen: 'lower' } as const
-  const most = quantile(
-    during.map((sample) => sample.all),
-    1,
-  )
-  const rounds = after.map((sample) => sample.all)
-  return [
-    toRow({ ...row, name: 'all processes before load', rounds: [before.all] }),
-    toRow({ ...row, name: 'the most under load', rounds: [most] }),
-    toRow({ ...row, name: 'all processes after load', must: 280, rounds }),
-    ...[...(after[0]?.byProgram.keys() ?? [])].map((program) =>
-      toRow({
-        ...row,
-        name: `${program} after load`,
-        rounds: after.map(({ byProgram }) => byProgram.get(program) ?? 0),
-      }),
-    ),
-  ]
 }

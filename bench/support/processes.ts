@@ -26,15 +26,8 @@ export const listProcesses = (pid: number): Process[] => {
   return all.filter((one) => family.has(one.pid) && one.program !== 'ps')
 }
 
-export const residentMegabytes = (pid: number): { all: number; byProgram: Map<string, number> } => {
-  const byProgram = new Map<string, number>()
-  let all = 0
-  for (const { program, megabytes } of listProcesses(pid)) {
-    byProgram.set(program, (byProgram.get(program) ?? 0) + megabytes)
-    all += megabytes
-  }
-  return { all, byProgram }
-}
+export const residentMegabytes = (pid: number): number =>
+  listProcesses(pid).reduce((sum, { megabytes }) => sum + megabytes, 0)
 
 const ticksPerSecond = 100
 
