@@ -54,7 +54,11 @@ export const largeOrder = (index: number, { customers, products, nowMs }: Contex
     shippingMethod: standardMethod.id,
     charges,
     discount: null,
-    deliveryOn: deliveryDay(standardMethod.estimatedDays, createdAtMs),
+    deliveryOn: deliveryDay(
+      standardMethod.estimatedDays,
+      createdAtMs,
+      defaultSettings.shop.timeZone,
+    ),
     linkKey: null,
     ...sums,
     payment: null,

@@ -60,7 +60,7 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
   if (!loaded || (loaded.returns.length === 0 && untilMs === null)) return null
   const { returns, atMs } = loaded
   const isOver = untilMs === null || atMs > untilMs
-  const lastDay = untilMs === null ? '' : weekdayText(shopDay(untilMs))
+  const lastDay = untilMs === null ? '' : weekdayText(shopDay(untilMs, shop.timeZone))
   const showChanged = (list: readonly OwnReturn[]): void => {
     show(list)
     setStep('closed')

@@ -64,3 +64,10 @@ it('names the hours of the days in a message', () => {
   )
   expect(describeHours({ ...shop, hours: [] }, 0)).toBe('We have no opening hours at the moment.')
 })
+
+it('reads the clock of the shop’s time zone', () => {
+  const berlin = { ...shop, timeZone: 'Europe/Berlin' }
+  const at = Date.parse('2026-01-05T09:30:00Z')
+  expect(describeHours(berlin, at)).toMatch(/^We are open until/)
+  expect(describeHours(shop, at)).not.toMatch(/^We are open until/)
+})

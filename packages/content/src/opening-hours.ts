@@ -1,4 +1,4 @@
-import { shopTimeZone, weekdays } from '@shop/domain/shop-days'
+import { formatsOf, weekdays } from '@shop/domain/shop-days'
 import type { OpeningHours, ShopSettings } from '@shop/domain/shop-settings'
 
 const dayMinutes = 24 * 60
@@ -44,20 +44,25 @@ const clockRange = ({ opens, closes }: OpeningHours): string => {
   return isPlain ? `${shortClock(from)}-${shortClock(to)}` : `${clockText(from)}-${clockText(to)}`
 }
 
-type Shop = Pick<ShopSettings['shop'], 'hours' | 'city'>
+type Shop = Pick<ShopSettings['shop'], 'hours' | 'city' | 'timeZone'>
 
 /**
  * Names the hours of the days in the message. If the message names no day, says whether the shop is
  * open now.
  */
-export const describeHours = ({ hours, city }: Shop, nowMs: number, message = ''): string => {
+export const describeHours = (
+  { hours, city, timeZone }: Shop,
+  nowMs: number,
+  message = '',
+): string => {
   if (hours.length === 0) return 'We have no opening hours at the moment.'
   const zone = `(${city} time)`
   const week = hoursRows(hours)
     .map((row) => `${row.days} ${row.hours}`)
     .join(', ')
   const named = weekdays.flatMap((_name, day) => (dayNames[day]?.test(message) ? [day] : []))
-  if (named.length === 0) return `${describeNow(hours, nowMs)} Our hours: ${week} ${zone}.`
+  if (named.length === 0)
+    return `${describeNow(hours, minuteOfWeek(nowMs, timeZone))} Our hours: ${week} ${zone}.`
   const rows = hours.filter((row) => row.weekdays.some((day) => named.includes(day)))
   if (rows.length === 0) return `We are closed then. Our hours: ${week} ${zone}.`
   const open = hoursRows(rows).map((row) => `${row.days} ${row.hours}`)
@@ -74,8 +79,8 @@ const dayNames = [
   /\b(sat(urdays?)?|weekends?|sabados?|samedis?)\b/i,
 ]
 
-const describeNow = (hours: readonly OpeningHours[], nowMs: number): string => {
-  const now = minuteOfWeek(nowMs)
+/** `now` is a minute of the week in the shop's time zone. */
+const describeNow = (hours: readonly OpeningHours[], now: number): string => {
   // The start of each opening, in minutes since the week began on Sunday, and its length in
   // minutes.
   const openings = hours.flatMap(({ weekdays: days, opens, closes }) => {
@@ -103,16 +108,15 @@ const moment = (now: number, wait: number): string => {
   return `${clock} on ${weekdays[Math.floor(then / dayMinutes)] ?? ''}`
 }
 
-const shopClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: shopTimeZone,
+const shopClock = formatsOf('en-US', {
   weekday: 'short',
   hour: 'numeric',
   minute: 'numeric',
   hourCycle: 'h23',
 })
 
-const minuteOfWeek = (nowMs: number): number => {
-  const parts = shopClock.formatToParts(nowMs)
+const minuteOfWeek = (nowMs: number, timeZone: string): number => {
+  const parts = shopClock(timeZone).formatToParts(nowMs)
   const read = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
   const day = weekdays.findIndex((name) => name === read('weekday'))
   return day * dayMinutes + Number(read('hour')) * 60 + Number(read('minute'))

@@ -18,6 +18,7 @@ export const factsOf = (settings: ShopSettings) => {
     summary: fillFacts(summary, { name, tagline, city, state, place: `${city}, ${state}` }),
     city,
     state,
+    timeZone: shop.timeZone,
     place: `${city}, ${state}`,
     ...contact,
     contact: `write to ${contact.email} or call ${contact.phone}`,

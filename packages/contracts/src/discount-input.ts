@@ -64,7 +64,7 @@ export const DiscountInput = v.pipe(
     }),
     from: field(v.nullable(Instant), {
       label: 'From',
-      help: 'In the shop’s time (US Central). Empty: right away.',
+      help: 'In the shop’s time ({timeZone}). Empty: right away.',
       kind: 'instant',
     }),
     until: field(v.nullable(Instant), {

@@ -6,6 +6,7 @@ import * as v from 'valibot'
  */
 export type FieldTexts = {
   label: string
+  /** The form fills in `{timeZone}`. */
   help?: string
   kind?:
     | 'cents'

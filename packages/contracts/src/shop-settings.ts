@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import { maxPieces } from '@shop/domain/limits'
 import { maxCents } from '@shop/domain/money'
+import { isTimeZone } from '@shop/domain/shop-days'
 import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
 import { stateCodes } from '@shop/domain/us-states'
 
@@ -62,6 +63,13 @@ const ShopGroup = v.object({
   phone: field(requiredLine(40), { label: 'Phone', help: 'As shoppers will see it.' }),
   city: field(requiredLine(60), { label: 'City' }),
   state: field(requiredLine(60), { label: 'State' }),
+  timeZone: field(
+    v.pipe(requiredLine(60), v.check(isTimeZone, 'must be a time zone: America/Chicago')),
+    {
+      label: 'Time zone',
+      help: 'Such as America/New_York. For opening hours, schedules, emails and the days of the back office.',
+    },
+  ),
   hours: field(v.pipe(v.array(Hours), v.maxLength(7, 'must have at most 7 rows')), {
     label: 'Opening hours',
   }),
@@ -83,7 +91,7 @@ const BannerGroup = v.pipe(
     text: field(line(200), { label: 'Text', kind: 'sentence' }),
     from: field(v.nullable(Instant), {
       label: 'From',
-      help: 'In the shop’s time (US Central), wherever you are. Empty: right away.',
+      help: 'In the shop’s time ({timeZone}), wherever you are. Empty: right away.',
       kind: 'instant',
     }),
     until: field(v.nullable(Instant), {

@@ -1,18 +1,46 @@
 import { dayMs } from './time.ts'
 
-/** The shop's IANA time zone. Days are always in this zone, never in the device's zone. */
-export const shopTimeZone = 'America/Chicago'
+/**
+ * Returns a function that makes the format of an IANA time zone, once for each zone. Days are always
+ * in the shop's zone, which staff set, and never in the device's zone.
+ */
+export const formatsOf = (
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): ((timeZone: string) => Intl.DateTimeFormat) => {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format =
+      formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format
+  }
+}
+
+/** True for a name of the IANA database, such as `America/Chicago`. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+  } catch {
+    // A RangeError is how the platform says that it does not know a zone.
+    return false
+  }
+}
 
 /** In the order of `Date.prototype.getDay`. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** Returns the shop's day at a time in Unix milliseconds: `2026-01-05`. */
-export const shopDay = (atMs: number): string => isoDays.format(atMs)
+/** Returns the day in a time zone at a time in Unix milliseconds: `2026-01-05`. */
+export const shopDay = (atMs: number, timeZone: string): string => isoDays(timeZone).format(atMs)
 
 /** Returns the estimated delivery day, such as `2026-01-05`, or null if there is no estimate. */
-export const deliveryDay = (estimatedDays: number | null, placedAtMs: number): string | null => {
+export const deliveryDay = (
+  estimatedDays: number | null,
+  placedAtMs: number,
+  timeZone: string,
+): string | null => {
   if (estimatedDays === null) return null
-  return new Date(Date.parse(shopDay(placedAtMs)) + estimatedDays * dayMs)
+  return new Date(Date.parse(shopDay(placedAtMs, timeZone)) + estimatedDays * dayMs)
     .toISOString()
     .slice(0, 10)
 }
@@ -21,8 +49,7 @@ export const deliveryDay = (estimatedDays: number | null, placedAtMs: number): s
 export const weekdayText = (day: string): string => longDays.format(Date.parse(day))
 
 // The Canadian locale formats days as in ISO 8601.
-const isoDays = new Intl.DateTimeFormat('en-CA', {
-  timeZone: shopTimeZone,
+const isoDays = formatsOf('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

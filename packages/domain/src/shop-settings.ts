@@ -45,6 +45,8 @@ export type ShopSettings = {
     phone: string
     city: string
     state: string
+    /** The IANA name of the zone of all days and clock times, such as `America/Chicago`. */
+    timeZone: string
     hours: readonly OpeningHours[]
     replyHours: number
     /** The number of days in which an order can be returned, or 0 for never. */
@@ -160,6 +162,7 @@ export const defaultSettings: ShopSettings = {
     phone: '(504) 555-0142',
     city: 'New Orleans',
     state: 'Louisiana',
+    timeZone: 'America/Chicago',
     hours: [
       { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '20:00' },
       { weekdays: [6], opens: '10:00', closes: '18:00' },

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import Papa from 'papaparse'
 
 import { formulaBeginning } from '@shop/domain/csv'
-import { shopDay } from '@shop/domain/shop-days'
+import { isoTime } from '@shop/domain/time'
 
 import type { Ctx } from './context.ts'
 
@@ -34,7 +34,7 @@ export const csvResponse = (
 ): Response =>
   c.body(streamText(parts), 200, {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}-${shopDay(c.var.ctx.now())}.csv"`,
+    'content-disposition': `attachment; filename="${name}-${isoTime(c.var.ctx.now()).slice(0, 10)}.csv"`,
   })
 
 export const streamText = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 import { categoryName } from '@shop/domain/categories'
-import { shopTimeZone } from '@shop/domain/shop-days'
+import { formatsOf } from '@shop/domain/shop-days'
 import { shopSettings } from '@shop/session/shop-settings'
 
 export const count = (value: number): string => value.toLocaleString('en-US')
@@ -18,6 +18,9 @@ export const capitalized = (word: string): string =>
 
 /** Returns the name of the category with this id. */
 export const categoryText = (id: string): string => categoryName(shopSettings.categories.all, id)
+
+/** Returns the time zone of the shop’s settings. */
+export const shopTimeZone = (): string => shopSettings.shop.timeZone
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
@@ -38,18 +41,19 @@ export const percent = (part: number, whole: number): string =>
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : (100 * part) / whole
 
-const day = { timeZone: shopTimeZone, month: 'short', day: '2-digit', year: 'numeric' } as const
-const days = new Intl.DateTimeFormat('en-US', day)
-const times = new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit' })
+const day = { month: 'short', day: '2-digit', year: 'numeric' } as const
+const days = formatsOf('en-US', day)
+const times = formatsOf('en-US', { ...day, hour: 'numeric', minute: '2-digit' })
 
 /** Formats an ISO time as `Jan 05, 2024` in the shop's time zone, or `N/A` if it is invalid. */
 export const dayText = (iso: string): string => {
   const time = new Date(iso)
-  return Number.isNaN(time.getTime()) ? 'N/A' : days.format(time)
+  return Number.isNaN(time.getTime()) ? 'N/A' : days(shopTimeZone()).format(time)
 }
 
 /** Formats an ISO time or epoch milliseconds as `Jan 05, 2024, 4:09 PM` in the shop's time zone. */
-export const timeText = (time: string | number): string => times.format(new Date(time))
+export const timeText = (time: string | number): string =>
+  times(shopTimeZone()).format(new Date(time))
 
 /** In a narrow column, the address breaks only at punctuation. */
 export const Email = ({ address }: { address: string }) =>

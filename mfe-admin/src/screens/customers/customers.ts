@@ -20,12 +20,12 @@ import {
   vipFilterOverCents,
 } from '@shop/domain/customer-tiers'
 import { formatBound, formatCents, roundCents } from '@shop/domain/money'
-import { shopTimeZone } from '@shop/domain/shop-days'
+import { formatsOf } from '@shop/domain/shop-days'
 import { dayMs } from '@shop/domain/time'
 import { addToast } from '@shop/session/toasts'
 
 import type { Share, Stat } from '../../frame/display/page.tsx'
-import { count, shareOf } from '../../frame/display/text.tsx'
+import { count, shareOf, shopTimeZone } from '../../frame/display/text.tsx'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery, pageSize } from '../../lists/list-queries.ts'
 
@@ -51,13 +51,12 @@ export const customerQueries = {
   details: queryOf(['customers', 'details'], loadCustomer),
 }
 
-const months = new Intl.DateTimeFormat('en-US', {
-  timeZone: shopTimeZone,
+const months = formatsOf('en-US', {
   month: 'long',
   year: 'numeric',
 })
 
-export const monthText = (iso: string): string => months.format(new Date(iso))
+export const monthText = (iso: string): string => months(shopTimeZone()).format(new Date(iso))
 
 export const averageCents = (spentCents: number, orders: number): number =>
   orders === 0 ? 0 : roundCents(spentCents / orders)

@@ -10,7 +10,7 @@ import { Row } from '@shop/ui/stack'
 
 import { notice } from '../../frame/display/display.css.ts'
 import { ActionButton, Question, QuestionButton } from '../../frame/display/form.tsx'
-import { timeText } from '../../frame/display/text.tsx'
+import { shopTimeZone, timeText } from '../../frame/display/text.tsx'
 import { client, reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { Changes } from '../../lists/history.tsx'
 import { changesOf, isSame, type Values } from './setting-draft.ts'
@@ -31,8 +31,10 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   return (
     <section className={notice} aria-label="Draft">
       <p>
-        <strong>{next.at ? `Scheduled for ${timeText(next.at)} (US Central)` : 'Draft'}</strong> by{' '}
-        <bdi>{by}</bdi>. Shoppers do not see it yet.
+        <strong>
+          {next.at ? `Scheduled for ${timeText(next.at)} (${shopTimeZone()})` : 'Draft'}
+        </strong>{' '}
+        by <bdi>{by}</bdi>. Shoppers do not see it yet.
       </p>
       <Changes changes={changes} />
       {onEdit && (
@@ -127,7 +129,7 @@ export const LaterQuestion = ({ isOpen, onClose, onChoose }: LaterProps) => {
         label="Date and time"
         name="at"
         type="datetime-local"
-        hint="In the shop’s time (US Central), wherever you are."
+        hint={`In the shop’s time (${shopTimeZone()}), wherever you are.`}
         problem={problem}
         required
       />

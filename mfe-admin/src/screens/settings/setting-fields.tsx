@@ -9,7 +9,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { capitalized } from '../../frame/display/text.tsx'
+import { capitalized, shopTimeZone } from '../../frame/display/text.tsx'
 import {
   type FieldProps,
   PairField,
@@ -78,7 +78,11 @@ const SettingField = (props: FieldProps) => {
       </div>
     )
   const problem = problemOf(path) && (messages[kind] ?? problemOf(path))
-  const text = { label: label + (units[kind] ?? ''), problem, hint: help }
+  const text = {
+    label: label + (units[kind] ?? ''),
+    problem,
+    hint: help?.replace('{timeZone}', shopTimeZone()),
+  }
   if (kind === 'state' || kind === 'choice')
     return (
       <Select

@@ -183,7 +183,7 @@ it('keeps the input while staff visit another screen', async () => {
 it('types banner times in the shop’s zone, and says so', async () => {
   await openAdmin('/admin/settings', saves)
   const banner = page.getByRole('form', { name: 'Banner' })
-  await expect.element(banner.getByText(/shop’s time \(US Central\)/)).toBeVisible()
+  await expect.element(banner.getByText(/shop’s time \(America\/Chicago\)/)).toBeVisible()
   await banner.getByLabelText('From', { exact: true }).fill('2027-02-09T00:00')
   await banner.getByLabelText('Until', { exact: true }).fill('2027-02-08T00:00')
   await banner.getByRole('button', { name: 'Save' }).click()

@@ -1,14 +1,16 @@
-import { shopTimeZone } from '@shop/domain/shop-days'
+import { formatsOf } from '@shop/domain/shop-days'
+
+import { shopTimeZone } from '../../frame/display/text.tsx'
 
 /** The Swedish format is ISO 8601, except for a space instead of the `T`. */
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: shopTimeZone,
+const clock = formatsOf('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
 
 /** Formats a time in the shop's zone for `<input type="datetime-local">`: `2026-02-17T09:00`. */
-export const toShopClock = (ms: number): string => clock.format(ms).replace(' ', 'T')
+export const toShopClock = (ms: number): string =>
+  clock(shopTimeZone()).format(ms).replace(' ', 'T')
 
 /** Converts a clock time in the shop's zone to UTC. Returns null if the text is not a time. */
 export const fromShopClock = (text: string): string | null => {

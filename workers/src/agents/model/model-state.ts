@@ -5,20 +5,20 @@ import type { ModelStateWire, StopModelInput } from '@shop/contracts/assistant'
 import { modelState } from '@shop/db/schema/assistant'
 import { shopDay } from '@shop/domain/shop-days'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { Args } from '../../platform/context.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { readShopSettings, type ReadSettingsCtx } from '../../shop/settings/read-settings.ts'
 import { recordAction } from '../../shop/audit/audited-writes.ts'
 import type { Model } from './model-adapter.ts'
 
-type StateCtx = Pick<Ctx, 'db' | 'now'>
 type Budget = Pick<Settings, 'MODEL_DAILY_TOKENS'>
 
 export const readModelState = async (
-  ctx: StateCtx,
+  ctx: ReadSettingsCtx,
   { model, settings }: { model: Model | null; settings: Budget },
 ): Promise<ModelStateWire> => {
   const [row] = await ctx.db.select().from(modelState)
-  const isToday = row?.day === shopDay(ctx.now())
+  const isToday = row?.day === (await today(ctx))
   const [replies, tokens] = isToday ? [row.replies, row.tokens] : [0, 0]
   return {
     kind: model?.kind ?? 'none',
@@ -29,6 +29,9 @@ export const readModelState = async (
   }
 }
 
+const today = async (ctx: ReadSettingsCtx): Promise<string> =>
+  shopDay(ctx.now(), (await readShopSettings(ctx)).shop.timeZone)
+
 export const mayReply = ({ is_stopped, today }: ModelStateWire): boolean =>
   !is_stopped && today.tokens < today.budget
 
@@ -37,10 +40,10 @@ export const mayReply = ({ is_stopped, today }: ModelStateWire): boolean =>
  * `error` is `null`, clears the last error.
  */
 export const countReply = async (
-  { db, now }: StateCtx,
+  ctx: ReadSettingsCtx,
   { error, ...counts }: { replies: number; tokens: number; error?: string | null },
 ): Promise<void> => {
-  const row = { id: 1, day: shopDay(now()), ...counts, lastError: error ?? null }
+  const row = { id: 1, day: await today(ctx), ...counts, lastError: error ?? null }
   const isSameDay = sql`${modelState.day} = excluded.day`
   const set = {
     day: sql`excluded.day`,
@@ -48,7 +51,7 @@ export const countReply = async (
     tokens: sql`iif(${isSameDay}, ${modelState.tokens}, 0) + excluded.tokens`,
     ...(error !== undefined && { lastError: error }),
   }
-  await db.insert(modelState).values(row).onConflictDoUpdate({ target: modelState.id, set })
+  await ctx.db.insert(modelState).values(row).onConflictDoUpdate({ target: modelState.id, set })
 }
 
 export const stopModel = async ({ ctx, input }: Args<StopModelInput>): Promise<void> => {

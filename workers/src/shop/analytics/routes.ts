@@ -5,13 +5,13 @@ import { Hono } from 'hono'
 import { AnalyticsQuery, type AnalyticsWire, topProductCount } from '@shop/contracts/analytics'
 import { orderStatuses } from '@shop/contracts/order'
 import { toDollars } from '@shop/domain/money'
-import { shopTimeZone } from '@shop/domain/shop-days'
 import { dayMs } from '@shop/domain/time'
 
-import type { AppEnv, Args, Ctx } from '../../platform/context.ts'
+import type { AppEnv, Args } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { argsOf, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { readShopSettings, type ReadSettingsCtx } from '../settings/read-settings.ts'
 import { netCents } from '../orders/list-orders.ts'
 
 export const analytics = new Hono<AppEnv>().get(
@@ -36,15 +36,16 @@ type ProductRow = { id: string; name: string; sold: number; cents: number }
 export const readAnalytics = async ({
   ctx,
   input,
-}: Args<AnalyticsQuery, Pick<Ctx, 'db' | 'now'>>): Promise<AnalyticsWire> => {
-  const days = lastDays(Number(input.days), ctx.now(), shopTimeZone)
+}: Args<AnalyticsQuery, ReadSettingsCtx>): Promise<AnalyticsWire> => {
+  const { timeZone } = (await readShopSettings(ctx)).shop
+  const days = lastDays(Number(input.days), ctx.now(), timeZone)
   const [sold, top] = await ctx.db.batch([
     ctx.db.all<DayRow>(salesByDay(days)),
     ctx.db.all<ProductRow>(topProducts(days[0]?.startMs ?? 0)),
   ])
   const byDay = new Map(sold.map((row) => [row.day, row]))
   return {
-    time_zone: shopTimeZone,
+    time_zone: timeZone,
     days: days.map(({ day }) => {
       const { orders = 0, cents = 0 } = byDay.get(day) ?? {}
       return { day, orders, revenue: toDollars(cents) }

@@ -28,7 +28,8 @@ const parse = async (parts: AsyncIterable<string>): Promise<string[][]> => {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 }
 
-const linesOf = (rows: (typeof customer)[]) => parse(csvFile(customerColumns, [rows]))
+const linesOf = (rows: (typeof customer)[]) =>
+  parse(csvFile(customerColumns('America/Chicago'), [rows]))
 
 describe('a customer in the CSV', () => {
   it('has one line, below the names of the columns', async () => {

@@ -38,6 +38,7 @@ import { shopDay } from '@shop/domain/shop-days'
 import type { Args, ById, StaffCtx } from '../../platform/context.ts'
 import { countIf, hasText, type Page } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
 import { exportCsv } from '../audit/export-csv.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 
@@ -177,17 +178,17 @@ export const exportCustomers = async ({
     limit,
     read,
     linesOf: (row) => [row],
-    columns: customerColumns,
+    columns: customerColumns((await readShopSettings(ctx)).shop.timeZone),
   })
 }
 
-export const customerColumns: CsvColumns<CustomerRow> = {
+export const customerColumns = (timeZone: string): CsvColumns<CustomerRow> => ({
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
   Orders: ({ totalOrders }) => totalOrders,
   'Total spent': ({ totalSpentCents }) => dollarsText(totalSpentCents),
-  'First order': ({ firstOrderAtMs }) => shopDay(firstOrderAtMs),
-  'Last order': ({ lastOrderAtMs }) => shopDay(lastOrderAtMs),
+  'First order': ({ firstOrderAtMs }) => shopDay(firstOrderAtMs, timeZone),
+  'Last order': ({ lastOrderAtMs }) => shopDay(lastOrderAtMs, timeZone),
   Tier: ({ totalSpentCents }) => tierOf(totalSpentCents),
-}
+})

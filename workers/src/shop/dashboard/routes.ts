@@ -36,7 +36,8 @@ type Db = Ctx['db']
 export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<DashboardWire> => {
   const { db } = ctx
   const nowMs = ctx.now()
-  const dueHours = (await readShopSettings(ctx)).orders.processingHours[1]
+  const { orders, shop } = await readShopSettings(ctx)
+  const [, dueHours] = orders.processingHours
   const [[all], [lastDay], [due], [stock], people, [stars], recent, top, [sent]] = await db.batch([
     countOrders(db),
     sumOrdersSince(db, nowMs - dayMs),
@@ -49,7 +50,7 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
     countReturned(db, nowMs - returnRateMs),
   ])
   return {
-    day: shopDay(nowMs),
+    day: shopDay(nowMs, shop.timeZone),
     orders: all?.total ?? 0,
     orders_24h: lastDay?.orders ?? 0,
     revenue_24h: toDollars(lastDay?.cents ?? 0),

@@ -58,7 +58,7 @@ export const paymentRequestMail: OrderMail<object> = {
       },
     }),
     next: [
-      `We’ll hold your pieces until ${weekdayText(shopDay(order.createdAtMs + paymentLinkDays * dayMs))}. If the order isn’t paid by then, it is cancelled.`,
+      `We’ll hold your pieces until ${weekdayText(shopDay(order.createdAtMs + paymentLinkDays * dayMs, facts.timeZone))}. If the order isn’t paid by then, it is cancelled.`,
       shippingText(order),
       questions(facts),
     ],

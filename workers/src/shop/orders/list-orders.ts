@@ -155,20 +155,28 @@ export const exportOrders = async ({
   // The audit record must not name the customer, so the email filter is passed as `q`, which is
   // omitted.
   const query = { status, payment, q: q || customer }
+  const linesOf = linesIn((await readShopSettings(ctx)).shop.timeZone)
   return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf, columns })
 }
 
-type Line = { order: OrderRow; item: OrderItemRow; discountCents: number | undefined }
-
-const linesOf = ({ items, ...order }: OrderWithItems): Line[] => {
-  const parts = splitDiscount(items, order)
-  return items.map((item, index) => ({ order, item, discountCents: parts[index] }))
+type Line = {
+  timeZone: string
+  order: OrderRow
+  item: OrderItemRow
+  discountCents: number | undefined
 }
+
+const linesIn =
+  (timeZone: string) =>
+  ({ items, ...order }: OrderWithItems): Line[] => {
+    const parts = splitDiscount(items, order)
+    return items.map((item, index) => ({ timeZone, order, item, discountCents: parts[index] }))
+  }
 
 const columns: CsvColumns<Line> = {
   Order: ({ order }) => order.id,
   Placed: ({ order }) => isoTime(order.createdAtMs),
-  Day: ({ order }) => shopDay(order.createdAtMs),
+  Day: ({ order, timeZone }) => shopDay(order.createdAtMs, timeZone),
   Status: ({ order }) => order.status,
   Name: ({ order }) => order.customerName,
   Email: ({ order }) => order.customerEmail,

@@ -91,13 +91,14 @@ export const placeOrder = async ({
     findPhoneProblem(order, settings) ??
     (byStaff ? null : findPiecesProblem(order, settings)) ??
     chargeOrder(order, { rules: settings, lines, offered })
+  const { timeZone } = settings.shop
   let offers = cachedOffers
   let offered = byStaff?.offered ?? (await findOffered(ctx, order, settings))
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const lines = offerLines(order.items, offers)
     const charged = charge(lines)
     if (!(charged instanceof ProblemError) && !findProblem(lines)) {
-      const row = makeOrder({ ...request, hash, lines, charged, ctx })
+      const row = makeOrder({ ...request, hash, lines, charged, timeZone, ctx })
       const { newsletter } = order
       const { discount } = charged
       const stored = { lines, newsletter, visitor, byStaff, discount, email: settings.shop.email }
@@ -214,12 +215,13 @@ type AcceptedOrder = OrderRequest & {
   hash: string
   lines: readonly OfferedLine[]
   charged: ChargedOrder
+  timeZone: string
   ctx: Pick<Ctx, 'now' | 'payments'>
 }
 
 /** The sums use the charged prices. The database checks the prices when it takes the stock. */
 const makeOrder = (accepted: AcceptedOrder): OrderWithItems => {
-  const { key, order, byStaff, hash, lines, charged, ctx } = accepted
+  const { key, order, byStaff, hash, lines, charged, timeZone, ctx } = accepted
   const nowMs = ctx.now()
   const { method, charges, sums, discount } = charged
   const isByProvider = ctx.payments && (!byStaff || byStaff.paidBy === 'link')
@@ -237,7 +239,7 @@ const makeOrder = (accepted: AcceptedOrder): OrderWithItems => {
     shippingMethod: method.id,
     charges,
     discount,
-    deliveryOn: deliveryDay(method.estimatedDays, nowMs),
+    deliveryOn: deliveryDay(method.estimatedDays, nowMs, timeZone),
     ...sums,
     payment: isByProvider && sums.totalCents >= minimumCents ? 'open' : null,
     paidBy: byStaff?.paidBy ?? null,

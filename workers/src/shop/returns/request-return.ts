@@ -48,7 +48,7 @@ export const requestOwnReturn = async ({
   if (untilMs === null) throw notReturnable('It can be returned once it has shipped.')
   if (ctx.now() > untilMs)
     throw notReturnable(
-      `It could be returned until ${weekdayText(shopDay(untilMs))}. Write to us and we’ll see what we can do.`,
+      `It could be returned until ${weekdayText(shopDay(untilMs, shop.timeZone))}. Write to us and we’ll see what we can do.`,
     )
   await insertReturn(ctx, asCustomer(ctx), order, input)
   ctx.pokeRealtimeFeed()

@@ -13,6 +13,7 @@ import {
 } from '@shop/domain/discounts'
 import { formatBound } from '@shop/domain/money'
 import { shopDay, weekdayText } from '@shop/domain/shop-days'
+import { defaultSettings, type ShopSettings } from '@shop/domain/shop-settings'
 
 import type { Ctx } from '../../platform/context.ts'
 
@@ -48,13 +49,15 @@ export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
 export const currentOf = (
   rows: readonly DiscountRow[],
   nowMs: number,
-  categories: readonly Category[] = [],
+  { categories, shop }: Pick<ShopSettings, 'categories' | 'shop'> = defaultSettings,
 ): { current: CurrentDiscounts | null; times: number[] } => {
   const active = rows.filter((row) => stateOf(row, nowMs) === 'active')
   const current = {
     automatic: active.filter(({ code }) => code === null).map(toTerms),
     hasCodes: active.some(({ code }) => code !== null),
-    announced: active.filter(({ isPublic }) => isPublic).map((row) => announce(row, categories)),
+    announced: active
+      .filter(({ isPublic }) => isPublic)
+      .map((row) => announce(row, categories.all, shop.timeZone)),
   }
   const times = rows.flatMap(({ fromMs, untilMs }) => [fromMs ?? 0, untilMs ?? 0])
   return {
@@ -64,7 +67,7 @@ export const currentOf = (
 }
 
 /** Returns `Summer: 10% off for orders from $50 with the code JULY, until Friday, July 31.` */
-const announce = (row: DiscountRow, categories: readonly Category[]): string => {
+const announce = (row: DiscountRow, categories: readonly Category[], timeZone: string): string => {
   const named = row.categories?.map((id) => categoryName(categories, id)) ?? []
   const covered = [...named, ...(row.productIds ? ['some products'] : [])].join(', ')
   const parts = [
@@ -73,7 +76,8 @@ const announce = (row: DiscountRow, categories: readonly Category[]): string => 
     row.minimumCents > 0 && `for orders of ${formatBound(row.minimumCents)} or more`,
     row.code === null ? 'without a code' : `with the code ${row.code}`,
   ]
-  const until = row.untilMs === null ? '' : `, until ${weekdayText(shopDay(row.untilMs - 1))}`
+  const until =
+    row.untilMs === null ? '' : `, until ${weekdayText(shopDay(row.untilMs - 1, timeZone))}`
   return `${row.title}: ${parts.filter(Boolean).join(' ')}${until}.`
 }
 

@@ -75,19 +75,20 @@ export const readCurrent = async (
     const isDue = group.next !== null && isNext(group)
     return { ...group, value: isDue ? group.next : group.value, isDue }
   })
-  const categories = current.find(({ id }) => id === 'categories')?.value as Categories
-  const { all } = categories ?? allDefaults.categories
-  const discounts = currentOf(value.discounts, ctx.now(), all)
+  const values = Object.fromEntries(
+    current.flatMap((group) => (group.value === null ? [] : [[group.id, group.value]])),
+  )
+  const discounts = currentOf(value.discounts, ctx.now(), { ...allDefaults, ...values })
   for (const group of current) if (group.isDue && !hasDrafts) publishDue(ctx, group)
   const times = [
     ...current.flatMap(({ isDue, nextAtMs }) => (isDue ? [] : (nextAtMs ?? []))),
     ...discounts.times,
   ]
-  const saved = Object.fromEntries([
-    ...current.flatMap((group) => (group.value === null ? [] : [[group.id, group.value]])),
-    ...(discounts.current ? [['discounts', discounts.current]] : []),
-    ...(payments ? [['payment', { provider: payments.name, isTest: payments.isTest }]] : []),
-  ])
+  const saved = {
+    ...values,
+    ...(discounts.current && { discounts: discounts.current }),
+    ...(payments && { payment: { provider: payments.name, isTest: payments.isTest } }),
+  }
   return {
     all: { ...allDefaults, ...saved },
     saved: forDocument(saved),
@@ -97,8 +98,6 @@ export const readCurrent = async (
     seq,
   }
 }
-
-type Categories = AllSettings['categories'] | null | undefined
 
 const documentKeys = Object.keys(defaultSettings)
 

@@ -6,6 +6,7 @@ import { Setting, settingKeys } from '@shop/contracts/shop-settings'
 import { audit } from '@shop/db/schema/audit'
 import { settings } from '@shop/db/schema/settings'
 import { allDefaults, defaultDays } from '@shop/content/page-texts'
+import { shopDay } from '@shop/domain/shop-days'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
 import { startApi } from '../../../test/shop.ts'
@@ -132,6 +133,7 @@ describe('/api/settings', () => {
     ],
     ['a long banner', 'banner', { text: 'x'.repeat(201) }, 'text'],
     ['a blank name', 'shop', { name: ' ' }, 'name'],
+    ['an unknown time zone', 'shop', { timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['six changing words', 'home', { words: 'a, b, c, d, e, f' }, 'words'],
     ['a long text', 'terms', { body: 'x'.repeat(50_001) }, 'body'],
     ['a link that is a script', 'terms', { body: 'See [this](javascript:alert(1)).' }, 'body'],
@@ -181,6 +183,17 @@ describe('/api/settings', () => {
     ])
     expect(await db.select().from(settings).where(isShop)).toMatchObject([{ value: '{"name":7}' }])
     expect(await save('shop', shop)).toMatchObject({ status: 200 })
+  })
+
+  it('counts days in the time zone of the shop', async () => {
+    const readZone = async () => (await callAsStaff('/sales')).body.time_zone
+    expect(await readZone()).toBe('America/Chicago')
+    await save('shop', { ...allDefaults.shop, timeZone: 'Pacific/Kiritimati' })
+    const { time_zone: zone, days } = (await callAsStaff('/sales')).body
+    expect(zone).toBe('Pacific/Kiritimati')
+    expect(days.at(-1).day).toBe(shopDay(Date.now(), 'Pacific/Kiritimati'))
+    await save('shop', null)
+    expect(await readZone()).toBe('America/Chicago')
   })
 
   it('records each change in the audit', async () => {
