@@ -20,7 +20,9 @@ export const formatsOf = (
 /** True for a name of the IANA database, such as `America/Chicago`. */
 export const isTimeZone = (name: string): boolean => {
   try {
-    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+    return /^[A-Z]/i.test(
+      new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone,
+    )
   } catch {
     // A RangeError is how the platform says that it does not know a zone.
     return false
