@@ -171,7 +171,7 @@ const validCall = (operation: Operation): fc.Arbitrary<Call> => {
   const { schema } = content['application/json'] ?? {}
   const named = schema && document.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
   const json = schema && valueOf(named ?? schema, { known }).map((value) => JSON.stringify(value))
-  const isUpload = 'application/octet-stream' in content
+  const isUpload = 'application/octet-stream' in content || 'multipart/form-data' in content
   return fc
     .record({
       parts: fc.record(textsIn('path', operation)),

@@ -58,11 +58,11 @@ describe('an upload', () => {
     const key = `modules/broken-off/${given.version}/a.js`
     const bucket = await api.miniflare.getR2Bucket('FILES')
     await bucket.delete(key)
-    expect((await register(given)).body).toEqual({ missing: ['a.js'] })
+    expect((await register(given)).body.missing).toEqual(['a.js'])
     const sendAgain = () => upload(given, undefined, ['a.js', 'export {}'])
     expect([(await sendAgain()).status, (await sendAgain()).status]).toEqual([204, 204])
     expect((await makeLive(given)).status).toBe(204)
-    expect((await register(given)).body).toEqual({ missing: [] })
+    expect((await register(given)).body.missing).toEqual([])
     expect(await (await bucket.get(key))?.text()).toBe('export {}')
   })
 
@@ -104,6 +104,61 @@ describe('an upload', () => {
     expect(
       stored.filter((key) => key.startsWith('modules/climber') || /x\.js|%/.test(key)),
     ).toEqual([])
+  })
+})
+
+describe('an upload of several files in one form', () => {
+  const texts = { 'a.js': 'export {}', 'b.js': 'export const b = 1' }
+  const sendForm = (given: Release, fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [path, text] of Object.entries(fields)) form.append(path, new Blob([text]))
+    const headers = bearer(api.deployToken)
+    return api.call(`/modules/${pathOf(given)}/files`, { method: 'PUT', body: form, headers })
+  }
+  const registerFiles = async (module: string): Promise<Release> => {
+    const plain = await releaseOf(module)
+    const hashes = Object.entries(texts).map(async ([path, text]) => [
+      path,
+      await integrityOf(Buffer.from(text)),
+    ])
+    const added = Object.fromEntries(await Promise.all(hashes))
+    const given = { ...plain, integrity: { ...plain.integrity, ...added } }
+    expect((await register(given)).body).toMatchObject({ at_once: 50 })
+    return given
+  }
+
+  it('stores them all', async () => {
+    const given = await registerFiles('form')
+    expect((await sendForm(given, texts)).status).toBe(204)
+    expect((await register(given)).body.missing).toEqual(['remote.js'])
+    const bucket = await api.miniflare.getR2Bucket('FILES')
+    const stored = await bucket.get(`modules/form/${given.version}/b.js`)
+    expect(await stored?.text()).toBe(texts['b.js'])
+  })
+
+  it.each<[string, Record<string, string>, number, string]>([
+    ['one has other bytes', { ...texts, 'b.js': 'changed' }, 422, 'integrity-mismatch'],
+    ['one is unknown', { ...texts, 'c.js': 'export {}' }, 404, 'not-found'],
+    ['one leaves the folder', { ...texts, '../a.js': 'export {}' }, 404, 'not-found'],
+    ['one is named as a property', { ...texts, constructor: 'export {}' }, 404, 'not-found'],
+    ['there are none', {}, 422, 'bad-input'],
+    [
+      'there are more than fifty',
+      Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`${index}.js`, ''])),
+      422,
+      'bad-input',
+    ],
+    ['they have more than 10 MB', { 'a.js': 'x'.repeat(10_000_001) }, 413, 'body-too-large'],
+  ])('stores none if %s', async (_what, fields, status, code) => {
+    const given = await registerFiles('form-refused')
+    expect(await sendForm(given, fields)).toMatchObject({ status, body: { code } })
+    expect(await listStored('modules/form-refused/')).toEqual([])
+  })
+
+  it('is rejected if its body is no form', async () => {
+    const given = await registerFiles('no-form')
+    const sent = await act('PUT', `${pathOf(given)}/files`, { 'a.js': texts['a.js'] })
+    expect(sent).toMatchObject({ status: 422, body: { code: 'bad-input' } })
   })
 })
 

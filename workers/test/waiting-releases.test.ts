@@ -5,7 +5,7 @@ import { moduleReleases } from '@shop/db/schema/releases'
 import { expect, it } from 'vitest'
 
 import { isRelease } from '../src/releases/registry/read/read-registry.ts'
-import { lifeSteps, publishSteps, releaseOf, tokenMaker } from './publish-steps.ts'
+import { bearer, lifeSteps, publishSteps, releaseOf, tokenMaker } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
@@ -22,13 +22,14 @@ const isStored = async ({ module, version }: Release): Promise<boolean> =>
 
 it('never stores more of a release than allowed, however many files arrive at once', async () => {
   const { token } = await addToken({ module: 'large' })
-  const files = await Promise.all(
-    Array.from({ length: 5 }, async (_, index) => {
-      const bytes = new Uint8Array(9_900_000).fill(index)
-      return { path: `${index}.js`, bytes, integrity: await integrityOf(bytes) }
-    }),
-  )
-  const integrity = Object.fromEntries(files.map((file) => [file.path, file.integrity]))
+  const makeFile = async (path: string, index: number, size: number) => {
+    const bytes = new Uint8Array(size).fill(index)
+    return { path, bytes, integrity: await integrityOf(bytes) }
+  }
+  const names = ['0.js', '1.js', '2.js', '3.js', '4.js']
+  const files = await Promise.all(names.map((name, index) => makeFile(name, index, 9_900_000)))
+  const small = [await makeFile('a.js', 5, 300_000), await makeFile('b.js', 6, 300_000)]
+  const integrity = Object.fromEntries([...files, ...small].map((one) => [one.path, one.integrity]))
   const given = await releaseOf('large', { browser: { entry: '0.js', exposes: {} }, integrity })
   expect((await register(given, token)).status).toBe(201)
   const put = async ({ path, bytes }: (typeof files)[number]) => ({
@@ -43,10 +44,17 @@ it('never stores more of a release than allowed, however many files arrive at on
       status: 422,
       body: { code: 'release-does-not-pass', issues: [{ path: 'integrity' }] },
     })
-  expect(await missingOf(given)).toEqual(refused.map(({ path }) => path).toSorted())
+  const unsent = [...refused, ...small]
+  expect(await missingOf(given)).toEqual(unsent.map(({ path }) => path).toSorted())
   const missing = new Set(refused.map(({ path }) => path))
   for (const file of files.filter(({ path }) => missing.has(path))) await put(file)
-  expect(await missingOf(given)).toHaveLength(1)
+  expect(await missingOf(given)).toHaveLength(1 + small.length)
+  const form = new FormData()
+  for (const { path, bytes } of small) form.append(path, new Blob([bytes]))
+  const path = `/modules/large/releases/${given.version}/files`
+  const together = await api.call(path, { method: 'PUT', body: form, headers: bearer(token) })
+  expect(together).toMatchObject({ status: 422, body: { code: 'release-does-not-pass' } })
+  expect(await missingOf(given)).toHaveLength(1 + small.length)
 })
 
 it('up to twenty releases of a module wait; another one replaces the oldest and its files', async () => {
@@ -65,7 +73,7 @@ it('up to twenty releases of a module wait; another one replaces the oldest and 
   expect(await missingOf(passed)).toEqual([])
   expect(await takeLogs(1)).toEqual([`many ${oldest.version} was never accepted: it is removed`])
   // When a pipeline resumes and sends a removed release again, it counts as new.
-  expect((await register(oldest, token)).body).toEqual({ missing: ['remote.js'] })
+  expect((await register(oldest, token)).body.missing).toEqual(['remote.js'])
   await takeLogs(1)
 })
 
@@ -83,7 +91,7 @@ it('removes a release that has waited for more than a day when the next one of i
       .set({ createdAtMs: Date.now() - 86_400_001 })
       .where(isRelease(one))
   }
-  expect((await register(old, token)).body).toEqual({ missing: [] })
+  expect((await register(old, token)).body.missing).toEqual([])
   expect((await register(fresh, token)).status).toBe(201)
   expect(await isStored(old)).toBe(false)
   expect(await isStored(other)).toBe(true)

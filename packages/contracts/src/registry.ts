@@ -233,8 +233,14 @@ export const HistoryQuery = v.strictObject({
 /** The response of `GET /api/registry/history`, newest first. */
 export const RegistryHistory = v.object({ changes: v.array(RegistryChange) })
 
-/** The paths of a release's files that must still be uploaded. */
-export const MissingFiles = v.object({ missing: v.array(v.string()) })
+/**
+ * The paths of a release's files that must still be uploaded, and how many files one request may
+ * have. Older shops send no `at_once` and take one file at a time.
+ */
+export const MissingFiles = v.object({
+  missing: v.array(v.string()),
+  at_once: v.optional(v.number()),
+})
 
 /** `GET /api/modules`. `removed` lists the modules in the query's `among` that left the shop. */
 export const LiveReleases = v.object({

@@ -42,6 +42,36 @@ describe('publishRelease', () => {
     expect(calls()).toEqual([register, fileCall('chunks/a.css'), switchLive])
   })
 
+  it('sends small files together if the shop takes several at once, and a large one alone', async () => {
+    const large = 'x'.repeat(100_001)
+    const dir = await makeFolder({
+      ...files,
+      'large.js': large,
+      'release.json': JSON.stringify(release),
+    })
+    const missing = ['remote.js', 'large.js', 'chunks/a.css', 'mark.svg']
+    const { origin, requests } = await openRegistry([], (call) =>
+      call === register ? { status: 201, body: { missing, at_once: 2 } } : null,
+    )
+    await publishRelease({ origin, token: 'secret', dir })
+    const sent = requests.slice(1, -1)
+    const groups = sent.map(({ call, body }) => [
+      call,
+      [...body.matchAll(/name="([^"]+)";/g)].map(([, name]) => name),
+    ])
+    const together = `PUT ${base}/releases/${release.version}/files`
+    expect(groups).toHaveLength(3)
+    expect(groups).toEqual(
+      expect.arrayContaining([
+        [fileCall('remote.js'), []],
+        [fileCall('large.js'), []],
+        [together, ['chunks/a.css', 'mark.svg']],
+      ]),
+    )
+    expect(sent.find(({ call }) => call === together)?.body).toContain(files['chunks/a.css'])
+    expect(sent.find(({ call }) => call === fileCall('large.js'))?.body).toBe(large)
+  })
+
   it('stops at a refused manifest and reports the shop’s message', async () => {
     const { origin, calls } = await openRegistry([], (call) =>
       call === register ? { status: 409, body: { code: 'release-path-taken' } } : null,

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { MissingFiles } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
+import type * as v from 'valibot'
 
 import { callShop, type ShopTarget } from './call-shop.ts'
 import { readRelease } from './make-release.ts'
 
-/** The number of files that are sent in parallel. */
-const parallel = 6
+/** The number of requests that are sent in parallel. */
+const parallel = 3
+/** Files up to this size are sent together: 50 of them stay below the shop's limit of 10 MB. */
+const maxSmallBytes = 100_000
 
 /** Sends files of `dir` that the shop lacks and makes the release live. @throws RefusedError */
 export const publishRelease = async ({
@@ -39,16 +43,33 @@ export const sendRelease = async (target: ShopTarget, { release, read }: Sent): 
   const { module, version } = release
   const path = `/modules/${module}/releases`
   const registered = await callShop(target, { method: 'POST', path, json: release })
-  const { missing } = (await registered.json()) as { missing: string[] }
-  const count = missing.length
+  const { missing, at_once: atOnce = 1 } = (await registered.json()) as v.InferOutput<
+    typeof MissingFiles
+  >
+  const files = await Promise.all(
+    missing.map(async (file): Promise<File> => [file, await read(file)]),
+  )
+  const groups = files.filter(([, bytes]) => bytes.byteLength > maxSmallBytes).map((file) => [file])
+  const small = files.filter(([, bytes]) => bytes.byteLength <= maxSmallBytes)
+  while (small.length > 0) groups.push(small.splice(0, atOnce))
   const sendNext = async (): Promise<void> => {
-    for (let file = missing.pop(); file; file = missing.pop()) {
-      const body = await read(file)
-      await callShop(target, { method: 'PUT', path: `${path}/${version}/files/${file}`, body })
-    }
+    for (let group = groups.pop(); group; group = groups.pop())
+      await sendGroup(target, `${path}/${version}/files`, group)
   }
   await Promise.all(Array.from({ length: parallel }, sendNext))
-  return count
+  return missing.length
+}
+
+type File = [path: string, bytes: Uint8Array<ArrayBuffer>]
+
+const sendGroup = async (target: ShopTarget, path: string, group: File[]): Promise<void> => {
+  const [first, ...others] = group
+  if (!first) return
+  const form = new FormData()
+  for (const [name, bytes] of group) form.append(name, new Blob([bytes]))
+  const [name, bytes] = first
+  const sent = others.length > 0 ? { path, body: form } : { path: `${path}/${name}`, body: bytes }
+  await callShop(target, { method: 'PUT', ...sent })
 }
 
 /** Makes a release live. All of its files must have been sent before. @throws RefusedError */

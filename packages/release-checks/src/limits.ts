@@ -4,6 +4,8 @@ import { routesOverlap } from '@shop/contracts/route-pattern'
 export const maxFirstLoadBytes = 300_000
 /** The maximum size of one file. */
 export const maxFileBytes = 10_000_000
+/** The maximum number of files in one request. Storing each one is a call to the bucket. */
+export const maxFilesAtOnce = 50
 /** The maximum size of all files of a release. */
 export const maxReleaseBytes = 40_000_000
 /** The maximum size of all scripts before compression, including those that load later. */

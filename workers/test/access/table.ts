@@ -191,6 +191,7 @@ export const routes: Record<string, AccessRow> = {
   'DELETE /api/modules/:module/values/:key': teams,
   'POST /api/modules/documents': everybody,
   'POST /api/modules/:module/releases': teams,
+  'PUT /api/modules/:module/releases/:version/files': teams,
   'PUT /api/modules/:module/releases/:version/files/:path{.+}': teams,
   'POST /api/modules/:module/releases/:version/accept': teams,
   'POST /api/modules/:module/releases/:version/withdraw': teams,

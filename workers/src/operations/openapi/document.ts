@@ -238,7 +238,8 @@ const describe = (operation: Operation) => {
   }
 }
 
-const bodyContent = ({ body, isUpload }: Operation) => {
+const bodyContent = ({ body, isForm, isUpload }: Operation) => {
+  if (isForm) return { 'multipart/form-data': {} }
   if (isUpload) return { 'application/octet-stream': {} }
   return body ? { 'application/json': { schema: ref(body) } } : undefined
 }
@@ -261,13 +262,13 @@ const parametersOf = ({ path, query, headers = {} }: Operation) => {
 }
 
 const problemsOf = (operation: Operation): ProblemCode[] => {
-  const { method, path, needs, scopes, isLimited, query, body, isUpload } = operation
+  const { method, path, needs, scopes, isLimited, query, body, isForm, isUpload } = operation
   const { problems: own = [] } = operation
   const notFound = `${/^\/api\/(\w+)s\/\{/.exec(path)?.[1]}-not-found`
   const codes: (ProblemCode | readonly ProblemCode[] | false | '' | undefined)[] = [
     (query || body || path.includes('{')) && 'bad-input',
     body && 'malformed-json',
-    (body || isUpload) && ['body-cut-off', 'body-too-large'],
+    (body || isForm || isUpload) && ['body-cut-off', 'body-too-large'],
     (method !== 'get' || needs === 'staff') && 'foreign-origin',
     needs === 'staff' && staffProblems,
     scopes.length > 0 && ['scope-required', 'too-many-requests'],

@@ -16,6 +16,7 @@ type Details = {
   query?: v.GenericSchema
   headers?: Record<string, v.GenericSchema>
   isUpload?: boolean
+  isForm?: boolean
   /** The status on success. Defaults to 200, or to 204 for a write that returns nothing. */
   status?: number
   returns?: SchemaName

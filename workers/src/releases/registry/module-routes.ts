@@ -1,7 +1,7 @@
 import { type Context, Hono, type Input } from 'hono'
 
 import { pathFields } from '@shop/contracts/fields'
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import {
   CreatePreviewInput,
   EndCanaryQuery,
@@ -14,7 +14,7 @@ import {
   WithdrawInput,
 } from '@shop/contracts/registry'
 import { Release } from '@shop/contracts/manifest'
-import { maxFileBytes } from '@shop/release-checks/limits'
+import { maxFileBytes, maxFilesAtOnce } from '@shop/release-checks/limits'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
@@ -31,7 +31,7 @@ import {
 import { listLiveReleases, listRemovedModules, toListedRelease } from './read/live-releases.ts'
 import { listModuleDetails } from './read/module-details.ts'
 import { endCanary, promoteRelease, startCanary } from './change/promote.ts'
-import { acceptRelease, registerRelease, storeFile } from './change/publish.ts'
+import { acceptRelease, registerRelease, type SentFiles, storeFiles } from './change/publish.ts'
 import { removeModule, rollBack, withdrawRelease } from './change/withdraw.ts'
 import { createPreview } from './previews.ts'
 import { checkContract } from './gate/release-rules.ts'
@@ -41,6 +41,13 @@ const withModule = valid('param', pathFields('module'))
 const withVersion = valid('param', pathFields('module', 'version'))
 const withFile = valid('param', pathFields('module', 'version', 'path'))
 
+const uploading = [
+  'bad-input',
+  'malformed-json',
+  'release-not-found',
+  'not-found',
+  'integrity-mismatch',
+] as const
 const fitting = [
   'release-not-found',
   'beyond-deploy-token',
@@ -139,26 +146,33 @@ export const modules = new Hono<PublishEnv>()
     },
   )
   .put(
+    '/:module/releases/:version/files',
+    describes(
+      'uploadReleaseFiles',
+      `Stores up to ${maxFilesAtOnce} files of a registered release, or none. The body is a form: its fields are named by the files’ paths. At most 10 MB in all.`,
+      { isForm: true, problems: uploading },
+    ),
+    withVersion,
+    async (c) => {
+      const files = await readForm(c.req.raw)
+      const { ctx, input } = publishArgs(c)
+      await storeFiles({ ctx, input: { ...input, files } })
+      return c.body(null, 204)
+    },
+  )
+  .put(
     '/:module/releases/:version/files/:path{.+}',
     describes(
       'uploadReleaseFile',
       'Stores one file of a registered release. The body is the file, at most 10 MB.',
-      {
-        isUpload: true,
-        problems: [
-          'bad-input',
-          'malformed-json',
-          'release-not-found',
-          'not-found',
-          'integrity-mismatch',
-        ],
-      },
+      { isUpload: true, problems: uploading },
     ),
     withFile,
     async (c) => {
       const bytes = await readBytes(c.req.raw, maxFileBytes)
       const { ctx, input } = publishArgs(c)
-      await storeFile({ ctx, input: { ...input, bytes } })
+      const files = new Map([[input.path, bytes]])
+      await storeFiles({ ctx, input: { ...input, files } })
       return c.body(null, 204)
     },
   )
@@ -292,4 +306,18 @@ const checkOwnName = (name: string, nameInPath: string): void => {
   if (name === nameInPath) return
   const issues = [{ path: 'module', message: `must be ${nameInPath}, as in the path` }]
   throw new ProblemError('bad-input', 'The manifest is of another module.', { issues })
+}
+
+/** @throws ProblemError `body-too-large`, `bad-input` */
+const readForm = async (request: Request): Promise<SentFiles> => {
+  const body = await readBytes(request, maxFileBytes)
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const form = await new Response(body, { headers }).formData().catch(() => null)
+  const fields = [...(form ?? [])]
+  if (fields.length === 0 || fields.length > maxFilesAtOnce)
+    throw badInput([{ path: '', message: `must be a form with 1 to ${maxFilesAtOnce} files` }])
+  const files = fields.map(async ([path, file]) => {
+    return [path, new Uint8Array(await new Blob([file]).arrayBuffer())] as const
+  })
+  return new Map(await Promise.all(files))
 }

@@ -4,9 +4,11 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { ProblemError } from '@shop/contracts/problem'
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
+import type { MissingFiles } from '@shop/contracts/registry'
 import { dayMs } from '@shop/domain/time'
 import { isTrueVariant } from '@shop/release-checks/check-manifest'
-import { describeBytes, maxReleaseBytes } from '@shop/release-checks/limits'
+import { describeBytes, maxFilesAtOnce, maxReleaseBytes } from '@shop/release-checks/limits'
+import type * as v from 'valibot'
 
 import { canonicalJson } from '../../../platform/crypto.ts'
 import type { Args, Ctx } from '../../../platform/context.ts'
@@ -29,7 +31,7 @@ import { checkFits, checkNotHeld } from './promote.ts'
 export const registerRelease = async ({
   ctx,
   input: { release, grant },
-}: Args<{ release: Release; grant: Grant }, Ctx>): Promise<{ missing: string[] }> => {
+}: Args<{ release: Release; grant: Grant }, Ctx>): Promise<v.InferOutput<typeof MissingFiles>> => {
   checkGrant(grant, release)
   checkOwnManifest(release)
   const { module, version } = release
@@ -49,7 +51,7 @@ export const registerRelease = async ({
     )
   }
   await removeStaleReleases(ctx, { module, version })
-  return { missing: await missingFiles(ctx, stored) }
+  return { missing: await missingFiles(ctx, stored), at_once: maxFilesAtOnce }
 }
 
 /** Omits commit and time of a build, and `.br` files, whose bytes depend on the compressor. */
@@ -68,16 +70,33 @@ const missingFiles = async (ctx: Pick<Ctx, 'files'>, release: Release): Promise<
   return Object.keys(release.integrity).filter((path) => !stored.has(path))
 }
 
-type OneFile = ReleaseName & { path: string }
+/** File contents by their path in the release. */
+export type SentFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-export const storeFile = async ({
+/** Stores all of the files or none. */
+export const storeFiles = async ({
   ctx,
-  input: { bytes, grant, ...file },
-}: Args<OneFile & { bytes: Uint8Array<ArrayBuffer>; grant: Grant }, Ctx>): Promise<void> => {
-  const { module, version, path } = file
-  const { release } = await findStoredRelease({ ctx, input: file })
+  input: { files, grant, module, version },
+}: Args<ReleaseName & { files: SentFiles; grant: Grant }, Ctx>): Promise<void> => {
+  const { release } = await findStoredRelease({ ctx, input: { module, version } })
   checkGrant(grant, release)
-  const expected = Object.hasOwn(release.integrity, path) ? release.integrity[path] : undefined
+  for (const [path, bytes] of files) await checkFile(release, path, bytes)
+  const keyed = [...files].map(
+    ([path, bytes]) => [releaseKey(module, version, path), bytes] as const,
+  )
+  await Promise.all(keyed.map(([key, bytes]) => ctx.files.put(key, bytes)))
+  const problem = await problemOf(ctx, release, [...files.keys()])
+  if (!problem) return
+  await ctx.files.delete(keyed.map(([key]) => key))
+  throw problem
+}
+
+const checkFile = async (
+  { module, version, integrity }: Release,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> => {
+  const expected = Object.hasOwn(integrity, path) ? integrity[path] : undefined
   if (expected === undefined)
     throw new ProblemError('not-found', `${path} is not in the manifest of ${module} ${version}.`)
   if ((await integrityOf(bytes)) !== expected) {
@@ -86,26 +105,20 @@ export const storeFile = async ({
       `${path} is not the file whose integrity is ${expected}.`,
     )
   }
-  if (!(await isTrueVariant(path, bytes, release.integrity))) {
+  if (!(await isTrueVariant(path, bytes, integrity))) {
     const detail = `${path} does not decode to the file beside it. Build the release again.`
     throw new ProblemError('integrity-mismatch', detail)
   }
-  const key = releaseKey(module, version, path)
-  await ctx.files.put(key, bytes)
-  const problem = await problemOf(ctx, file, expected)
-  if (!problem) return
-  await ctx.files.delete(key)
-  throw problem
 }
 
 /**
- * Checks a file after it is stored. Returns why it must be removed, or null. Of several uploads at
- * the same time, the last one is thus checked against all files.
+ * Checks files after they are stored. Returns why they must be removed, or null. Of several uploads
+ * at the same time, the last one is thus checked against all files.
  */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
-  { module, version, path }: OneFile,
-  expected: string,
+  { module, version, integrity }: Release,
+  paths: readonly string[],
 ): Promise<ProblemError | null> => {
   const name = `${module} ${version}`
   const [row, stored] = await Promise.all([
@@ -115,12 +128,12 @@ const problemOf = async (
     }),
     listStoredFiles(ctx, { module, version }),
   ])
-  if (row?.manifest.integrity[path] !== expected)
+  if (!row || paths.some((path) => row.manifest.integrity[path] !== integrity[path]))
     return new ProblemError(
       'release-not-found',
       `${name} gave way to newer releases that wait for their files. Publish it again.`,
     )
-  // Never removes a file of an accepted release: it has passed the gate, and visitors may load it.
+  // Never removes files of an accepted release: it has passed the gate, and visitors may load it.
   if (row.acceptedAtMs !== null) return null
   const total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= maxReleaseBytes) return null
@@ -181,7 +194,7 @@ export const removeStaleReleases = async (
       if (index >= most || one.createdAtMs < ctx.now() - waitingTtlMs) await remove(ctx, one)
 }
 
-/** Deletes the row first, so that `storeFile` removes files that still arrive. */
+/** Deletes the row first, so that `storeFiles` removes files that still arrive. */
 const remove = async (
   ctx: Pick<Ctx, 'db' | 'files' | 'log'>,
   { module, version }: ReleaseName,
