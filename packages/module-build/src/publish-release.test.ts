@@ -63,9 +63,9 @@ describe('publishRelease', () => {
     expect(groups).toHaveLength(3)
     expect(groups).toEqual(
       expect.arrayContaining([
-        [fileCall('remote.js'), []],
+        [fileCall('mark.svg'), []],
         [fileCall('large.js'), []],
-        [together, ['chunks/a.css', 'mark.svg']],
+        [together, ['remote.js', 'chunks/a.css']],
       ]),
     )
     expect(sent.find(({ call }) => call === together)?.body).toContain(files['chunks/a.css'])
