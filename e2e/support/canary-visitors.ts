@@ -9,9 +9,16 @@ export const readDocument = async (url: string, bucket: number): Promise<string>
 /** Finds a bucket whose visitors get the release. Tries every 500th, enough for a share of 5%. */
 export const findBucket = async (url: string, version: string): Promise<number> => {
   for (let bucket = 0; bucket < 10_000; bucket += 500)
-    if ((await readDocument(url, bucket)).includes(version)) return bucket
+    if (names(await readDocument(url, bucket), version)) return bucket
   throw new Error(`no visitor gets ${version}`)
 }
+
+/** False for a longer version that begins alike, such as `1.0.0-good` instead of `1.0.0`. */
+const names = (document: string, version: string): boolean =>
+  document
+    .split(version)
+    .slice(1)
+    .some((rest) => !/^[\w-]/.test(rest))
 
 /** Sends the report for more visitors. Leaves out the vitals, which depend on this machine. */
 export const sendAlike = async (
