@@ -8,7 +8,7 @@ import { priceRangeOf } from '@shop/domain/catalog'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { statementsOf } from '../src/agents/model/tools.ts'
+import { statementsOf } from '../src/agents/grounding/statements.ts'
 import { readPolicies } from '../src/agents/mcp/tools.ts'
 import { replyToShopper } from '../src/agents/assistant/pipeline.ts'
 import type { Model } from '../src/agents/model/model-adapter.ts'

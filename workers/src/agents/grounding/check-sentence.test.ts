@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { readPolicies } from '../mcp/tools.ts'
 import type { Grounds } from './claims.ts'
-import { statementsOf } from '../model/tools.ts'
+import { statementsOf } from './statements.ts'
 import { checkSentence } from './check-sentence.ts'
 import { takeSentences } from './plain-text.ts'
 

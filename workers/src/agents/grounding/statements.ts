@@ -1,4 +1,6 @@
 /** Replaces a model's sentence about a policy by the shop's own statement. */
+import type { GetPoliciesResult } from '@shop/contracts/agent'
+
 import { common, toWords } from './plain-text.ts'
 
 /** Beginnings of words that make a sentence a policy: shipping, returns, prices, promises. */
@@ -36,8 +38,15 @@ const policy = new RegExp(`\\b(?:${beginnings}|(?:${phrases})\\b|${acts})|${less
 /** True if a sentence with masked names says what the shop does or promises. */
 export const isPolicy = (masked: string): boolean => policy.test(masked)
 
+/** Excludes texts of products, because they may contain promises that the shop does not make. */
+export const statementsOf = ({ policies, contact }: GetPoliciesResult): string[] => [
+  ...policies.flatMap(({ sections }) => sections.flatMap(({ text }) => toStatements(text))),
+  `You can write to ${contact.email} or call ${contact.phone}.`,
+  `We are open ${contact.hours.join(', ')}.`,
+]
+
 /** Makes each paragraph and list item one statement, so that a rule keeps its conditions. */
-export const toStatements = (text: string): string[] =>
+const toStatements = (text: string): string[] =>
   text
     .split(/\n+/)
     .map((line) => line.replace(/^- /, ''))

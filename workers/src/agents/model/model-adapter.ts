@@ -12,12 +12,9 @@ export type ChatMessage =
 
 type ChatRequest = { messages: readonly ChatMessage[]; tools: readonly object[] }
 
-export type Model = {
-  kind: 'workers-ai' | 'endpoint'
-  name: string
-  /** Returns the bytes of the stream. @throws ModelError */
-  open: (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
-}
+/** Returns the bytes of the stream. @throws ModelError */
+type Open = (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
+export type Model = { kind: 'workers-ai' | 'endpoint'; name: string; open: Open }
 
 /** The message is our own, because a provider's message may quote the request or the key. */
 export class ModelError extends Error {
@@ -34,54 +31,42 @@ export const openModel = (
   { AI: service }: Pick<Env, 'AI'>,
 ): Model | null => {
   if (!name) return null
-  if (url) return endpoint({ url, key, name })
-  return service ? workersAi(service, name) : null
+  if (url) return { kind: 'endpoint', name, open: openEndpoint(url, key, name) }
+  return service ? { kind: 'workers-ai', name, open: openService(service, name) } : null
 }
 
 /** Follows no redirects, because only this URL may receive the key and the shopper's words. */
-const endpoint = ({ url, key, name }: { url: string; key?: string | undefined; name: string }) =>
-  ({
-    kind: 'endpoint',
-    name,
-    open: async (request, signal) => {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'text/event-stream',
-          ...(key && { authorization: `Bearer ${key}` }),
-        },
-        body: JSON.stringify({
-          model: name,
-          ...optionsOf(request),
-          stream_options: { include_usage: true },
-        }),
-        redirect: 'manual',
-        signal,
-      }).catch(() => {
-        throw new ModelError('The model could not be reached.')
-      })
-      if (response.ok && response.body) return response.body
-      await response.body?.cancel()
-      throw new ModelError(`The model responded with ${response.status}.`)
-    },
-  }) satisfies Model
+const openEndpoint =
+  (url: string, key: string | undefined, name: string): Open =>
+  async (request, signal) => {
+    const options = { model: name, ...optionsOf(request), stream_options: { include_usage: true } }
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' }
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, ...(key && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify(options),
+      redirect: 'manual',
+      signal,
+    }).catch(() => {
+      throw new ModelError('The model could not be reached.')
+    })
+    if (response.ok && response.body) return response.body
+    await response.body?.cancel()
+    throw new ModelError(`The model responded with ${response.status}.`)
+  }
 
-const workersAi = (service: Pick<Ai, 'run'>, name: string) =>
-  ({
-    kind: 'workers-ai',
-    name,
-    open: async (request, signal) => {
-      // The type knows only some models, but every text model takes these inputs.
-      const run: (name: string, inputs: object, options: object) => Promise<unknown> =
-        service.run.bind(service)
-      const stream = await run(name, optionsOf(request), { signal }).catch(() => {
-        throw new ModelError('Workers AI did not reply.')
-      })
-      if (stream instanceof ReadableStream) return stream
-      throw new ModelError('Workers AI did not stream its reply.')
-    },
-  }) satisfies Model
+const openService =
+  (service: Pick<Ai, 'run'>, name: string): Open =>
+  async (request, signal) => {
+    // The type knows only some models, but every text model takes these inputs.
+    const run: (name: string, inputs: object, options: object) => Promise<unknown> =
+      service.run.bind(service)
+    const stream = await run(name, optionsOf(request), { signal }).catch(() => {
+      throw new ModelError('Workers AI did not reply.')
+    })
+    if (stream instanceof ReadableStream) return stream
+    throw new ModelError('Workers AI did not stream its reply.')
+  }
 
 /** Some endpoints reject an empty list of tools. */
 const optionsOf = ({ messages, tools }: ChatRequest) => ({

@@ -32,9 +32,6 @@ export const readModelState = async (
 const today = async (ctx: ReadSettingsCtx): Promise<string> =>
   shopDay(ctx.now(), (await readShopSettings(ctx)).shop.timeZone)
 
-export const mayReply = ({ is_stopped, today }: ModelStateWire): boolean =>
-  !is_stopped && today.tokens < today.budget
-
 /**
  * Adds to the counts of today in one statement, so that concurrent replies are all counted. If
  * `error` is `null`, clears the last error.
@@ -55,17 +52,11 @@ export const countReply = async (
 }
 
 export const stopModel = async ({ ctx, input }: Args<StopModelInput>): Promise<void> => {
-  const isStopped = input.is_stopped
+  const set = { isStopped: input.is_stopped }
+  const stop = ctx.db.insert(modelState).values({ id: 1, ...set })
+  const action = { noun: 'model', action: 'update', subjectId: 'model' } as const
   await ctx.db.batch([
-    ctx.db
-      .insert(modelState)
-      .values({ id: 1, isStopped })
-      .onConflictDoUpdate({ target: modelState.id, set: { isStopped } }),
-    recordAction(ctx, {
-      noun: 'model',
-      action: 'update',
-      subjectId: 'model',
-      after: JSON.stringify(input),
-    }),
+    stop.onConflictDoUpdate({ target: modelState.id, set }),
+    recordAction(ctx, { ...action, after: JSON.stringify(input) }),
   ])
 }

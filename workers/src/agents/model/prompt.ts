@@ -33,11 +33,9 @@ export const firstMessages = (
   { history }: Pick<AssistantRequest, 'history'>,
   { text, rules, systemPrompt }: { text: string; rules: Reply; systemPrompt: string },
 ): ChatMessage[] => {
+  const shorten = (one: string): string => takeOrderLink(one).text.slice(0, maxEarlierChars)
   const said = {
-    earlier: history.slice(-maxEarlier).map(({ by, text: one }) => ({
-      by,
-      text: takeOrderLink(one).text.slice(0, maxEarlierChars),
-    })),
+    earlier: history.slice(-maxEarlier).map((one) => ({ by: one.by, text: shorten(one.text) })),
     shopper_says: text.slice(0, maxMessageChars),
     products_in_view: rules.context.shown,
     must_meet: conditionsOf(rules.context.wanted),
@@ -51,7 +49,5 @@ export const firstMessages = (
 /** Omits empty lists, nulls and `false`, which do not constrain a search. */
 const conditionsOf = (intent: SearchIntent): object =>
   Object.fromEntries(
-    Object.entries(intent).filter(([, value]) =>
-      Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
-    ),
+    Object.entries(intent).filter(([, value]) => !/^(?:|null|false)$/.test(String(value))),
   )

@@ -2,7 +2,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 
-import { type ChatMessage, ModelError, type ToolCall } from './model-adapter.ts'
+import { ModelError, type ToolCall } from './model-adapter.ts'
 
 /** A longer stream is an error. A reply of 600 tokens needs a fraction of this length. */
 const maxStreamChars = 400_000
@@ -16,17 +16,10 @@ const ToolCallPart = v.object({
   function: v.optional(v.object({ name: text, arguments: text })),
 })
 
+const Delta = v.object({ content: text, tool_calls: v.nullish(v.array(ToolCallPart)) })
+
 const Chunk = v.object({
-  choices: v.nullish(
-    v.array(
-      v.object({
-        delta: v.optional(
-          v.object({ content: text, tool_calls: v.nullish(v.array(ToolCallPart)) }),
-        ),
-        finish_reason: text,
-      }),
-    ),
-  ),
+  choices: v.nullish(v.array(v.object({ delta: v.optional(Delta), finish_reason: text }))),
   /** Older models of Workers AI send these instead of `choices`. */
   response: v.nullish(v.union([v.string(), v.number()])),
   tool_calls: v.nullish(v.array(v.object({ name: v.string(), arguments: v.unknown() }))),
@@ -85,21 +78,8 @@ const addToolCalls = (calls: ToolCall[], { choices, tool_calls }: Chunk): void =
     call.name += part.function?.name ?? ''
     call.arguments += part.function?.arguments ?? ''
   }
-  for (const { name, arguments: given } of tool_calls ?? [])
-    calls.push({
-      id: `call_${calls.length}`,
-      name,
-      arguments: typeof given === 'string' ? given : JSON.stringify(given),
-    })
+  for (const { name, arguments: given } of tool_calls ?? []) {
+    const text = typeof given === 'string' ? given : JSON.stringify(given)
+    calls.push({ id: `call_${calls.length}`, name, arguments: text })
+  }
 }
-
-/** Makes the message that repeats the model's tool calls. The results must follow it. */
-export const toAssistantMessage = ({ text, toolCalls }: CallResult): ChatMessage => ({
-  role: 'assistant',
-  content: text,
-  tool_calls: toolCalls.map(({ id, name, arguments: given }) => ({
-    id,
-    type: 'function',
-    function: { name, arguments: given },
-  })),
-})

@@ -11,7 +11,7 @@ import type { Grounds } from '../grounding/claims.ts'
 import { takeSentences } from '../grounding/plain-text.ts'
 import { type Model, ModelError } from './model-adapter.ts'
 import { firstMessages, systemPromptOf, takeOrderLink } from './prompt.ts'
-import { type CallResult, readStream, toAssistantMessage } from './read-stream.ts'
+import { type CallResult, readStream } from './read-stream.ts'
 import { type Findings, runTool, toolsFor } from './tools.ts'
 
 const maxCalls = 4
@@ -37,15 +37,12 @@ export type Speaking = {
 export async function* replyByModel(given: Speaking): AsyncGenerator<string, Reply | null> {
   const { ctx, input, model, rules, signal, used } = given
   const { text, link } = takeOrderLink(input.message)
-  const shopper = [
-    text,
-    ...input.history.flatMap(({ by, text: one }) => (by === 'shopper' ? [one] : [])),
-  ]
+  const earlier = input.history.filter(({ by }) => by === 'shopper').map((one) => one.text)
   const findings: Findings = { products: [], statements: [], links: [], counts: [], listed: [] }
   const shopName = (await readShopSettings(ctx)).shop.name
   const prompt = systemPromptOf(shopName)
   const isFound = rules.products.length > 0 && rules.unmet.length === 0
-  const grounds = { ...findings, shopper: shopper.join('\n'), isFound, prompt, shopName }
+  const grounds = { ...findings, shopper: [text, ...earlier].join('\n'), isFound, prompt, shopName }
   const speech = openSpeech(rules, grounds, findings)
   const messages = firstMessages(input, { text, rules, systemPrompt: prompt })
   for (let call = 1; call <= maxCalls; call += 1) {
@@ -60,10 +57,12 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
       yield* speech.add(part)
     }
     if (result.tokens > 0) used.tokens = before + result.tokens
-    yield* speech.end()
+    // Completes the last sentence.
+    yield* speech.add('\n')
     const toolCalls = result.toolCalls.slice(0, maxToolsACall)
     if (toolCalls.length === 0) return speech.toReply()
-    messages.push(toAssistantMessage({ ...result, toolCalls }))
+    const calls = toolCalls.map(({ id, ...call }) => ({ id, type: 'function', function: call }))
+    messages.push({ role: 'assistant', content: result.text, tool_calls: calls })
     for (const toolCall of toolCalls) {
       const content = await runTool({ ctx, rules, link, findings }, toolCall)
       messages.push({ role: 'tool', tool_call_id: toolCall.id, name: toolCall.name, content })
@@ -98,11 +97,6 @@ const openSpeech = (rules: Reply, fixed: Grounds, findings: Findings) => {
       buffer = rest
       return say(sentences)
     },
-    end: () => {
-      const rest = buffer
-      buffer = ''
-      return say(rest.trim() === '' ? [] : [rest])
-    },
     toReply: (): Reply | null => {
       if (shown.length === 0 || shown.length < dropped) return null
       const products = [...(named.size > 0 ? named : findings.listed)].slice(0, maxReplyProducts)
@@ -114,26 +108,21 @@ const openSpeech = (rules: Reply, fixed: Grounds, findings: Findings) => {
 /** Stores the model's products in the context, so that the next message continues from them. */
 const withProducts = (rules: Reply, products: WholeProduct[], content: string): Reply => {
   const ids = products.map(({ id }) => id)
-  const isSame = ids.join() === rules.products.map(({ id }) => id).join()
-  if (isSame) return { ...rules, content }
-  // If the model chose none of the rules' products, all of its products meet the constraints.
-  const isOwnChoice = products.every(({ id }) => !rules.products.some((one) => one.id === id))
-  const { listed } = rules.context
+  const ofRules = rules.products.map(({ id }) => id)
+  if (ids.join() === ofRules.join()) return { ...rules, content }
+  const [only = null, ...others] = ids
+  const about = others.length === 0 ? only : null
+  const listed = others.length > 0 ? ids : rules.context.listed
   return {
     ...rules,
     content,
     products,
     total: products.length,
-    unmet: isOwnChoice ? [] : rules.unmet,
+    // If the model chose none of the rules' products, all of its products meet the constraints.
+    unmet: ids.some((id) => ofRules.includes(id)) ? rules.unmet : [],
     page: products.length > 0 ? null : rules.page,
     comparison: null,
     suggestions: [],
-    context: {
-      ...rules.context,
-      shown: ids,
-      from: 0,
-      about: ids.length === 1 ? (ids[0] ?? null) : null,
-      listed: ids.length > 1 ? ids : listed,
-    },
+    context: { ...rules.context, shown: ids, from: 0, about, listed },
   }
 }

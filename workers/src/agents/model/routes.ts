@@ -13,20 +13,18 @@ import { type Model, ModelError, openModel } from './model-adapter.ts'
 import { countReply, readModelState, stopModel } from './model-state.ts'
 import { type CallResult, readStream } from './read-stream.ts'
 
+const state = { returns: 'ModelState' } as const
+
 export const model = new Hono<AppEnv>()
   .get(
     '/',
-    describes('getModel', 'The assistant’s language model, and what it has used today.', {
-      returns: 'ModelState',
-    }),
+    describes('getModel', 'The assistant’s language model, and what it has used today.', state),
     requiresRole('viewer'),
     async (c) => c.json(await readModelState(c.var.ctx, modelOf(c.env))),
   )
   .put(
     '/',
-    describes('stopModel', 'Stops the model, or lets it reply again. Audited.', {
-      returns: 'ModelState',
-    }),
+    describes('stopModel', 'Stops the model, or lets it reply again. Audited.', state),
     requiresRole('manager'),
     valid('json', StopModelInput),
     async (c) => {
@@ -54,32 +52,23 @@ const modelOf = (env: Env) => {
   return { model: openModel(settings, env), settings }
 }
 
-const greeting = {
-  messages: [{ role: 'user', content: 'Say hello in one short sentence.' } as const],
-  tools: [],
-}
-
+const greeting = { role: 'user', content: 'Say hello in one short sentence.' } as const
 const maxTestChars = 300
 
-const tryModel = async (
-  tested: Model | null,
-  timeoutMs: number,
-): Promise<Omit<ModelTest, 'ms'> & { tokens: number }> => {
+const tryModel = async (tested: Model | null, timeoutMs: number) => {
   const result: CallResult = { text: '', toolCalls: [], tokens: 0 }
-  const outcome = (error: string | null) => ({
-    ok: error === null,
-    text: error === null ? result.text.slice(0, maxTestChars) : '',
-    error,
-    tokens: result.tokens,
-  })
+  const outcome = (error: string | null) => {
+    const text = error === null ? result.text.slice(0, maxTestChars) : ''
+    return { ok: error === null, text, error, tokens: result.tokens }
+  }
   if (!tested) return outcome('No model is set up.')
   try {
-    const stream = readStream(await tested.open(greeting, AbortSignal.timeout(timeoutMs)), result)
+    const request = { messages: [greeting], tools: [] }
+    const stream = readStream(await tested.open(request, AbortSignal.timeout(timeoutMs)), result)
     while (!(await stream.next()).done);
     return outcome(result.text.trim() === '' ? 'The model replied with nothing.' : null)
   } catch (error) {
-    return outcome(
-      error instanceof ModelError ? error.message : 'The model did not finish in time.',
-    )
+    const isOwn = error instanceof ModelError
+    return outcome(isOwn ? error.message : 'The model did not finish in time.')
   }
 }

@@ -9,7 +9,7 @@ import { logRarely } from '../../platform/log.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { Reply } from '../assistant/reply/write-reply.ts'
 import { type Model, ModelError, openModel } from './model-adapter.ts'
-import { countReply, mayReply, readModelState } from './model-state.ts'
+import { countReply, readModelState } from './model-state.ts'
 import { replyByModel, type Speaking } from './reply-by-model.ts'
 
 const beatMs = 1000
@@ -30,7 +30,9 @@ export const findSpeaker = async (
 ): Promise<Speaker | null> => {
   const settings = readSettings(env)
   const model = openModel(settings, env)
-  if (!model || !mayReply(await readModelState(ctx, { model, settings }))) return null
+  if (!model) return null
+  const { is_stopped, today } = await readModelState(ctx, { model, settings })
+  if (is_stopped || today.tokens >= today.budget) return null
   if (!(await mayPass(request, env, 'MODEL_LIMIT'))) return null
   const isCallable = breaker.mayCall(model.name, ctx.now())
   return isCallable ? { model, timeoutMs: settings.MODEL_TIMEOUT_MS } : null
@@ -84,23 +86,17 @@ const speak = async (
   let outcome: { replies: number; error?: string | null } = { replies: 0 }
   try {
     const speech = replyByModel(given)
-    for (;;) {
-      const next = await unlessAborted(speech.next(), signal)
-      if (!next.done) onText(next.value)
-      else {
-        breaker.reportSuccess(model.name)
-        outcome = { replies: next.value ? 1 : 0, error: null }
-        return next.value
-      }
-    }
+    let next = await unlessAborted(speech.next(), signal)
+    for (; !next.done; next = await unlessAborted(speech.next(), signal)) onText(next.value)
+    breaker.reportSuccess(model.name)
+    outcome = { replies: next.value ? 1 : 0, error: null }
+    return next.value
   } catch (cause) {
-    if (!leaving.aborted) {
-      const error =
-        cause instanceof ModelError ? cause.message : 'The reply could not be completed.'
-      outcome = { replies: 0, error }
-      breaker.reportFailure(model.name, ctx.now())
-      await logRarely(ctx, 'model', { level: 'warn', message: `model: ${error}`, error: cause })
-    }
+    if (leaving.aborted) return null
+    const error = cause instanceof ModelError ? cause.message : 'The reply could not be completed.'
+    outcome = { replies: 0, error }
+    breaker.reportFailure(model.name, ctx.now())
+    await logRarely(ctx, 'model', { level: 'warn', message: `model: ${error}`, error: cause })
     return null
   } finally {
     ctx.keepAlive(countReply(ctx, { tokens: used.tokens, ...outcome }))

@@ -1,7 +1,6 @@
 /** Runs the MCP tools that a model calls for one reply. Their results are the reply's grounds. */
 import { and, inArray } from 'drizzle-orm'
 
-import type { GetPoliciesResult } from '@shop/contracts/agent'
 import { products } from '@shop/db/schema/products'
 import { weekdayText } from '@shop/domain/shop-days'
 import { showStock } from '@shop/domain/stock'
@@ -13,7 +12,7 @@ import { readProducts, type WholeProduct } from '../../search/retrieval/product-
 import { getOwnOrder } from '../../shop/orders/own-order.ts'
 import type { Reply } from '../assistant/reply/write-reply.ts'
 import { agentTools, describeToolError, toToolJson } from '../mcp/tools.ts'
-import { toStatements } from '../grounding/statements.ts'
+import { statementsOf } from '../grounding/statements.ts'
 import type { ToolCall } from './model-adapter.ts'
 
 export type OrderLink = { id: string; key: string }
@@ -113,13 +112,6 @@ const readAllowed = async (
   )
   return shown
 }
-
-/** Excludes texts of products, because they may contain promises that the shop does not make. */
-export const statementsOf = ({ policies, contact }: GetPoliciesResult): string[] => [
-  ...policies.flatMap(({ sections }) => sections.flatMap(({ text }) => toStatements(text))),
-  `You can write to ${contact.email} or call ${contact.phone}.`,
-  `We are open ${contact.hours.join(', ')}.`,
-]
 
 /** Leaves out names, addresses and prices: the model's provider needs none of them. */
 const readOrderStatus = async ({ ctx, link, findings }: Given): Promise<object> => {
