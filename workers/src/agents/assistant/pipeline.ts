@@ -1,7 +1,7 @@
 /** Makes the assistant's reply: read the message, then reply in words, or find products. */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
-import type { AssistantRequest, SearchIntent } from '@shop/contracts/assistant'
+import type { AssistantRequest } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/categories'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
@@ -22,7 +22,6 @@ import { readProducts } from '../../search/retrieval/product-columns.ts'
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation } from './conversation/interpret.ts'
-import { comparesPrices } from './conversation/merge-intent.ts'
 import { nextContext, withCarried } from './conversation/next-context.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
 import { namesPageFact } from './reply/product-facts.ts'
@@ -180,12 +179,11 @@ const find = async (
     if (other) return { ids: [first, other], total: 2, unmet: [] }
   }
   if (first !== undefined) return { ids: [...about], total: about.length, unmet: [] }
-  const named = await findPriced(ctx, { text: request.text, intent, vocabulary })
+  const named = await findProducts({ ctx, vocabulary, intent })
   // In "do the hoodies have pockets", "pockets" is the question, so search for hoodies alone.
-  const isOfKind =
-    question === 'fact' && intent.categories.length > 0 && namesPageFact(request.text)
+  const isAsked = question === 'fact' && intent.categories.length > 0 && namesPageFact(request.text)
   const found =
-    isOfKind && named.unmet.includes('category')
+    isAsked && named.unmet.includes('category')
       ? await findProducts({ ctx, vocabulary, intent: { ...intent, words: [] } })
       : named
   const ids = found.ids.filter((id) => !excluded.includes(id))
@@ -196,16 +194,4 @@ const find = async (
   return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent) || !isAnyWord
     ? { ...found, ids, total }
     : findByAnyWord(ctx, message, limit)
-}
-
-/** For "a cheaper hoodie", shows cheaper products of other kinds if no hoodie is cheaper. */
-const findPriced = async (
-  ctx: PipelineCtx,
-  { text, intent, vocabulary }: { text: string; intent: SearchIntent; vocabulary: Vocabulary },
-): Promise<FoundProducts> => {
-  const found = await findProducts({ ctx, vocabulary, intent })
-  if (!comparesPrices(text) || !found.unmet.includes('price')) return found
-  const others = { ...intent, categories: [], words: [] }
-  const instead = await findProducts({ ctx, vocabulary, intent: others })
-  return instead.unmet.length > 0 ? found : { ...instead, unmet: ['category', 'price'] }
 }

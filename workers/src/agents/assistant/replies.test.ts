@@ -222,6 +222,44 @@ it.each(['hoodies', 'black hats', 'toddler shirts', 'shirts under $50', 'ladies 
   async (message) => expect((await last(message)).content).toMatch(ofSearches),
 )
 
+describe('a look that no product has is never sold as found', () => {
+  it.each([
+    ['a reversible bucket hat', 'The closest is Bayou Bucket Hat.'],
+    ['do you have leather caps', 'These come closest.'],
+    ['insulated hoodie', 'These come closest.'],
+    ['i want a v neck tee in black', 'These come closest.'],
+    ['silk tank top', 'The closest is Second Line Tank.'],
+    ['a skull tee', 'These come closest.'],
+    ['glow in the dark hoodie', 'These come closest.'],
+    ['hoodies without pockets', 'These come closest.'],
+  ])('%s', async (message, said) => {
+    const { content, unmet } = await last(message)
+    expect(content).toContain(`I couldn't find any`)
+    expect(content).toContain(said)
+    expect(unmet).toContain('category')
+  })
+})
+
+describe('no shown product breaks an exclusion', () => {
+  it.each([
+    ['hat without polyester or wool', 'beanie|trucker'],
+    ['no acrylic please, a hat', 'beanie'],
+    ['something for my wife but no crop tops and nothing tight', 'crop|tunnel'],
+    ['everything but shirts on sale', 'focus-crest|crescent|river|streetcar-line'],
+    ['no animals, no vehicles toddler tee 3T', 'gator|pelican|streetcar'],
+    ['a top for a woman without elastane', 'tunnel'],
+    ['a hoodie with no zipper', 'levee'],
+    ['she hates tank tops, anything except that', 'tank'],
+    ['hats > nothing with mesh > in black', 'trucker'],
+    ['ladies tops > not sleeveless > under $40', 'tank'],
+    ['a shirt that is not cotton', '-tee|tank|sleeve'],
+  ])('%s', async (conversation, excluded) => {
+    const ids = idsOf(await last(conversation))
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids.filter((id) => new RegExp(excluded).test(id))).toEqual([])
+  })
+})
+
 describe('every suggestion works when it is sent', () => {
   it.each([
     'hoodies',

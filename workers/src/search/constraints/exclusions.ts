@@ -41,7 +41,13 @@ const after = ({ words, mentions }: Read, from: number): Mention[][] => {
     const group = groups.at(-1)
     const last = group?.at(-1)
     if (mention) {
-      if (isEnd(mention)) break
+      // "Everything but shirts on sale" excludes shirts, and "no trucks, a toddler tee" trucks.
+      const isAside =
+        last?.end === at &&
+        (mention.kind === 'state'
+          ? last.kind === 'garment'
+          : mention.kind === 'person' && last.kind === 'look')
+      if (isEnd(mention) || isAside) break
       if (mention.kind === 'joiner') isOpen = true
       else if (canBeExcluded(mention)) {
         if (!isOpen) break
@@ -71,8 +77,10 @@ const before = (mentions: readonly Mention[], { start }: Mention): Mention[][] =
 const isEnd = ({ kind, name }: Mention): boolean =>
   kind === 'restart' || kind === 'except' || name === 'he' || name === 'she'
 
+/** Soft looks, such as occasions, say nothing definite. Cotton is soft, but definite. */
 const canBeExcluded = ({ kind, name }: Mention): boolean =>
-  /^(?:garment|look|color|person|state|goods)$/.test(kind) && looks.get(name)?.isSoft !== true
+  /^(?:garment|look|color|person|state|goods)$/.test(kind) &&
+  (name === 'cotton' || looks.get(name)?.isSoft !== true)
 
 /** True if a comma continues a list: "or" follows, or a mention of the same kind. */
 const isListed = (mentions: readonly Mention[], at: number, last: Mention | undefined): boolean => {

@@ -83,16 +83,10 @@ const sizeSpellings = Object.entries(table.sizeSpellings).map(
 /** True for any size, even if the shop does not have it. */
 export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]?|\d{1,2}t)$/.test(word)
 
-/** Finds the three sizes in "sizes S, M and L". */
-const sizeList = /\bsizes? ((?:(?:[sml]|x{1,3}[sl]),? (?:and )?)+)/g
-
 export const readSize = (given: string): Reading => {
-  const listed = given.replaceAll(sizeList, (_all, list: string) =>
-    list.replaceAll(/[sml]\b|x{1,3}[sl]\b/g, 'size $&'),
-  )
   const spelt = sizeSpellings.reduce(
     (text, [pattern, spelling]) => text.replaceAll(pattern, spelling),
-    listed,
+    given,
   )
   const found = sizePatterns.reduce(
     (last, pattern) => {
@@ -101,7 +95,6 @@ export const readSize = (given: string): Reading => {
     },
     { text: spelt, sizes: [] as string[] },
   )
-  if (found.sizes.length === 0) return { text: found.text, intent: {} }
   return { text: found.text, intent: { sizes: [...new Set(found.sizes)] } }
 }
 

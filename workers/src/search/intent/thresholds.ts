@@ -1,15 +1,11 @@
 /**
  * Thresholds for the scores, from 0 to 1, of the intent classifier. With all thresholds, 915 of the
- * 1000 tuning questions are right. Without a threshold, only the number in parentheses is right.
- * `shopTopic` and a lower `secondTopic`, added later, raised 915 to 920.
+ * 1000 older tuning questions were right. Without one, only the number in parentheses was right.
  */
 export const thresholds = {
   /** The best label always counts. Other labels count from this score on (900). */
   furtherLabel: 0.3,
-  /**
-   * Below this score, a message is a search. A lower value would treat some searches as other
-   * messages (912).
-   */
+  /** Below this score, a message is a search (912). */
   certain: 0.25,
   /** Like `certain`, for goods that the shop does not sell (913). */
   certainGoods: 0.6,
@@ -23,14 +19,12 @@ export const thresholds = {
   outOfScope: 0.6,
   /** Like `nearSearch`, for small talk around a request (912). */
   smallTalk: 0.13,
+  /** Like `nearSearch`, for a topic of the shop, and for the sum of search and fact. */
+  shopTopic: 1.3,
   /** From this score on, thanks with unknown words are not a search. */
   certainThanks: 0.9,
-  /** From this sum on, the scores of search and fact outweigh a topic of the shop. */
-  shopTopic: 1.3,
-  /** From this score on, a follow-up changes the topic. No tuning question depends on it (915). */
+  /** From this score on, a follow-up changes the topic. */
   ownTopic: 0.5,
   /** From this score on, a reply answers a second topic, too (905). */
   secondTopic: 0.5,
-  /** Like `secondTopic`, for topics of the same page (917). */
-  secondOnPage: 0.95,
 }

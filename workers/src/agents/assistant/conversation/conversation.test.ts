@@ -52,8 +52,7 @@ describe('a conversation', () => {
   it('drops the constraint "cheaper" if nothing is cheaper', async () => {
     const messages = ['hoodies', 'the cheapest one', 'cheaper ones', 'in black']
     const [, , cheaper, inBlack] = await talk(messages)
-    expect(cheaper?.unmet).toEqual(['category', 'price'])
-    expect(cheaper?.products.every(({ priceCents }) => priceCents < 6500)).toBe(true)
+    expect(cheaper?.unmet).toEqual(['price'])
     expect(inBlack?.unmet).toEqual([])
     expect(categoriesOf(inBlack)).toEqual(['Hoodies', 'Hoodies', 'Hoodies'])
   })

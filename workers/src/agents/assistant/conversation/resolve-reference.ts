@@ -47,14 +47,14 @@ export const resolveReference = (
   return toReference(text, match, { id: shown[0], read, isOne: false })
 }
 
-const ofTheSame = /\b(?:other|another|different) (?:colou?rs?|sizes?|shades?)\b/
+const ofTheSame =
+  /\b(?:other|another|different) (?:colou?rs?|sizes?|shades?)\b(?: (?:than|but|besides) \S+)?/
 
-export const requestsOther = (text: string): boolean =>
-  says(text.replace(ofTheSame, ' '), 'other') ||
-  says(text, 'alike') ||
-  says(text, 'cheaper') ||
-  says(text, 'dearer') ||
-  /\b(?:instead|something|anything)\b/.test(text)
+export const requestsOther = (text: string): boolean => {
+  const rest = text.replace(ofTheSame, ' ')
+  const phrases = ['other', 'alike', 'cheaper', 'dearer'] as const
+  return phrases.some((name) => says(rest, name)) || /\b(?:instead|\w+thing)\b/.test(rest)
+}
 
 type Meant = { id: string | undefined; read: (rest: string) => SearchIntent; isOne: boolean }
 

@@ -45,7 +45,8 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   if (isThanks && kind === 'search' && !hasConstraints({ ...own, audience: null }))
     return ['small:thanks']
   if (kind === 'search' || kind === 'fact' || !label || request.from > 0) return null
-  const isNamed = about.length > 0 || (question === 'fact' && own.categories.length > 0)
+  const isOfKind = own.categories.length > 0 && (question === 'fact' || own.notWords.length > 0)
+  const isNamed = about.length > 0 || isOfKind
   const score = scores.search + scores.fact
   if (isNamed && (kind === 'shop' ? ofProductPages.test(label) : score > thresholds.smallTalk))
     return null
