@@ -181,9 +181,10 @@ const find = async (
   if (first !== undefined) return { ids: [...about], total: about.length, unmet: [] }
   const named = await findProducts({ ctx, vocabulary, intent })
   // In "do the hoodies have pockets", "pockets" is the question, so search for hoodies alone.
-  const isAsked = question === 'fact' && intent.categories.length > 0 && namesPageFact(request.text)
+  const isAboutFact =
+    question === 'fact' && intent.categories.length > 0 && namesPageFact(request.text)
   const found =
-    isAsked && named.unmet.includes('category')
+    isAboutFact && named.unmet.includes('category')
       ? await findProducts({ ctx, vocabulary, intent: { ...intent, words: [] } })
       : named
   const ids = found.ids.filter((id) => !excluded.includes(id))
