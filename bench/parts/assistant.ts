@@ -1,5 +1,6 @@
 import { sendToAssistant } from '@shop/client/assistant'
 import { createClient } from '@shop/client/client'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { foundText, nothingFoundText } from '@shop/content/assistant-replies'
 import {
   type AssistantContext,
@@ -137,7 +138,9 @@ const byAnyWord =
     const replies = question.says.map((message): Reply => {
       const matches = matchProducts(message, products)
       const [first] = matches
-      const content = first ? foundText(matches.length, first.name) : nothingFoundText
+      const content = first
+        ? foundText(matches.length, first.name)
+        : nothingFoundText(defaultCategories)
       return { content, products: matches.slice(0, maxReplyProducts), page: null }
     })
     return { question, found: judge(question, replies) }

@@ -3,7 +3,8 @@
  * shoppers order and staff save prices. Counts what views cost and how long they take.
  */
 import { maxShownStock } from '@shop/domain/catalog'
-import { defaultCategories, shownCategories } from '@shop/domain/categories'
+import { shownCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { hourMs } from '@shop/domain/time'
 
 import { quantile } from '../support/report.ts'

@@ -1,11 +1,14 @@
+import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
-import { type Category, defaultCategories } from '@shop/domain/categories'
+import type { Category } from '@shop/domain/categories'
 import { productInput } from '@shop/testkit/builders'
 
 import { startApi } from './shop.ts'
 
 const { call, callAsStaff, staffHeaders, staffOrigin } = await startApi()
+
+const defaultCategories = allDefaults.categories.all
 
 const jackets: Category = {
   id: 'jackets',

@@ -1,4 +1,4 @@
-import { defaultCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { ProductFacets } from '@shop/contracts/product-query'
 import { insertProduct, productInput } from '@shop/testkit/builders'
 import * as v from 'valibot'

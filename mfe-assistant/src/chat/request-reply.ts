@@ -10,6 +10,7 @@ import type {
 import type { Product } from '@shop/contracts/product'
 import { maxReplyProducts } from '@shop/domain/limits'
 import { matchProducts } from '@shop/domain/match-products'
+import { shopSettings } from '@shop/session/shop-settings'
 
 type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> &
   Partial<Pick<AssistantReply, 'by' | 'choices' | 'comparison' | 'suggestions'>> & {
@@ -69,7 +70,9 @@ export const replyByWords = (message: string, products: readonly Product[]) => {
   const found = matchProducts(message, products)
   const [first] = found
   return {
-    content: first ? foundText(found.length, first.name) : nothingFoundText,
+    content: first
+      ? foundText(found.length, first.name)
+      : nothingFoundText(shopSettings.categories.all),
     products: found.slice(0, maxReplyProducts),
   }
 }

@@ -127,7 +127,13 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => {
           return (
             <li key={id} className={css.tileItem}>
               <a href={categoryHref(id)} className={css.tile}>
-                <ProductPicture image={image} alt="" sizes="(max-width: 40rem) 50vw, 18rem" />
+                <ProductPicture
+                  image={image}
+                  alt=""
+                  sizes="(max-width: 40rem) 50vw, 18rem"
+                  // An empty category has no picture to miss.
+                  isThumb={image === ''}
+                />
                 <span className={css.tileText}>
                   <span className={`${subheading} ${css.tileName}`}>{name}</span>
                   <span className={subtle}>

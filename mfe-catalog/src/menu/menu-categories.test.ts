@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
+import { withMenuTexts } from '@shop/content/category-texts'
 import type { ProductFacets } from '@shop/contracts/product-query'
-import { defaultCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 
 import { countOf, menuCategories } from './use-menu.ts'
 
@@ -38,7 +39,7 @@ it('counts the products of a category, and returns 0 before the counts are loade
 
 it('has a price range and texts for each category', () => {
   const prices = Object.fromEntries(
-    defaultCategories.map(({ name, priceRange }) => [name, priceRange]),
+    defaultCategories.map(withMenuTexts).map(({ name, priceRange }) => [name, priceRange]),
   )
   expect(prices).toEqual({
     Shirts: '$40',
@@ -48,7 +49,7 @@ it('has a price range and texts for each category', () => {
     'Toddler Shirts': '$25',
     Onesies: '$20',
   })
-  for (const { description, styles, features } of defaultCategories) {
+  for (const { description, styles, features } of defaultCategories.map(withMenuTexts)) {
     expect(description).toMatch(/\w{3}.*\.$/)
     expect(Math.min(styles.length, features.length)).toBeGreaterThan(0)
   }

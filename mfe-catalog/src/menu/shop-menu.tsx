@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 
+import { withMenuTexts } from '@shop/content/category-texts'
 import type { Category } from '@shop/domain/categories'
 import { plural } from '@shop/domain/plural'
 import type { ModuleContext } from '@shop/module-runtime/mount'
@@ -104,7 +105,7 @@ const Categories = ({ menu }: { menu: Menu }) => (
 )
 
 const CategoryPreview = ({ category, menu }: { category: Category; menu: Menu }) => {
-  const { id, name, description, styles, features, priceRange } = category
+  const { id, name, description, styles, features, priceRange } = withMenuTexts(category)
   const count = countOf(menu.facets, id)
   const facts = [
     ['Styles', styles],

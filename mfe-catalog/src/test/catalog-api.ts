@@ -1,7 +1,8 @@
 /** A fake API with a few products. How searches match is tested on the server. */
 import type { ProductWire } from '@shop/contracts/product'
 import { priceRanges } from '@shop/domain/catalog'
-import { defaultCategories, shownCategories } from '@shop/domain/categories'
+import { shownCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import {
   type Api,
   type ApiRequest,

@@ -1,6 +1,18 @@
+import { type Category, shownCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
+
 /** The assistant's reply if no product matches. */
-export const nothingFoundText =
-  "I couldn't find anything that matches. Try shirts, hoodies, hats, ladies clothing, or colors such as black, white or navy."
+export const nothingFoundText = (categories: readonly Category[]): string =>
+  `I couldn't find anything that matches. Try ${kindsText(categories)}, or colors such as black, white or navy.`
+
+/** The specification has its own words for its categories. */
+const kindsText = (categories: readonly Category[]): string =>
+  namesOf(categories) === namesOf(defaultCategories)
+    ? 'shirts, hoodies, hats, ladies clothing'
+    : namesOf(shownCategories(categories))
+
+const namesOf = (categories: readonly Category[]): string =>
+  categories.map(({ name }) => name.toLowerCase()).join(', ')
 
 /** Returns the reply for `total` matches, at least 1. If there is one match, names the product. */
 export const foundText = (total: number, firstName: string): string => {

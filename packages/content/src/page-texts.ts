@@ -1,6 +1,7 @@
 import { type AllSettings, defaultSettings, type FaqEntry } from '@shop/domain/shop-settings'
 
 import about from './about.json' with { type: 'json' }
+import { withMenuTexts } from './category-texts.ts'
 import questions from './faq.json' with { type: 'json' }
 import privacy from './privacy.json' with { type: 'json' }
 import returns from './returns.json' with { type: 'json' }
@@ -21,6 +22,7 @@ const defaultEntries: readonly FaqEntry[] = Object.entries(questions).map(([id, 
 /** The settings of a shop whose staff have not saved any. */
 export const allDefaults: AllSettings = {
   ...defaultSettings,
+  categories: { all: defaultSettings.categories.all.map(withMenuTexts) },
   about: { ...about, story: about.story.join('\n\n') },
   faq: {
     headline: 'Questions, answered.',

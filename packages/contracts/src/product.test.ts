@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { defaultCategories, shownCategories } from '@shop/domain/categories'
+import { shownCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { DeleteProductsInput, ProductStats } from './populate.ts'
 import { Product, ProductId } from './product.ts'
 import { productWire } from '@shop/testkit/wire'

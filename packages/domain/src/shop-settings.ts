@@ -1,5 +1,6 @@
 /** The settings that staff can change without a developer, with their defaults. */
-import { type Category, defaultCategories } from './categories.ts'
+import type { Category } from './categories.ts'
+import { defaultCategories } from './default-categories.ts'
 import type { CurrentDiscounts } from './discounts.ts'
 import { maxPieces } from './limits.ts'
 import type { StateCode } from './us-states.ts'

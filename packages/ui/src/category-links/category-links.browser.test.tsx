@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { render } from '@shop/testkit/render'
 
-import { defaultCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 
 import { CategoryLinks } from './category-links.tsx'
 

@@ -1,6 +1,7 @@
 /** The words of a streetwear shop, in English, Spanish and French. */
 import { type Audience, audiences as audienceNames } from '@shop/contracts/assistant'
-import { type Category, defaultCategories, type Wearer, wearers } from '@shop/domain/categories'
+import { type Category, type Wearer, wearers } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { stemmer } from 'stemmer'
 import * as v from 'valibot'
 

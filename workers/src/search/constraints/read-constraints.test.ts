@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { defaultCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { normalizeMessage, readConstraints } from './read-constraints.ts'
 
 const shop = {

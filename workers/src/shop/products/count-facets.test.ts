@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { ProductFacetsQuery } from '@shop/contracts/product-query'
 import type { ProductRow } from '@shop/db/schema/products'
-import { defaultCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 
 import { testContext } from '../../../test/context.ts'

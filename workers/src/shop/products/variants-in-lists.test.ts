@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import type { SearchIntent } from '@shop/contracts/assistant'
-import { defaultCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products, productVariants } from '@shop/db/schema/products'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'

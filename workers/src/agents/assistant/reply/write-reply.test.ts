@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { defaultCategories } from '@shop/domain/categories'
+import { defaultCategories } from '@shop/domain/default-categories'
 import { emptyIntent } from '../../../search/constraints/read-constraints.ts'
 import { readQuestion } from './read-question.ts'
 import { writeReply } from './write-reply.ts'

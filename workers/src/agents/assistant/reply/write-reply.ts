@@ -61,7 +61,7 @@ export const writeReply = (given: Found): string => {
   const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
     given
   const [first] = products
-  if (first === undefined) return isMore ? nothingMoreText : nothingFoundText
+  if (first === undefined) return isMore ? nothingMoreText : nothingFoundText(given.categories)
   const aspects = readAspects(text)
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
   const isOne = products.length === 1 && (isAbout || total === 1)
