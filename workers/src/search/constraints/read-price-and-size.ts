@@ -60,7 +60,9 @@ const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
   const at = severalWords.findIndex((words) => words.includes(word))
   const count = at < 0 ? Number(word) || 1 : at + 2
   const isForEach = /\b(?:each|ea|apiece|cada|chacun|chaque|per)\b/.test(text)
-  return { minCents, maxCents: most === null || isForEach ? most : Math.floor(most / count) }
+  const share = (cents: number | null): number | null =>
+    cents === null || isForEach ? cents : Math.floor(cents / count)
+  return { minCents: share(minCents), maxCents: share(most) }
 }
 
 /** Matches a required stock: "you must have 40 of the same in stock". */

@@ -104,7 +104,10 @@ const referred = (
   const isOfAll =
     !hasChoice && /\b(?:they|them|those|these|each|all|both|which|much is it|it cost)\b/.test(text)
   const about = isOfAll || context.shown.length === 1 ? context.shown : []
-  return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
+  // "And in orange?" keeps the size of the question before.
+  const { wanted } = context
+  const own = { ...intent, sizes: sizes.length > 0 || !isBare ? sizes : wanted.sizes }
+  return about.length > 0 ? { about, intent: ofProduct(text, own) } : null
 }
 
 /** Drops what is only asked about: prices, and colors if the product's page has the facts. */

@@ -50,6 +50,8 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   const score = scores.search + scores.fact
   if (isNamed && (kind === 'shop' ? ofProductPages.test(label) : score > thresholds.smallTalk))
     return null
+  // "Size XL" after some products narrows them down.
+  if (label === 'shop:size-range' && context?.shown.length && own.sizes.length > 0) return null
   // If staff have added such goods, the shop does sell them, and `isNotMade` is false.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
