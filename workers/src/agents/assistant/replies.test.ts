@@ -240,10 +240,15 @@ describe('a look that no product has is never sold as found', () => {
   })
 })
 
+it('never sells shorts because a page says “short”', async () => {
+  expect(await last('looking for running shorts')).toMatchObject({ unmet: ['category'] })
+})
+
 describe('no shown product breaks an exclusion', () => {
   it.each([
     ['hat without polyester or wool', 'beanie|trucker'],
     ['no acrylic please, a hat', 'beanie'],
+    ['a hat that has no wool and no mesh', 'beanie|trucker'],
     ['something for my wife but no crop tops and nothing tight', 'crop|tunnel'],
     ['everything but shirts on sale', 'focus-crest|crescent|river|streetcar-line'],
     ['no animals, no vehicles toddler tee 3T', 'gator|pelican|streetcar'],

@@ -99,7 +99,7 @@ const Lexicon = v.strictObject({
 
 const { audiences, emptyWords, exactWords, sizeNames, ...kinds } = v.parse(Lexicon, table)
 export const { garment: garments, look: looks } = kinds
-export { emptyWords, sizeNames }
+export { emptyWords, exactWords, sizeNames }
 
 /** Returns the ids of the categories for these wearers, in the order of the wearers. */
 export const madeFor = (categories: readonly Category[], ...names: readonly Wearer[]): string[] =>

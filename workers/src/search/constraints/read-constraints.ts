@@ -10,6 +10,7 @@ import {
   conceptsIn,
   conceptTerms,
   emptyWords,
+  exactWords,
   garmentOf,
   looks,
   madeFor,
@@ -108,7 +109,9 @@ const isNoRequest = (
   if (kind === 'garment') return /^(?:my|his|our|their)$/.test(before)
   const isOwn = beforeOwnGoods.test(before)
   return (
-    kind === 'goods' && (isOwn || words.slice(start, end).every((one) => index.has(stemmer(one))))
+    kind === 'goods' &&
+    (isOwn ||
+      words.slice(start, end).every((one) => !exactWords.has(one) && index.has(stemmer(one))))
   )
 }
 
