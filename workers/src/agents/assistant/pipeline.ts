@@ -22,6 +22,7 @@ import { readProducts } from '../../search/retrieval/product-columns.ts'
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation } from './conversation/interpret.ts'
+import { comparesPrices } from './conversation/merge-intent.ts'
 import { nextContext, withCarried } from './conversation/next-context.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
 import { namesPageFact } from './reply/product-facts.ts'
@@ -166,11 +167,8 @@ const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply =>
   return { ...reply, content, context: { ...reply.context, language } }
 }
 
-const find = async (
-  ctx: PipelineCtx,
-  { message, text, request, vocabulary, meaning, question }: ReadMessage,
-  limit: number,
-): Promise<FoundProducts> => {
+const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise<FoundProducts> => {
+  const { message, text, request, vocabulary, meaning, question } = read
   const { intent, own, about, excluded, from } = request
   const [first] = about
   if (first !== undefined && about.length === 1 && question === 'comparison') {
@@ -179,7 +177,7 @@ const find = async (
     if (other) return { ids: [first, other], total: 2, unmet: [] }
   }
   if (first !== undefined) return { ids: [...about], total: about.length, unmet: [] }
-  const named = await findProducts({ ctx, vocabulary, intent })
+  const named = await findPriced(ctx, read)
   // In "do the hoodies have pockets", "pockets" is the question, so search for hoodies alone.
   const isAboutFact =
     question === 'fact' && intent.categories.length > 0 && namesPageFact(request.text)
@@ -195,4 +193,17 @@ const find = async (
   return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent) || !isAnyWord
     ? { ...found, ids, total }
     : findByAnyWord(ctx, message, limit)
+}
+
+/** If no hoodie is cheaper, "cheaper" finds other kinds. "Cheaper ones" still means hoodies. */
+const findPriced = async (
+  ctx: PipelineCtx,
+  { text, request: { intent }, vocabulary }: ReadMessage,
+): Promise<FoundProducts> => {
+  const found = await findProducts({ ctx, vocabulary, intent })
+  const isOpen = comparesPrices(text) && !/\bones?\b/.test(text)
+  if (!isOpen || !found.unmet.includes('price')) return found
+  const anyKind = { ...intent, categories: [], words: [] }
+  const others = await findProducts({ ctx, vocabulary, intent: anyKind })
+  return others.unmet.length > 0 ? found : { ...others, unmet: ['category', 'price'] }
 }

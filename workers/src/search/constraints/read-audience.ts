@@ -71,15 +71,19 @@ const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
   return isTie && (name === 'self' || second.person.name === 'self') ? null : first.person
 }
 
+/** In "his mom" and "my son's wife", the second person wears it. A "baby girl" is one person. */
 const scoreOf = ({ name, start, end }: Mention, { words, mentions }: Read): number => {
   const after = words.slice(end, end + 3).join(' ')
   const isModifier =
     section.test(after) || mentions.some((one) => one.kind === 'garment' && one.start === end)
+  const isOwner =
+    name !== 'baby' &&
+    mentions.some((one) => one.kind === 'person' && one.start === end && !/^s?he$/.test(one.name))
   const before = words.slice(Math.max(0, start - 5), start).join(' ')
   return (
     (name === 'self' ? leastScore : 1) +
     (receiver.test(before) ? 3 : 0) -
-    (owned.test(before) ? 4 : 0) +
+    (isOwner || owned.test(before) ? 4 : 0) +
     (isModifier ? 3 : speaking.test(after) ? -4 : 0)
   )
 }

@@ -49,7 +49,7 @@ export const mergeIntent = ({
       : dropsWords
         ? intent.words
         : [...before.words, ...intent.words],
-    sizes: intent.sizes.length > 0 ? intent.sizes : isForOther ? [] : before.sizes,
+    sizes: mergeSizes(text, { intent, before, isForOther }),
     categories: isNewKind || isMatching ? intent.categories : categories,
     isNotMade: isNewKind ? intent.isNotMade : before.isNotMade,
     preferred: isNewKind ? intent.preferred : before.preferred,
@@ -61,7 +61,12 @@ export const mergeIntent = ({
 }
 
 const continues = (text: string): boolean =>
-  says(text, 'replace') || says(text, 'refine') || says(text, 'begins') || comparesPrices(text)
+  says(text, 'replace') ||
+  says(text, 'refine') ||
+  says(text, 'begins') ||
+  says(text, 'bigger') ||
+  says(text, 'smaller') ||
+  comparesPrices(text)
 
 type Lasting = Pick<
   SearchIntent,
@@ -105,6 +110,25 @@ const mergePrices = (
   return says(text, 'cheaper')
     ? { minCents: null, maxCents: Math.max(0, Math.min(...shownCents) - 1) }
     : { minCents: Math.max(...shownCents) + 1, maxCents: null }
+}
+
+const mergeSizes = (
+  text: string,
+  { intent, before, isForOther }: Merged & { isForOther: boolean },
+): string[] => {
+  if (intent.sizes.length > 0) return intent.sizes
+  if (isForOther) return []
+  const step = says(text, 'bigger') ? 1 : says(text, 'smaller') ? -1 : 0
+  return before.sizes.map((size) => nextSize(size, step))
+}
+
+const letterSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
+
+const nextSize = (size: string, step: number): string => {
+  const at = letterSizes.indexOf(size)
+  return at < 0
+    ? size.replace(/^\d+/, (years) => String(Number(years) + step))
+    : (letterSizes[at + step] ?? size)
 }
 
 const mergeColors = (

@@ -16,6 +16,8 @@ const ofProductPages =
 /** Topics whose words also occur in searches: "hoodies in sizes M to XXL", "what is on promo". */
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
+/** Matches a condition that adds to the previous question: "even if it is custom". */
+const supposing = /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b/
 const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
 
 /** Returns `null` if the message is about products or their facts. */
@@ -74,7 +76,7 @@ const continuedTopic = (
   shopTopics.find(
     (topic) =>
       context?.labels.includes(`shop:${topic}`) &&
-      (topic === 'custom' || best < thresholds.ownTopic) &&
+      (topic === 'custom' || best < thresholds.ownTopic || supposing.test(text)) &&
       specialText(topic, text) !== undefined,
   )
 
