@@ -7,7 +7,7 @@ import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { conceptsIn, ownPhrases } from '../../search/constraints/lexicon.ts'
+import { conceptsIn, ownStart } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
@@ -87,12 +87,13 @@ const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
 /** Replaces words for the shop's own categories, because the classifier does not know them. */
-const asShirts = (text: string, categories: readonly Category[]): string =>
-  ownPhrases(categories).reduce((last, { text: phrase }) => {
-    const singular = phrase.trim().replace(/s$/i, '')
-    const pattern = singular.replaceAll(/[^\p{L}\p{N}]+/gu, '.')
-    return last.replaceAll(new RegExp(`(?<!\\p{L})${pattern}s?(?!\\p{L})`, 'giu'), 'shirts')
-  }, text)
+const asShirts = (text: string, categories: readonly Category[]): string => {
+  const own = conceptsIn(text, { categories }).filter(({ name }) => name.startsWith(ownStart))
+  if (own.length === 0) return text
+  const words = toWords(text)
+  for (const { start, end } of own.toReversed()) words.splice(start, end - start, 'shirts')
+  return words.join(' ')
+}
 
 /** Reads the products last, so that price and stock are current. */
 const replyWithProducts = async (

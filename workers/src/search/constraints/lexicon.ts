@@ -137,7 +137,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 }
 
 /** Begins the name of a garment that is a category of this shop. */
-const ownStart = 'category: '
+export const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
 /** The words for the shop's categories that the lexicon lacks, with the name of their garment. */

@@ -14,12 +14,12 @@ export type MessageIntent = {
 
 let classifier: ((text: string) => Scores) | undefined
 
-/** Expects the message as typed, because a normalized text has no ends of sentences. */
-export const readIntent = (message: string): MessageIntent =>
-  toIntent(message, (classifier ??= createClassifier(weights)))
-
-/** A label's score is its highest score in the whole message or in one sentence. */
-export const toIntent = (message: string, classify: (text: string) => Scores): MessageIntent => {
+/**
+ * Expects the message as typed, because a normalized text has no ends of sentences. A label's score
+ * is its highest score in the whole message or in one sentence.
+ */
+export const readIntent = (message: string): MessageIntent => {
+  const classify = (classifier ??= createClassifier(weights))
   const whole = classify(message)
   const sentences = sentencesOf(message)
   const parts = sentences.length > 1 ? sentences.map(classify) : []
