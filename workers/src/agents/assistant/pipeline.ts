@@ -11,7 +11,7 @@ import { conceptsIn, ownStart } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
-import { toWords } from '../../search/normalize/text.ts'
+import { toPlainText, toWords } from '../../search/normalize/text.ts'
 import { checkProducts, isUnderstood } from '../../search/retrieval/filter-sql.ts'
 import {
   findByAnyWord,
@@ -88,11 +88,12 @@ const asSentences = (text: string): string =>
 
 /** Replaces words for the shop's own categories, because the classifier does not know them. */
 const asShirts = (text: string, categories: readonly Category[]): string => {
-  const own = conceptsIn(text, { categories }).filter(({ name }) => name.startsWith(ownStart))
+  const words = toWords(toPlainText(text))
+  const named = conceptsIn(words.join(' '), { categories })
+  const own = named.filter(({ name }) => name.startsWith(ownStart))
   if (own.length === 0) return text
-  const words = toWords(text)
   for (const { start, end } of own.toReversed()) words.splice(start, end - start, 'shirts')
-  return words.join(' ')
+  return asSentences(words.join(' '))
 }
 
 /** Reads the products last, so that price and stock are current. */

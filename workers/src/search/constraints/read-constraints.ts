@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 
 import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
-import type { Category } from '@shop/domain/categories'
+import type { Category, Wearer } from '@shop/domain/categories'
 
 import { commonWords } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
@@ -174,23 +174,40 @@ const readKinds = (
   }
 }
 
-/** Reads "shirts or ladies or toddler shirts". Only the audience `young` wears all kinds. */
+/**
+ * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Returns no kinds if
+ * there is only one, or if all are for the same people. Only the audience `young` wears all kinds.
+ */
 const readListedKinds = (
   words: readonly string[],
   included: readonly Mention[],
   shop: Shop,
 ): string[] => {
-  const isJoiner = (at: number): boolean => /^(?:and|or|nor)$/.test(words[at] ?? '')
-  const listed = included.flatMap(({ name, start, end }) => {
-    const wearer = name === 'woman' ? 'women' : name === 'child' ? 'toddlers' : null
+  const named = included.filter(({ kind, name }) => kind === 'garment' || sections.has(name))
+  const groups = named.reduce<Mention[][]>((last, mention) => {
+    const before = last.at(-1)
+    const between = words.slice(before?.at(-1)?.end ?? 0, mention.start)
+    if (before && between.length === 0) before.push(mention)
+    else if (!before || between.every((word) => /^(?:,|and|or|nor|any|some)$/.test(word)))
+      last.push([mention])
+    return last
+  }, [])
+  const wearers = groups.map((group) =>
+    group.map(({ name }) => sections.get(name)).find((wearer) => wearer !== undefined),
+  )
+  if (groups.length < 2 || new Set(wearers).size < 2) return []
+  return groups.flatMap((group, at) => {
+    const wearer = wearers[at]
     const [section] = wearer ? madeFor(shop.categories, wearer) : []
-    return section && (isJoiner(start - 1) || isJoiner(end)) ? [section] : []
+    return section
+      ? [section]
+      : garmentsOf(group, shop).flatMap(({ categories, preferred }) => preferred ?? categories)
   })
-  const others = included.filter(({ start }) => start === 0 || isJoiner(start - 1))
-  const named = garmentsOf(others, shop)
-  const kinds = named.flatMap(({ categories, preferred }) => preferred ?? categories)
-  return listed.length > 0 && listed.length + kinds.length > 1 ? [...listed, ...kinds] : []
 }
+const sections: ReadonlyMap<string, Wearer> = new Map([
+  ['woman', 'women'],
+  ['child', 'toddlers'],
+])
 
 const readLooks = (
   included: readonly Mention[],
