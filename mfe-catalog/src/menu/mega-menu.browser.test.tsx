@@ -89,7 +89,9 @@ describe.each([
   it('promises free shipping only while a shipping method can be free', async () => {
     const methods = [{ ...standardMethod, freeOverCents: null }]
     onTestFinished(() => void Object.assign(shopSettings, defaultSettings))
+    fakeCatalog(catalogProducts())
     await open()
+    await expect.poll(() => featured.getByRole('listitem').elements()).toHaveLength(5)
     await expect.element(menu.getByText('Free Shipping')).toBeVisible()
     Object.assign(shopSettings, { shipping: { methods } })
     await expect.element(menu.getByText('Free Shipping')).not.toBeInTheDocument()

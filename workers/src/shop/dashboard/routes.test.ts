@@ -120,19 +120,21 @@ const readShare = async () => {
 }
 
 it('measures fulfillment, and counts overdue orders, by the shop’s processing window', async () => {
-  const { ctx: alone } = staffContext({ db: await openOwnDatabase() })
-  const orderAgo = (hours: number) =>
-    insertOrder(alone.db, { createdAtMs: Date.now() - hours * 3_600_000 })
-  await orderAgo(49)
-  expect(await getOrderStats({ ctx: alone })).toMatchObject({ due_hours: 48 })
+  const db = await openOwnDatabase()
+  // Each context has a cache of its own, which no change invalidates.
+  const figures = async () => {
+    const { ctx: alone } = staffContext({ db })
+    const { due_hours, fulfillment_percent } = await readDashboard({ ctx: alone })
+    const { overdue } = await getOrderStats({ ctx: alone })
+    return [due_hours, fulfillment_percent, overdue]
+  }
+  const { id } = await insertOrder(db, { createdAtMs: Date.now() - 60 * 3_600_000 })
+  await insertOrderItem(db, { orderId: id, quantity: 2 })
+  expect(await figures()).toEqual([48, 0, { orders: 1, pieces: 2 }])
   const value = { ...defaultSettings.orders, processingHours: [24, 72] }
-  await saveSetting({ ctx: alone, input: { key: 'orders', value, version: 0 } })
-  expect(await readDashboard({ ctx: alone })).toMatchObject({
-    due_hours: 72,
-    fulfillment_percent: null,
-  })
-  await orderAgo(73)
-  expect(await readDashboard({ ctx: alone })).toMatchObject({ fulfillment_percent: 0 })
+  const input = { key: 'orders' as const, value, version: 0 }
+  await saveSetting({ ctx: staffContext({ db }).ctx, input })
+  expect(await figures()).toEqual([72, null, { orders: 0, pieces: 0 }])
 })
 
 it('averages approved reviews only', async () => {

@@ -1,6 +1,7 @@
 /** Finds the shown product that "the second one", "it" or "the first one again" refers to. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
+import { toWords } from '../../../search/normalize/text.ts'
 import { readAspects } from '../reply/product-facts.ts'
 import { says } from './phrases.ts'
 
@@ -73,8 +74,15 @@ const toReference = (
     : { id, intent: { ...intent, words: [] } }
 }
 
-const more =
-  /^(?:(?:show|see|me|please|any|are|there|some|of|the|ones?|can|could|i|do|you|have|got|and|ok|okay|let|us|what|something|give|more|others?|else|next|rest|additional|mas|plus|encore|autres|otr[oa]s|another) ?)+$/
+const more = /^(?:more|others?|next|rest|mas|encore|autres|otr[oa]s|another)$/
+const besidesMore = new Set(
+  'show see me please any are there some of the one ones can could i do you have got and ok okay let us what something give else additional plus'.split(
+    ' ',
+  ),
+)
 
-export const requestsMore = (text: string): boolean =>
-  more.test(text) && /\b(?:more|others?|next|rest|mas|encore|autres|otr[oa]s|another)\b/.test(text)
+export const requestsMore = (text: string): boolean => {
+  const words = toWords(text)
+  return words.some(isMore) && words.every((word) => isMore(word) || besidesMore.has(word))
+}
+const isMore = (word: string): boolean => more.test(word)
