@@ -90,17 +90,6 @@ await publishBackend('reader', script, { needs, actions: reading })
 const use = async (module: string, name: string, args: unknown[], value?: string) =>
   (await act(module, 'use', { name, args, value })).body
 
-it.each<[string, ...unknown[]]>([
-  ['writeRows', [{ kind: 'put', table: 'notes', key: 'by a read' }]],
-  ['setValue', 'a', 'b'],
-  ['mail', { template: 'hello', to: 'ann@example.com', key: 'a', data: { name: 'Ann' } }],
-  ['fetch', `${host}/`, { method: 'POST' }],
-])('refuses %s to an action that only reads', async (name, ...args) => {
-  const { error } = await use('reader', name, args)
-  expect(error).toContain('this action of reader has "isRead: true"')
-  expect(await use('reader', 'readRows', [{ table: 'notes' }])).toEqual({ got: [] })
-})
-
 it('passes on no invalid reply, and stores at most 500 characters of an error', async () => {
   const names = [...script.matchAll(/^ {2}(\w+): \(\) => /gm)].map(([, name]) => name)
   const replies = names.filter((name) => name !== 'hold')
@@ -322,4 +311,15 @@ it('calls of a preview reach the live release, which may have no such action', a
   })
   expect(accepted.status).toBe(204)
   expect((await act('shown', 'echo')).body.code).toBe('action-not-found')
+})
+
+it.each<[string, ...unknown[]]>([
+  ['writeRows', [{ kind: 'put', table: 'notes', key: 'by a read' }]],
+  ['setValue', 'a', 'b'],
+  ['mail', { template: 'hello', to: 'ann@example.com', key: 'a', data: { name: 'Ann' } }],
+  ['fetch', `${host}/`, { method: 'POST' }],
+])('refuses %s to an action that only reads', async (name, ...args) => {
+  const { error } = await use('reader', name, args)
+  expect(error).toContain('this action of reader has "isRead: true"')
+  expect(await use('reader', 'readRows', [{ table: 'notes' }])).toEqual({ got: [] })
 })
