@@ -98,8 +98,8 @@ const Lexicon = v.strictObject({
 })
 
 const { audiences, emptyWords, exactWords, sizeNames, ...kinds } = v.parse(Lexicon, table)
-export const { garment: garments, look: looks } = kinds
-export { emptyWords, exactWords, sizeNames }
+const { garment: garments, look: looks } = kinds
+export { emptyWords, exactWords, looks, sizeNames }
 
 /** Returns the ids of the categories for these wearers, in the order of the wearers. */
 export const madeFor = (categories: readonly Category[], ...names: readonly Wearer[]): string[] =>
