@@ -122,7 +122,7 @@ const readShare = async () => {
 it('measures fulfillment, and counts overdue orders, by the shop’s processing window', async () => {
   const db = await openOwnDatabase()
   // Each context has a cache of its own, which no change invalidates.
-  const figures = async () => {
+  const stats = async () => {
     const { ctx: alone } = staffContext({ db })
     const { due_hours, fulfillment_percent } = await readDashboard({ ctx: alone })
     const { overdue } = await getOrderStats({ ctx: alone })
@@ -130,11 +130,11 @@ it('measures fulfillment, and counts overdue orders, by the shop’s processing 
   }
   const { id } = await insertOrder(db, { createdAtMs: Date.now() - 60 * 3_600_000 })
   await insertOrderItem(db, { orderId: id, quantity: 2 })
-  expect(await figures()).toEqual([48, 0, { orders: 1, pieces: 2 }])
+  expect(await stats()).toEqual([48, 0, { orders: 1, pieces: 2 }])
   const value = { ...defaultSettings.orders, processingHours: [24, 72] }
   const input = { key: 'orders' as const, value, version: 0 }
   await saveSetting({ ctx: staffContext({ db }).ctx, input })
-  expect(await figures()).toEqual([72, null, { orders: 0, pieces: 0 }])
+  expect(await stats()).toEqual([72, null, { orders: 0, pieces: 0 }])
 })
 
 it('averages approved reviews only', async () => {
