@@ -291,4 +291,15 @@ describe('what happens to a card', () => {
     expect(repliesOf(provider)).not.toMatch(/nothing is charged|never leave|\{/)
     expect(repliesOf({ ...provider, isTest: true })).toContain('no real card is charged')
   })
+
+  it('is told by the FAQ, the terms and the privacy page, too', () => {
+    for (const payment of [null, { provider: 'stripe', isTest: false }]) {
+      const settings = { ...defaultSettings, payment }
+      const { faq, terms, privacy } = fillFacts(settings, factsOf(settings))
+      const { cardCharge, cardSafety } = factsOf(settings)
+      expect(JSON.stringify(faq)).toContain(`in US dollars. ${cardCharge}`)
+      expect(JSON.stringify(terms)).toContain(`You pay by card. ${cardCharge}`)
+      expect(JSON.stringify(privacy)).toContain(cardSafety)
+    }
+  })
 })
