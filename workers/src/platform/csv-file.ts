@@ -1,11 +1,7 @@
 /** CSV files (RFC 4180) for spreadsheets, generated page by page. */
-import type { Context } from 'hono'
 import Papa from 'papaparse'
 
 import { formulaBeginning } from '@shop/domain/csv'
-import { isoTime } from '@shop/domain/time'
-
-import type { Ctx } from './context.ts'
 
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
@@ -26,16 +22,6 @@ const byteOrderMark = '\uFEFF'
 
 const toCsv = (lines: string[][]): string =>
   Papa.unparse(lines, { escapeFormulae: formulaBeginning })
-
-export const csvResponse = (
-  c: Pick<Context, 'body'> & { var: { ctx: Pick<Ctx, 'now'> } },
-  name: string,
-  parts: AsyncGenerator<string>,
-): Response =>
-  c.body(streamText(parts), 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}-${isoTime(c.var.ctx.now()).slice(0, 10)}.csv"`,
-  })
 
 export const streamText = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()

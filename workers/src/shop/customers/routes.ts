@@ -6,7 +6,7 @@ import { pathFields } from '@shop/contracts/fields'
 import { describes } from '../../platform/http/describes.ts'
 import { argsOf, toList, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
-import { csvResponse } from '../../platform/csv-file.ts'
+import { csvResponse } from '../exports/csv-response.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import {
   exportCustomers,
