@@ -62,7 +62,7 @@ const replaceOne = (text: string, part: RegExp, place: number, by: string): stri
 
 const place = fc.nat(1000)
 
-/** What makes a request hostile. fast-check reports only the changes that cause a failure. */
+/** Makes a request hostile. fast-check reports only the changes that cause a failure. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(place, hostileUrlPart).map(([at, part]): Change => {
     return (call) => ({ ...call, path: replaceOne(call.path, urlPart, at, part) })

@@ -38,7 +38,7 @@ export const Sums = ({ quote }: { quote: Quote }) => (
   </>
 )
 
-/** What stands in place of a shipping price of zero. */
+/** The text for a shipping price of zero: either free, or no method ships to the state. */
 export const freeTextOf = ({ isServed }: Pick<Quote, 'isServed'>): string =>
   isServed === false ? 'Not available' : 'Free'
 

@@ -38,7 +38,7 @@ export const factsOf = (settings: ShopSettings) => {
 
 const noDiscounts = 'Our pages name no codes or discounts beyond the sale prices.'
 
-/** What happens to a card, which depends on whether a payment provider takes payments. */
+/** The texts about cards. They depend on whether the shop has a payment provider, and its mode. */
 const cardTexts = ({ payment, shop }: Pick<ShopSettings, 'payment' | 'shop'>) => {
   if (payment?.isTest === false)
     return {

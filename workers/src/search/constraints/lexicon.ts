@@ -183,7 +183,7 @@ const loadKnown = () =>
   )
 let known: ReturnType<typeof loadKnown> | undefined
 
-/** What a shop adds to the lexicon: the color names of its products, and its categories. */
+/** A shop adds the color names of its products and its categories to the lexicon. */
 type Own = { colors?: readonly string[]; categories?: readonly Category[] }
 
 /** Finds concepts. The longest phrase wins, then a word of the shop's own. */
