@@ -37,11 +37,11 @@ provider.react = () => {
   return drawn < 0.66 ? 'hang' : (reactions[Math.floor(random() * reactions.length)] ?? 'refuse')
 }
 
+let sends = 0
 let crashes = 0
 
-/** Crashes either before the provider gets an e-mail, or before its response is stored. */
+/** Every 50th e-mail crashes its sender, before the provider gets it or after. */
 const sendOrCrash = async (now: () => number): Promise<void> => {
-  const isCrashing = random() < 0.5
   let crash = (): void => {}
   const crashed = new Promise<void>((resolve) => {
     crash = resolve
@@ -49,8 +49,9 @@ const sendOrCrash = async (now: () => number): Promise<void> => {
   const faulty: MailAdapter = {
     ...adapter,
     send: async (mail) => {
-      if (!isCrashing || random() > 0.05) return adapter.send(mail)
-      if (random() < 0.5) await adapter.send(mail).catch(() => null)
+      sends += 1
+      if (sends % 50 !== 0) return adapter.send(mail)
+      if (sends % 100 === 0) await adapter.send(mail).catch(() => null)
       crashes += 1
       crash()
       return new Promise<never>(() => {})
