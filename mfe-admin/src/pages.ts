@@ -26,7 +26,7 @@ export const adminPages = definePages({
     '/admin/x/$': ModuleScreenPage,
     '/admin/$': PlaceholderPage,
   },
-  // These pages are rarely opened, or need a large library such as a CSV parser or tabs.
+  // Loaded on demand: rarely opened, or with a large library such as a CSV parser or tabs.
   lazyPages: {
     '/admin/analytics': async () =>
       (await import('./screens/analytics/analytics-page.tsx')).AnalyticsPage,

@@ -45,7 +45,6 @@ it('shows a not-found page inside the frame for an unknown path, logs it, and li
   expect(shell.href()).toBe('/')
 })
 
-/** Waits until a tooltip has had time to close after the pointer left it. */
 const longerThanTooltip = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 it('folds the sidebar by button and shortcut, and shows names as tooltips while folded', async () => {

@@ -60,17 +60,14 @@ const useStaffSession = (): boolean => {
   return isStaff
 }
 
-/**
- * Refetches all data when the back/forward cache restores the page, because the visitor may no
- * longer be staff.
- */
+/** The visitor may have signed out before the back/forward cache restores the page. */
 const reloadData = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) void queryClient.resetQueries()
 }
 
 /**
- * Asks the API first whether the visitor is staff, because the socket would retry forever for
- * anyone else. Asks again if the realtime feed later rejects the visitor.
+ * Asks the API first whether the visitor is staff: anyone else's socket would reconnect forever.
+ * Asks again when the realtime feed rejects the visitor.
  */
 const startStaffSession = async (signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })
@@ -91,7 +88,7 @@ const startStaffSession = async (signal: AbortSignal): Promise<void> => {
 const drawerId = 'admin-drawer'
 const closeDrawer = (): void => showDrawer(false)
 
-/** The document's skip link targets the element with the id `page`. */
+/** The id `page` is the target of the document's skip link. */
 const AdminFrame = ({ children }: { children: ReactNode }) => {
   const { isLoading } = usePage()
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
@@ -192,7 +189,7 @@ const StaffOnly = () => (
   </Notice>
 )
 
-/** Loads on demand, because the palette's list needs a library that nothing else uses. */
+/** Loads on demand, because the palette needs a list library that nothing else uses. */
 const importPalette = () =>
   import('./palette/palette.tsx').catch((error: unknown) => {
     console.error(error)

@@ -47,13 +47,13 @@ export const page = style({
   marginInline: 'auto',
   padding: `${space.lg} ${space.md} ${space.section}`,
   outline: 'none',
-  // Keeps the target of the skip link clear of the top bar.
+  // The skip link scrolls here, and the sticky top bar must not cover the target.
   scrollMarginBlockStart: layout.header,
   transition: `opacity ${motion.slow}`,
-  // Dims the page. For screen readers, a text announces that a slow page is loading.
+  // Dims the page. Screen readers get a text that announces the slow load.
   selectors: { '&[aria-busy="true"]': { opacity: 0.6 } },
   '@media': {
-    // Lets the end of the page scroll out from under a toast.
+    // Lets the last lines of the page scroll clear of a toast.
     [below('landscape')]: { paddingBlockEnd: '8rem' },
     [from('laptop')]: { paddingInline: space.lg, paddingBlockStart: space.xl },
     print: { maxWidth: 'none', padding: 0 },
@@ -131,7 +131,7 @@ const control = style({
 
 export const fold = style([control, { '@media': { [narrow]: { display: 'none' } } }])
 
-/** Takes only the width that the rest of the bar leaves. */
+/** Takes only the width that the rest of the top bar leaves. */
 export const crumbs = style({ flex: '1 1 0', minWidth: 0 })
 
 export const crumbList = style({ display: 'flex', fontSize: size.sm, whiteSpace: 'nowrap' })

@@ -62,7 +62,7 @@ export const name = style([
   },
 ])
 
-/** The mark of test payments, on a second line below the shop's name. */
+/** Marks test payments on a second line, below the shop's name. */
 export const test = style([subtle, { display: 'block', color: color.warning, fontWeight: 650 }])
 
 export const groups = style({
@@ -185,6 +185,6 @@ export const tooltip = style({
   fontSize: size.sm,
   fontWeight: 600,
   boxShadow: tokens.shadow.raised,
-  // Shows the edge in forced-colors mode, which drops backgrounds and shadows.
+  // Forced-colors mode drops backgrounds and shadows, so only the outline shows the edge.
   outline: '1px solid transparent',
 })

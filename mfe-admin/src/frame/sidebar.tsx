@@ -21,7 +21,7 @@ type Props = {
   onFollow?: (() => void) | undefined
 }
 
-/** The content of both the sidebar and the drawer. When folded, shows names only as tooltips. */
+/** The content of the sidebar and of the drawer. When folded, names show only as tooltips. */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
   const { shop, payment } = useSettings()
@@ -54,7 +54,7 @@ export const Sidebar = ({ isFolded, onFollow }: Props) => {
   )
 }
 
-/** Loads how many returns wait for staff, or null if the shop has never had a return. */
+/** Loads the number of returns that wait for staff, or null if the shop never had a return. */
 const requestedQuery = queryOf(['returns', 'requested'], async (client) => {
   const { total } = await listReturns(client, { limit: 1 })
   return total > 0 ? (await listReturns(client, { state: 'requested', limit: 1 })).total : null
@@ -137,7 +137,7 @@ const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null>
 
 const noSignOut = 'The shop cannot end this sign-in; the access proxy may be able to'
 
-/** Disabled if the access proxy has no known sign-out URL. The title then says why. */
+/** Disabled, with a title that says why, if no sign-out URL of the access proxy is known. */
 const SignOut = (trigger: ComponentProps<'button'>) => {
   const staff = useStaff()
   const href = staff?.signOutHref
@@ -185,8 +185,8 @@ export const toggleSidebar = (): void => {
     return
   }
   sidebar.isFolded = !sidebar.isFolded
-  // Not the Cookie Store API: some browsers lack it, and a reload could overtake its asynchronous
-  // write.
+  // The Cookie Store API is missing in some browsers. It also writes asynchronously, so a reload
+  // could come before the write.
   document.cookie = `${cookieName}=${sidebar.isFolded}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`
 }
 

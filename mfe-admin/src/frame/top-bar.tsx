@@ -102,14 +102,14 @@ const ConnectionMark = () => (
 
 /**
  * Calls `run` on Ctrl or Cmd with a letter. While a dialog is open, calls it only if `own` is the
- * dialog's id, because other dialogs may hold unsaved input.
+ * id of that dialog, because other dialogs may hold unsaved input.
  */
 export const useShortcut = (letter: string, run: () => void, own?: string): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isIt = event.key.toLowerCase() === letter && (event.ctrlKey || event.metaKey)
       if (!isIt || event.shiftKey || event.altKey) return
-      // Suppress the browser's own shortcut even if `run` is not called.
+      // The browser's own shortcut must not run, even if `run` is not called.
       event.preventDefault()
       const open = document.querySelector('dialog[open]')
       if (!open || open.id === own) run()

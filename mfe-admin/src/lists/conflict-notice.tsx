@@ -8,7 +8,6 @@ import type { Conflict, Edit, Side } from './merge-draft.ts'
 
 type NoticeProps<Draft> = {
   edit: Edit<Draft>
-  /** Says who saved what. */
   title: ReactNode
   nameOf: (part: string) => string
   textsOf: (conflict: Conflict<Draft>) => Record<Side, string>

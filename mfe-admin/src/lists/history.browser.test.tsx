@@ -141,7 +141,8 @@ describe('the history of a product', () => {
     const { emit } = await openAdmin(path, { ...api, 'GET /api/audit': load })
     await open()
     await expect.element(dialog.getByText('The history could not be loaded')).toBeVisible()
-    // Recovers only on the click, because an automatic retry could remove the button first.
+    // An automatic retry could remove the button before the click, so only the click ends the
+    // outage.
     const recover = () => (isDown = false)
     document.addEventListener('click', recover, { capture: true, once: true })
     await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -148,7 +148,7 @@ export const Changes = ({ changes, describe = asText, isNew = false }: ChangesPr
   </dl>
 )
 
-/** Describes changes that are already in words. */
+/** For audit entries whose changes are already in words. */
 const asText = ({ field, before, after }: FieldChange): ChangeText => ({
   label: field,
   before: String(before),

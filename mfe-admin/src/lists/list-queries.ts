@@ -1,4 +1,4 @@
-/** Queries and search parameters of list screens. Invalid parameters are treated as absent. */
+/** Treats invalid search parameters as absent. */
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'

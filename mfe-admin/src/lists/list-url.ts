@@ -1,4 +1,4 @@
-/** Stores a list's state in the URL: search, filters, page and the row whose details are open. */
+/** Stores a list's search, filters, page and open row in the URL. */
 import { usePage } from '@shop/module-runtime/use-page'
 
 import { usePath } from '../frame/navigation/hrefs.ts'
@@ -15,9 +15,9 @@ export const hrefWith = (path: string, search: Search, changes: Search): string 
 export const useListUrl = () => {
   const { go } = usePage()
   const path = usePath()
-  /** Changes the browser's current URL, which may be newer than the URL of the rendered page. */
+  /** Changes `location`, which may be newer than the URL of the rendered page. */
   const set = (changes: Search, options?: { isReplace: boolean }): void => {
-    // Another screen is already loading, and navigating here would cancel that.
+    // Another screen is already loading. Navigating here would cancel that load.
     if (location.pathname !== path) return
     const now = Object.fromEntries(new URLSearchParams(location.search))
     const href = hrefWith(path, now, changes)
@@ -25,7 +25,7 @@ export const useListUrl = () => {
   }
   return {
     set,
-    /** Opens a row's details at the first tab. Without an id, closes details and forms. */
+    /** Opens a row's details at the first tab. Without an id, closes the details and forms. */
     open: (view: string | undefined): void =>
       set({ view, tab: undefined, edit: undefined, new: undefined }),
   }

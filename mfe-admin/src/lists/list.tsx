@@ -73,9 +73,8 @@ type Props<Own extends Search, Data, Item, Stats> = {
    * checkboxes. `ids` can include rows of other pages, and rows that no longer exist.
    */
   renderBulkActions?: ((ids: readonly string[]) => ReactNode) | undefined
-  /** Shown at the end of the line that says how many rows there are. */
+  /** Shown at the end of the line with the row count. */
   rowTools?: ReactNode
-  /** Replaces the table. */
   renderRows?: (rows: readonly Item[], selection: Selection<Item>) => ReactNode
   children?: ReactNode
 }
@@ -178,10 +177,10 @@ const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = input
-    // Leave the field alone while somebody types into it.
+    // The field must not change while somebody types.
     if (current && document.activeElement !== current) current.value = q
   }, [q])
-  /** Sets filters and goes to the first page. Also applies search text that is being typed. */
+  /** Sets filters and returns to the first page. Also applies search text that is being typed. */
   const choose = (changes: Search, isReplace = false): void =>
     set({ page: undefined, q: input.current?.value.trim(), ...changes }, { isReplace })
   return (
@@ -287,7 +286,7 @@ const Rows = <Item,>({
   )
 }
 
-/** Takes the focus when the focused row is removed, because the browser would focus the body. */
+/** Takes the focus when the focused row is removed. Otherwise, the browser would focus the body. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
@@ -315,7 +314,7 @@ export const ListSection = ({ label, children }: { label: string; children: Reac
   )
 }
 
-/** Hidden if the list has a single page, unless the URL names another page. */
+/** Hidden if all rows fit on one page, unless the URL names another page. */
 const Pager = ({ total, search }: { total: number; search: Search }) => {
   const { page = '1' } = search
   const path = usePath()

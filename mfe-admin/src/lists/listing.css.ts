@@ -53,7 +53,7 @@ const barHeight = '3.75rem'
 /** Leaves room for the bar, which has two lines on phones. */
 export const belowBar = `calc(${barStart} + 7.5rem)`
 
-/** Keeps its height when a selection begins, so that no row moves under the pointer. */
+/** Has a fixed height, so that starting a selection moves no row under the pointer. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
@@ -91,7 +91,7 @@ export const barActions = style({
   gridAutoFlow: 'column',
   gridAutoColumns: 'max-content',
   gap: space.xs,
-  // Shows the whole focus ring of each action.
+  // Without padding, the scrolling row would clip the focus ring of its actions.
   padding: 6,
   overflowX: 'auto',
   '@media': { [below('landscape')]: { order: 1, flexBasis: '100%', paddingBlockStart: 0 } },
@@ -118,7 +118,7 @@ export const change = style({
   '@media': { [from('landscape')]: { gridTemplateColumns: '8.5rem minmax(0, 1fr)' } },
 })
 
-/** `relative` contains visually hidden text, which would otherwise make the dialog taller. */
+/** Contains visually hidden text, which would otherwise make the dialog taller. */
 export const values = style({ position: 'relative', overflowWrap: 'anywhere' })
 
 export const before = style({ color: color.inkSoft })

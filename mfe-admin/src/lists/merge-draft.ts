@@ -7,7 +7,7 @@ export type Conflict<Draft> = Record<Side, Draft> & { part: string; choice?: Sid
 export type Edit<Draft> = {
   draft: Draft
   conflicts: readonly Conflict<Draft>[]
-  /** Parts that took a colleague's value, because this form had not changed them. */
+  /** Parts that took a colleague's value because this form had not changed them. */
   adopted: readonly string[]
 }
 
@@ -22,14 +22,14 @@ type Parts<Draft> = {
   isSame: (part: string, one: Draft, other: Draft) => boolean
   /** Returns `draft` with the value that `from` has for this part. */
   withPart: (draft: Draft, part: string, from: Draft) => Draft
-  /** Returns a draft whose part has both changes, or undefined if they contradict each other. */
+  /** Returns a draft with both changes of a part, or undefined if they contradict each other. */
   merge?: (part: string, was: Draft, mine: Draft, theirs: Draft) => Draft | undefined
 }
 
 /**
- * Merges the newer version `now` into the draft, which was made from `was`. Takes each part that
- * only the colleague changed. If both changed a part, merges the values or, if that fails, keeps
- * the typed value as a conflict.
+ * Merges the newer version `now` into a draft that was made from `was`. A part that only the
+ * colleague changed takes the colleague's value. If both changed a part, `merge` combines the
+ * values. If it cannot, the typed value stays, as a conflict.
  */
 export const rebaseDraft = <Draft>(
   edit: Edit<Draft>,
@@ -52,7 +52,6 @@ export const rebaseDraft = <Draft>(
   return { draft, conflicts, adopted: [...adopted] }
 }
 
-/** Puts the chosen value into the form. */
 export const chooseSide = <Draft, State extends Edit<Draft>>(
   edit: State,
   conflict: Conflict<Draft>,

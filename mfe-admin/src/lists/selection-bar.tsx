@@ -13,7 +13,6 @@ type Props = {
   noun: string
   /** The number of rows in the list, shown while no row is selected. */
   total: number
-  /** Identifies the page of the list. */
   page: string
   ids: readonly string[]
   details: ListQueries<never, unknown, unknown>['details']
@@ -70,7 +69,7 @@ const useEscape = (isOpen: boolean, noun: string): void => {
   }, [isOpen, noun])
 }
 
-/** Scrolls focused elements clear of the bar. The shell does so for the header only. */
+/** Keeps focused elements clear of the bar. The shell's scroll padding covers only the header. */
 const useScrollPadding = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return
@@ -80,7 +79,10 @@ const useScrollPadding = (isOpen: boolean): void => {
   }, [isOpen])
 }
 
-/** Deselects deleted rows. Asks the API, because a row may only have left the filtered list. */
+/**
+ * Deselects deleted rows. A row that left the page may still exist outside the filter, so the API
+ * is asked.
+ */
 const useDeselectDeleted = ({
   noun,
   page,
@@ -95,7 +97,8 @@ const useDeselectDeleted = ({
     const gone = current.ids.filter((id) => !ids.includes(id) && selectedRows[noun]?.includes(id))
     for (const id of gone)
       queryClient.fetchQuery({ ...details(id), staleTime: 0 }).catch((error: Error) => {
-        // After any other error, the row stays selected. A later action on it reports the error.
+        // After any other error, the row stays selected, and a later action on it reports the
+        // error.
         if (isNotFound(error)) selectRows(noun, [id], false)
       })
   }, [noun, page, ids, details])

@@ -1,4 +1,3 @@
-/** The timeline of an order, or the notes about a customer, with a form that adds a note. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
@@ -30,7 +29,6 @@ type Props = {
   noun: Noun
   id: string
   describe?: DescribeChange
-  /** Renders the undo button of the newest change. */
   renderUndo?: RenderUndo
 }
 

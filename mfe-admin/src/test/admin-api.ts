@@ -1,4 +1,4 @@
-/** A fake API for component tests: a shop with one product and nothing else. */
+/** A fake API with one product and nothing else. */
 import { type Setting, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { type SettingKey } from '@shop/domain/shop-settings'
@@ -26,7 +26,7 @@ export const emptyDashboard = {
   top_products: [],
 }
 
-/** A group of settings that nobody has saved. */
+/** Settings that nobody has saved have the version 0 and their default values. */
 export const settingWire = (key: SettingKey, own: Partial<Setting> = {}): Setting => ({
   key,
   value: allDefaults[key],
@@ -126,7 +126,7 @@ export const openAdmin = async (
   return { ...faked, ...(await mountEntry(mount, href, context)) }
 }
 
-/** Sorts static routes first, because a parameterized route can match their paths, too. */
+/** A route with parameters can match the path of a static one, so static ones come first. */
 const withParametersLast = (api: Api): Api =>
   Object.fromEntries(
     Object.entries(api).toSorted(

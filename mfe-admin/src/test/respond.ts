@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 type Respond = (path: string, init: RequestInit) => Response | Promise<Response>
 
-/** Replaces the network until the test has finished, because unit tests share their globals. */
+/** Unit tests share their globals, so the network is replaced only until this test has finished. */
 export const respond = (handle: Respond): void => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => handle(path, init))
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -22,7 +22,7 @@ export const meter = style({
   borderRadius: radius.round,
   backgroundColor: color.sunken,
   overflow: 'clip',
-  // Shows the track in forced-colors mode, which drops backgrounds.
+  // Forced-colors mode drops backgrounds, so only the outline shows the track.
   outline: '1px solid transparent',
 })
 
@@ -34,7 +34,7 @@ export const meterFill = style({
   '@media': { [forcedColors]: { backgroundColor: 'CanvasText' } },
 })
 
-/** Never widens its column, even for text that cannot break, such as stacked combining marks. */
+/** Keeps text that cannot break, such as stacked combining marks, from widening the column. */
 export const fitting = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -204,7 +204,6 @@ export const moment = style({
   whiteSpace: 'nowrap',
 })
 
-/** A warning beside the content that it concerns. */
 export const notice = style({
   display: 'grid',
   gap: space.sm,

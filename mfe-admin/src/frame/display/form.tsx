@@ -113,7 +113,9 @@ export const SubmitButton = ({ busyText, isBusy = false, children, ...button }: 
 export const problemIn = (issues: readonly ProblemIssue[], name: string): string | undefined =>
   issues.find(({ path }) => `.${path}.`.includes(`.${name}.`))?.message
 
-/** Saves like `write`, and keeps the issues of form fields that the API rejected. */
+/**
+ * Returns `save`, which is like `write` but also collects the API's issues for the form's fields.
+ */
 export const useSave = () => {
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
   const save = ({ failed, ...request }: Write): Promise<boolean> =>
@@ -147,12 +149,12 @@ type Confirm = (fields: FormData) => Promise<boolean>
 
 type QuestionBody = {
   title: string
-  /** The CSS selector of the element to focus when the dialog opens. */
+  /** A CSS selector. The dialog focuses the matching element when it opens. */
   firstFocus?: string | undefined
   confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
-  /** If set, replaces both buttons by one with this text, because nothing is left to confirm. */
+  /** If set, one button with this text replaces both, because nothing is left to confirm. */
   done?: string | false | undefined
   /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
@@ -162,7 +164,9 @@ type QuestionBody = {
 
 type QuestionProps = QuestionBody & { isOpen: boolean; onClose: () => void }
 
-/** A click outside does not close it, because typed text or a one-time secret would be lost. */
+/**
+ * A click outside does not close the dialog, because typed text or a one-time secret would be lost.
+ */
 export const Question = ({
   title,
   isOpen,
@@ -202,7 +206,7 @@ export const Question = ({
         )
       }
     >
-      {/* The form always renders together with its dialog, so a memoized value gains nothing. */}
+      {/* The form and its dialog always render together, so a memoized value gains nothing. */}
       {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}
       <QuestionFormContext value={{ id, start }}>
         {onConfirm ? <QuestionForm onConfirm={onConfirm}>{children}</QuestionForm> : children}
@@ -211,7 +215,7 @@ export const Question = ({
   )
 }
 
-/** Connects a question's form with the buttons below it. */
+/** Lets the confirm button below a question's form submit that form. */
 const QuestionFormContext = createContext({
   id: '',
   start: async (_confirm: () => Promise<boolean>): Promise<void> => {},
@@ -221,7 +225,7 @@ type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & 
   onConfirm: Confirm
 }
 
-/** The form of the surrounding `Question`. */
+/** A form for use inside `Question`, whose confirm button submits it. */
 export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
   const { id, start } = useContext(QuestionFormContext)
   return (
@@ -236,8 +240,8 @@ const QuestionContext = createContext<(isQuestionOpen: boolean) => void>(() => {
 type HeldProps<Data> = { data: Data; children: (data: Data) => ReactNode }
 
 /**
- * Passes the same data to its children while the dialog of a `QuestionButton` inside is open. A
- * refetch could otherwise remove the button, its dialog and the typed text.
+ * Freezes `data` while a `QuestionButton` inside has its dialog open. Otherwise, a refetch could
+ * remove the button, and with it the dialog and the typed text.
  */
 export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)

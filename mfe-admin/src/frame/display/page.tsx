@@ -139,7 +139,7 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
   </Grid>
 )
 
-/** The `aria-label` includes the term, because screen readers also list links out of context. */
+/** Screen readers also list links out of context, so the `aria-label` includes the term. */
 const link = (href: string, { label, value }: Pick<Stat, 'label' | 'value'>) => (
   <a href={href} aria-label={`${value} ${label}`}>
     {value}
@@ -155,7 +155,7 @@ export const Moment = ({ at, look = css.moment }: MomentProps) => (
 )
 type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }
 
-/** A bar for a percentage, 0 to 100. Not a `<meter>`, because browsers style that differently. */
+/** A bar for a percentage, 0 to 100. Not a `<meter>`, whose look differs between browsers. */
 export const Meter = ({ label, share, role = 'meter' }: MeterProps) => (
   <span
     role={role}
@@ -227,7 +227,7 @@ export const Ranks = ({ ranks }: { ranks: readonly Rank[] }) => (
 /** Opening a disclosure closes the others with the same `name`. */
 type DisclosureProps = { title: ReactNode; name?: string; isOpen?: boolean; children: ReactNode }
 
-/** Renders its children only while open, so that they load their data on demand. */
+/** Renders its children only while open, so that their data loads on demand. */
 export const Disclosure = ({ title, name, isOpen = false, children }: DisclosureProps) => {
   const [isUnfolded, setIsUnfolded] = useState(isOpen)
   return (

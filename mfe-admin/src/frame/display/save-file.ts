@@ -10,8 +10,8 @@ export const saveFile = (name: string, file: Blob): void => {
 }
 
 /**
- * Saves rows as CSV (RFC 4180) in UTF-8. Spreadsheets detect UTF-8 by the byte order mark. Escapes
- * cells that a spreadsheet would read as a formula.
+ * Saves rows as CSV (RFC 4180) in UTF-8, with the byte order mark that spreadsheets need to detect
+ * UTF-8. Escapes cells that a spreadsheet would read as a formula.
  */
 export const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Promise<void> =>
   saveFile(name, new Blob([await toCsv(rows)], { type: 'text/csv;charset=utf-8' }))

@@ -16,10 +16,8 @@ export const shortOrderId = (id: string): string => `${id.slice(0, shortIdLength
 export const capitalized = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-/** Returns the name of the category with this id. */
 export const categoryText = (id: string): string => categoryName(shopSettings.categories.all, id)
 
-/** Returns the time zone of the shop’s settings. */
 export const shopTimeZone = (): string => shopSettings.shop.timeZone
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -37,7 +35,6 @@ const withoutBrackets = (word: string): string => word.replace(/^\p{P}+/u, '')
 export const percent = (part: number, whole: number): string =>
   `${Math.round(shareOf(part, whole))}%`
 
-/** Returns a percentage from 0 to 100, and 0 if `whole` is 0. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : (100 * part) / whole
 

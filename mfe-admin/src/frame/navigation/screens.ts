@@ -6,9 +6,9 @@ import { isLineIconName, type LineIconName } from './line-icon.tsx'
 type AdminScreen = {
   label: string
   href: string
-  /** Without an icon, a module's screen shows its initials instead. */
+  /** If absent, the sidebar shows the screen's initials. */
   icon?: LineIconName
-  /** A count. The orders entry has a fixed text instead, set by the specification. */
+  /** A count. Only the orders entry has a fixed text, set by the specification. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -43,9 +43,9 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
 /**
- * `requested` is the number of returns that wait for staff. Null means that the shop never had a
- * return, and hides the screen. A module screen keeps the label of the entry that it replaces.
- * Other module screens are apps.
+ * `requested` is the number of returns that wait for staff. If it is null, the shop never had a
+ * return, and the returns screen is hidden. A module screen that replaces an entry keeps that
+ * entry's label. Other module screens are listed as apps.
  */
 export const groupsWith = (
   screens: readonly ModuleScreen[],

@@ -33,7 +33,7 @@ export const findScreens = (
   return toGroup('Screens', items)
 }
 
-/** Screens that the sidebar may lack, because the specification sets its entries. */
+/** The specification sets the sidebar's entries, which do not include these screens. */
 const unlisted: PaletteItem[] = [
   { label: 'Emails', href: mailboxHref(), note: 'Mailbox' },
   { label: 'Returns', href: '/admin/returns', note: 'Sales' },
@@ -65,7 +65,7 @@ export type Search = { state: 'idle' | 'searching' | 'failed'; groups: readonly 
 const minLength = 2
 const searchDelayMs = 120
 
-/** Never returns an earlier query's results, because Enter would open one of them. */
+/** Never returns results of an earlier query, because Enter would open one of them. */
 export const useShopSearch = (query: string): Search => {
   const q = query.trim()
   const searched = useDebounced(q, searchDelayMs)
@@ -73,7 +73,7 @@ export const useShopSearch = (query: string): Search => {
     queryKey: ['palette', searched],
     queryFn: () => searchShop(searched),
     enabled: searched.length >= minLength,
-    // Cache nothing, so that typing the same words again searches again.
+    // With a cache, typing the same words again would not search again.
     gcTime: 0,
     refetchInterval: false,
   })

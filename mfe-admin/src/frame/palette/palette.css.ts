@@ -93,7 +93,7 @@ export const item = style({
 
 export const label = style([oneLine, { fontWeight: 600 }])
 
-/** Does not shrink, so that a long label beside the note is truncated instead. */
+/** A long label is truncated instead of the note. */
 export const note = style([
   oneLine,
   subtle,

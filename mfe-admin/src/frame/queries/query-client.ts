@@ -28,7 +28,9 @@ export const queryOf =
     ...options,
   })
 
-/** Computed once per tab, because every render reads the interval and must get the same value. */
+/**
+ * One random number per tab, because every render reads the interval and must get the same value.
+ */
 const jitter = Math.random()
 
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
@@ -45,7 +47,7 @@ notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Data never becomes stale by age: navigations, realtime events and `every` reload it. A failed
- * load is shown at once, and is retried while the screen is open.
+ * load shows its error at once, and retries while the screen is open.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleApiError }),
@@ -91,7 +93,7 @@ export const invalidate = async (key: string): Promise<void> => {
     .getQueryCache()
     .findAll({ queryKey: [key], fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
-  // A running first load may have read old data, so wait for it and then invalidate its result.
+  // A first load that is still running may have read old data, so invalidate its result, too.
   await Promise.allSettled(first.map(({ promise }) => promise))
   await queryClient.invalidateQueries({ queryKey: [key] })
 }
@@ -100,8 +102,8 @@ export type Write = {
   run: () => Promise<unknown>
   done?: { title: string; description?: string } | undefined
   /**
-   * The toast text of a failure. If the visitor's role is too low, the toast names the required
-   * role instead.
+   * The toast's text after a failure. If the visitor's role is too low, the toast names the
+   * required role instead.
    */
   failed: string | ((problem: ApiProblem | null) => string)
   /** Queries whose key begins with this topic are refetched, even after a failure. */

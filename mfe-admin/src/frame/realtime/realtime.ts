@@ -13,7 +13,7 @@ import { usePath } from '../navigation/hrefs.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { useStaff } from '../staff/staff-session.ts'
 
-/** Maps each topic to the queries that depend on the topic, by the first part of their keys. */
+/** The queries to invalidate for each topic, by the first part of their keys. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   orders: [
     'orders',
@@ -32,7 +32,7 @@ const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   values: ['values'],
 }
 
-/** Batches refetches during a burst of events. Staff must see a change within a second. */
+/** Batches the refetches for a burst of events. Staff must see a change within a second. */
 const invalidateDelayMs = 250
 
 export const invalidateTopics = async (topics: readonly RealtimeTopic[]): Promise<void> => {
@@ -63,7 +63,7 @@ const unread = proxy({ orderIds: [] as string[], isListVisible: false })
 
 const countNewOrder = (message: RealtimeMessage): void => {
   if (message.type !== 'changed' || message.topic !== 'orders' || !message.is_new) return
-  // Skip known ids, because a new connection may repeat messages.
+  // A new connection may repeat messages.
   if (!unread.isListVisible && !unread.orderIds.includes(message.id))
     unread.orderIds.push(message.id)
 }
@@ -84,7 +84,7 @@ export const useUnreadMark = (): void => {
   useEffect(() => (count > 0 ? markTitle(count) : undefined), [count])
 }
 
-/** Prefixes the title. Each page sets a new title, so an observer adds the prefix again. */
+/** Puts the count before the title. Each page sets its own title, so an observer adds it again. */
 const markTitle = (count: number): (() => void) => {
   const mark = `(${count}) `
   const addMark = (): void => {
@@ -101,7 +101,7 @@ const markTitle = (count: number): (() => void) => {
 
 type Socket = Pick<WebSocket, 'send'>
 
-/** The order that this page shows, and the other staff who have it open. */
+/** The order on this page, and the other staff who have it open. */
 const seen = proxy<{ order: string | null; viewers: string[] }>({ order: null, viewers: [] })
 let socket: Socket | undefined
 

@@ -11,9 +11,10 @@ import { addToast } from '@shop/session/toasts'
 export const client = createBrowserClient()
 
 const initial = {
-  /** True until the API rejects the visitor. */
   isStaff: true,
-  /** False while the realtime feed is disconnected. True before the first attempt to connect. */
+  /**
+   * False while the realtime feed is disconnected, but true before the first connection attempt.
+   */
   isConnected: true,
 }
 
@@ -21,7 +22,9 @@ export const staffSession = proxy({ ...initial })
 
 export const resetStaffSession = (): void => void Object.assign(staffSession, initial)
 
-/** Ends the staff session if the API rejects the visitor. Logs errors that are not API problems. */
+/**
+ * Ends the staff session if the API rejects the visitor. Logs exceptions that are not API problems.
+ */
 export const handleApiError = (error: unknown): void => {
   const problem = toApiProblem(error)
   if (!problem) console.error(error)
@@ -51,7 +54,7 @@ export const useStaff = (): StaffMember | null => {
   return useSnapshot(staffSession).isStaff ? data : null
 }
 
-/** True if the visitor has the role or a higher one. False until the role is known. */
+/** False until the role is known. */
 export const useMayActAs = (needed: StaffRole): boolean => {
   const staff = useStaff()
   return staff !== null && mayActAs(staff.role, needed)

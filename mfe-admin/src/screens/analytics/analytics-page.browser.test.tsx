@@ -96,7 +96,7 @@ it('offers another try when the sales cannot be loaded', async () => {
   })
   await expect.element(page.getByText('The analytics could not be loaded')).toBeVisible()
   const tryAgain = page.getByRole('button', { name: 'Try again' })
-  // Recovers only on the click, because an automatic retry could remove the button first.
+  // An automatic retry could remove the button before the click, so only the click ends the outage.
   tryAgain.element().addEventListener('click', () => (isDown = false))
   await tryAgain.click()
   await expect.element(chart('Orders')).toBeVisible()

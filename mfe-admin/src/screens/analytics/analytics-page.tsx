@@ -101,7 +101,7 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
 
 type TopProps = { products: Analytics['topProducts']; search: AnalyticsSearch }
 
-/** Revenue is the sum of order lines, without shipping and tax. */
+/** Revenue is the sum of the order lines, without shipping and tax. */
 const TopProducts = ({ products, search }: TopProps) => {
   const { top = 'revenue' } = search
   return (

@@ -41,7 +41,7 @@ export const shortValueText = (value: number, measure: DayMeasure): string =>
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
 
-// `Date.parse` reads a date as midnight UTC, so another time zone could show the day before.
+// `Date.parse` reads a date as midnight UTC. Another time zone could show the day before.
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const shortDays = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -53,7 +53,7 @@ export const dayText = ({ day }: Day): string => longDays.format(Date.parse(day)
 
 export const shortDayText = ({ day }: Day): string => shortDays.format(Date.parse(day))
 
-/** Returns the best day, or the latest of several. Returns undefined if every day is zero. */
+/** Returns the best day, the latest one of equals. Returns undefined if every day is zero. */
 export const bestDay = (days: readonly Day[], measure: DayMeasure): Day | undefined => {
   const best = Math.max(...days.map((day) => valueOf(day, measure)))
   return best > 0 ? days.findLast((day) => valueOf(day, measure) === best) : undefined
@@ -78,7 +78,7 @@ export const salesCards = (days: readonly Day[]): Stat[] => {
   ]
 }
 
-/** Returns four evenly spaced axis values, highest first. No bar exceeds the highest. */
+/** Returns four evenly spaced axis values, highest first. No bar is higher than the first. */
 export const ticksOf = (days: readonly Day[], measure: DayMeasure): number[] => {
   const quarter = Math.max(1, ...days.map((day) => valueOf(day, measure))) / 4
   const power = 10 ** Math.floor(Math.log10(quarter))

@@ -123,7 +123,7 @@ const Actions = ({ discount, onDelete }: ActionProps) => {
   )
 }
 
-/** The clipboard needs HTTPS, and browser settings can block it. The toast has the link, too. */
+/** The clipboard needs HTTPS, and browser settings can block it, so the toast contains the link. */
 const copy = async (link: string): Promise<void> => {
   const isCopied = await navigator.clipboard.writeText(link).then(
     () => true,

@@ -40,7 +40,7 @@ export const columnLabels: Readonly<Record<ImportColumn, string>> = {
   stock: 'Stock',
 }
 
-/** Names that other programs give these columns, in the form that `plainHeader` returns. */
+/** Other programs' names for these columns, in the form that `plainHeader` returns. */
 const aliases: Partial<Record<ImportColumn, readonly string[]>> = {
   id: ['product_id', 'handle'],
   name: ['title', 'product', 'product_name'],
@@ -60,7 +60,7 @@ const aliases: Partial<Record<ImportColumn, readonly string[]>> = {
 /** Guesses the columns from their headers. Each field is guessed for at most one column. */
 export const guessMapping = (headers: readonly string[]): Mapping => {
   const found = headers.map(findColumn)
-  // If a file has sizes or colors, its only SKU column has the SKUs of variants.
+  // If a file has sizes or colors, an SKU column belongs to the variants.
   const hasVariants = found.some((column) => column === 'size' || column === 'color')
   const isOfVariant = hasVariants && !found.includes('variant_sku')
   return found.map((column, index) => {
@@ -102,10 +102,10 @@ export const priceExample = (of: {
   return `Row ${of.row} costs ${price || 'what it costs now'}${original ? `, instead of ${original}` : ''}.`
 }
 
-/** Columns that match rows with products. A file needs at least one of them. */
+/** Any of these columns can match rows with products. A file needs at least one. */
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
 
-/** `problems` has one entry per column. `missing` says what the whole mapping lacks. */
+/** `problems` has one entry per column. `missing` says what the mapping as a whole lacks. */
 export const checkMapping = (
   mapping: Mapping,
 ): { problems: readonly (string | undefined)[]; missing: string | undefined } => {
@@ -124,7 +124,7 @@ export const checkMapping = (
 const keyOf = (headers: readonly string[]): string => `import-columns ${JSON.stringify(headers)}`
 const Stored = v.array(v.nullable(v.picklist(importColumns)))
 
-/** Stores the mapping for files with the same header, until the tab closes. */
+/** The mapping is offered again for files with the same header, until the tab closes. */
 export const storeMapping = (headers: readonly string[], mapping: Mapping): void =>
   writeStored(keyOf(headers), mapping, 'sessionStorage')
 
@@ -133,10 +133,10 @@ export const mappingFor = (headers: readonly string[]): Mapping => {
   return stored?.length === headers.length ? stored : guessMapping(headers)
 }
 
-/** Maps the file's categories to the shop's categories. Staff must still replace blank values. */
+/** The shop's category for each category of the file. Blank if staff must still choose. */
 export type CategoryMapping = Readonly<Record<string, string>>
 
-/** The first match wins, so that a "Kids' T-Shirt" becomes a toddler shirt. */
+/** The first match wins. "Kids' T-Shirt" therefore becomes a toddler shirt. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/onesie|bodysuit|romper/i, 'Onesies'],
   [/toddler|baby|babies|infant|kid|child|youth/i, 'Toddler Shirts'],

@@ -119,7 +119,6 @@ const FieldTable = ({ columns, problems, onChange }: FieldTableProps) => {
   )
 }
 
-/** A column or category of the file, and the clerk's choice for it. */
 type Choice = {
   key: string
   name: ReactNode
@@ -192,7 +191,6 @@ type CategoriesProps = {
   onChange: (chosen: CategoryMapping) => void
 }
 
-/** Shown only if the file has categories that the shop lacks. */
 const Categories = ({ texts, chosen, onChange }: CategoriesProps) => {
   const { all } = useSettings().categories
   return (

@@ -1,5 +1,6 @@
 /**
- * Converts another system's export to this shop's format: one row per variant, one price, no HTML.
+ * Converts another system's product export to this shop's format: a row per variant, one price, and
+ * no HTML.
  */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
 import { idFromName } from '@shop/domain/import-key'
@@ -76,7 +77,7 @@ const rowsOf = (group: readonly Entry[], issues: ImportIssue[]): NewRow[] => {
   })
 }
 
-/** Omits blank cells, which would clear the value in the shop. */
+/** Skips blank cells, which would clear the value in the shop. */
 const put = (cells: Cells, given: Cells): Cells => {
   for (const column of importColumns) if (given[column]) cells[column] = given[column]
   return cells
@@ -90,7 +91,7 @@ const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })
 }
 
-/** Handles may contain characters that are invalid in ids. */
+/** Handles may contain characters that ids may not. */
 const idOf = (handle: string): string =>
   /^[a-z0-9-]{1,64}$/.test(handle) ? handle : idFromName(handle)
 
@@ -116,14 +117,12 @@ const productCells = (head: Entry, priced: Entry | undefined): Cells => {
 const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): Cells => {
   const { price } = pricesOf(entry)
   const cells = put({}, { ...choice, variant_sku: entry.read('sku'), ...stockOf(entry) })
-  // A blank price of a variant means that the product's price applies.
+  // A blank variant price means the product's price.
   if (price) cells.variant_price = priced && price === pricesOf(priced).price ? '' : price
   return cells
 }
 
-/**
- * `original` is the struck-through price: blank if there is none, undefined if `price` is blank.
- */
+/** `original` is the struck-through price. Blank without one, undefined if `price` is blank. */
 const pricesOf = ({ read }: Entry): { price: string; original: string | undefined } => {
   const [price, sale, compare] = [read('price'), read('sale'), read('compare')]
   if (sale && isOnNow(read('saleStarts'), read('saleEnds')))
@@ -225,7 +224,7 @@ const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): b
   headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
 
 /**
- * Sums stock across locations. If a text is not a number, returns that text, so that the check
+ * Sums the stock of all locations. Returns a text that is not a number unchanged, so that the check
  * reports it.
  */
 const sumOf = (texts: readonly string[]): string => {
@@ -257,17 +256,19 @@ type Choice = { size?: string; color?: string }
 
 const plainVariations = new Set(['', 'regular', 'default'])
 
-/** True for a name that Square gives to the only variation of an item without options. */
+/** Square gives such a name to the only variation of an item without options. */
 const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
-/** Option names in several languages. Shopify uses `title` for a product without options. */
+/** Option names in several languages. Shopify writes `title` for a product without options. */
 const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [
   [/size|größe|groesse|taille|talla|tamaño|taglia|maat/i, 'size'],
   [/colou?r|farbe|couleur|colore|kleur/i, 'color'],
   [/^title$/i, null],
 ]
 
-/** Returns a row's size and color, or undefined if the row is no variant. Reports other options. */
+/**
+ * Returns a row's size and color, or undefined if the row is not a variant. Reports other options.
+ */
 const choiceOf = (
   entry: Entry,
   group: readonly Entry[],
@@ -293,8 +294,8 @@ const choiceOf = (
 }
 
 /**
- * Removes HTML from a description and keeps its lines. Uses regular expressions that run in linear
- * time, because Trusted Types forbid parsing the text as a document.
+ * Removes HTML from a description but keeps its lines. Trusted Types forbid parsing the text as a
+ * document. The regular expressions run in linear time.
  */
 export const plainText = (html: string): string => {
   // WooCommerce exports a line break as a backslash and an `n`.

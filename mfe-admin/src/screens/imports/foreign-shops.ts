@@ -27,7 +27,7 @@ export type ForeignShop = {
   options: readonly [name: string, value: string]
   /** Values that mark a hidden product. */
   hidden: Readonly<Record<string, readonly string[]>>
-  /** Tells the clerk how the price columns are interpreted. */
+  /** Tells the clerk how the import reads the price columns. */
   prices: string
 }
 

@@ -104,7 +104,7 @@ const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNo
   const element = useRef<HTMLDivElement>(null)
   const lastKind = useRef(kind)
   useEffect(() => {
-    // Scroll to the top instead of to the step, which the sticky top bar would cover.
+    // Scrolling to the step itself would put its top under the sticky top bar.
     if (lastKind.current !== kind) {
       element.current?.focus({ preventScroll: true })
       scrollTo({ top: 0 })
@@ -126,7 +126,7 @@ const ChooseStep = ({ problem, onChoose }: Props) => {
   const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
     if (file) onChoose(file)
-    // Reset the input, or choosing the same file again after a fix would fire no event.
+    // Without this, choosing the same file again after a fix would fire no event.
     target.value = ''
   }
   return (
@@ -192,7 +192,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
     )
   return (
     <Section title="Last imports" level={2}>
-      {/* Takes the focus after an undo, because the undo button disappears. */}
+      {/* Takes the focus after an undo, because the undo button is gone. */}
       <div ref={said} role="status" tabIndex={-1} className={focusTarget}>
         {outcome && <UndoOutcome outcome={outcome} />}
       </div>

@@ -7,7 +7,7 @@ import { fileField } from '../../frame/display/display.css.ts'
 
 const { color, radius, space } = tokens
 
-/** Looks like a drop zone, because browsers accept a file dropped on the input itself. */
+/** Looks like a drop zone, because browsers accept files dropped on the input. */
 export const dropZone = style([
   fileField,
   { padding: space.lg, border: `2px dashed ${color.lineStrong}`, borderRadius: radius.md },

@@ -14,13 +14,13 @@ import type { CategoryMapping, Mapping } from './column-mapping.ts'
 import type { CsvFile, FileRow } from './read-file.ts'
 
 /**
- * A chunk is one transaction. 300 rows take about 0.1 s, during which other writes wait. A chunk
- * has more rows only if a single product exceeds this number.
+ * A chunk is one transaction. 300 rows take about 0.1 s, during which other writes wait. Only a
+ * single product with more rows makes a larger chunk.
  */
 const chunkRows = 300
-/** In characters. A chunk is longer only if a single product exceeds this length. */
+/** In characters. Only a single longer product makes a longer chunk. */
 const chunkLength = 500_000
-/** The longest cell that the server accepts, in characters. */
+/** In characters. The server rejects longer cells. */
 const maxCellLength = 10_000
 
 export type Chunks = { chunks: readonly (readonly ImportRow[])[]; issues: readonly ImportIssue[] }
@@ -75,7 +75,7 @@ const whyWrong = (column: ImportColumn, cell: string): string | undefined => {
     : 'has a broken character: type it again, or save the file as UTF-8'
 }
 
-/** The server sees one chunk at a time, so it cannot find SKUs that repeat across chunks. */
+/** The server sees one chunk at a time and cannot find SKUs that repeat across chunks. */
 const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   const seen = new Map<string, ImportRow>()
   return rows.flatMap((row) =>
@@ -93,7 +93,7 @@ const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
 }
 
 /**
- * Rejects products with more rows than the server accepts at once, and rows that name no product.
+ * Rejects a product with more rows than the server accepts at once, and rows that name no product.
  */
 const checkGroup = (group: readonly ImportRow[]): readonly ImportIssue[] => {
   const hasKey = group.some(({ cells }) => importKeyOf(cells) !== noKey)
@@ -165,7 +165,7 @@ export const doubtOf = (column: ImportColumn, cell: string): string | undefined 
     : undefined
 }
 
-/** Spreadsheets drop leading zeros, so codes that are shorter than most others are doubtful. */
+/** Spreadsheets drop leading zeros, so a code that is shorter than most others is doubtful. */
 export const lostZeros = ({ rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const codes = rows.flatMap(({ row, cells }) =>
     mapping.flatMap((column, index) => {

@@ -7,7 +7,7 @@ import { count, sizeText } from '../../frame/display/text.tsx'
 
 /** `row` is the row's number in a spreadsheet, where the header is row 1. */
 export type FileRow = { row: number; cells: readonly string[] }
-/** `issues` lists the rows of another system's export that could not be converted. */
+/** `issues` lists rows that could not be converted from another system's format. */
 export type CsvFile = {
   name: string
   headers: readonly string[]
@@ -62,7 +62,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 /** Excel's `sep=` line names the delimiter and does not count as a row. */
 const directive = /^"?sep=(.)"?[;,\t]*(?:\r\n|\r|\n)/i
 
-/** Reads only the header, because the cells of other rows may contain any delimiter. */
+/** Only the header counts, because other cells may contain any delimiter. */
 const findDelimiter = (text: string): string => {
   const [header = ''] = text.split(/[\r\n]/, 1)
   const plain = header.replaceAll(/"[^"]*"/g, '')

@@ -125,7 +125,7 @@ const totalsOf = ({ created, changed, unchanged, issues }: ImportResult): string
   return `${parts.join(', ')}. The last imports below can be undone.`
 }
 
-/** The page lists only this many issues, to stay fast. The CSV download has all of them. */
+/** More rows would slow the page down. The CSV download has all issues. */
 const maxShown = 200
 
 type TableProps = { columns: Columns; issues: readonly ImportIssue[] }

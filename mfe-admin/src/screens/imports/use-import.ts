@@ -19,7 +19,7 @@ import { type CsvFile, readFile } from './read-file.ts'
 
 export const importsQuery = queryOf(['imports'], listImports)
 
-/** The clerk's choices before the check. `categories` holds only corrected guesses. */
+/** The clerk's choices before the check. `categories` holds only those that correct a guess. */
 export type Columns = {
   file: CsvFile
   mapping: Mapping
@@ -29,10 +29,12 @@ export type Columns = {
   isConfirmed: boolean
 }
 
-/** `issues` were found before the first request. `problem` says why the run stopped early. */
+/**
+ * `issues` were found before the first request. `problem` is the reason if the run stopped early.
+ */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
-/** A dry run or an import. The server uses the `id` to ignore a chunk that is sent twice. */
+/** A dry run or an import. By the `id`, the server ignores a chunk that it already has. */
 export type Running = Run & ({ kind: 'check' } | { kind: 'import'; id: string })
 
 export type Stage =
@@ -129,12 +131,12 @@ export const runUndo = async (id: string): Promise<Undone> => {
   return sum
 }
 
-/** Delays before retries. After the last one, the import stops until the clerk continues it. */
+/** Delays before retries. After the last one, the import stops, and the clerk can continue it. */
 const pausesMs = [300, 1000, 3000, 8000]
 
 /**
- * Problem codes after which a request is sent again. That is safe even if the first attempt took
- * effect.
+ * Problem codes after which a request is sent again. A repeat changes nothing if the first attempt
+ * took effect.
  */
 const temporary = new Set<string | undefined>([
   'offline',

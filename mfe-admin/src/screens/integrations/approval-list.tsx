@@ -14,7 +14,7 @@ import { namedInText } from './release-text.ts'
 
 type Approval = {
   name: string
-  /** Replaces `name` in the button's label if `name` is hard to read aloud. */
+  /** For the button's label, if `name` is hard to read aloud. */
   spokenName?: string
   is_approved: boolean
   versions: readonly string[]
@@ -25,12 +25,11 @@ type Approval = {
 type Props = {
   module: ModuleDetails
   kind: 'links' | 'sources' | 'grants'
-  /** The word for what is approved: `link`. */
   noun: string
   approvals: readonly Approval[]
 }
 
-/** Shown if staff approved everything of this kind, including additions of later releases. */
+/** Shown if staff approved everything of this kind, including what later releases add. */
 export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
   const isManager = useMayActAs('manager')
   if (!module.all_approved?.[kind]) return null
@@ -53,7 +52,7 @@ export const AllApproved = ({ module, kind, noun, approvals }: Props) => {
 
 export const ApprovalList = ({ module, kind, noun, approvals }: Props) => {
   const isManager = useMayActAs('manager')
-  // Waiting items stay on top after their approval, because a moved button would lose the focus.
+  // Items that were waiting stay on top once approved, because a moved button would lose the focus.
   const [top] = useState(() => approvals.flatMap((one) => (one.is_approved ? [] : one.name)))
   const sorted = approvals.toSorted(
     (one, other) => Number(top.includes(other.name)) - Number(top.includes(one.name)),

@@ -10,13 +10,13 @@ export type AttentionItem = {
   kind: 'alert' | 'failing' | 'withdrawn' | 'approval' | 'secret' | 'frozen'
   module: string
   title: string
-  /** The reason given by a person or by the guard (the automatic canary check). */
+  /** Given by a person, or by the guard (the automatic canary check). */
   reason?: string | null
   sinceMs?: number | null
   tab: ModuleTab
 }
 
-/** A module's back end, whose details may not be loaded yet. */
+/** The details of a back end may not be loaded yet. */
 type OfBackend = { module: string } & Partial<ModuleBackend>
 
 export const findAttention = (
@@ -81,7 +81,7 @@ const grantsItem = (details: ModuleDetails): AttentionItem[] => {
   return [{ kind: 'approval', module: details.module, title, tab: 'back-end' }]
 }
 
-/** A job runs so rarely that a single failure counts. */
+/** Jobs run rarely, so a single failure counts. */
 const failsALot = ({
   name,
   today: { count, failures },

@@ -15,16 +15,15 @@ type Props<Name extends string> = {
   choices: { path: string; label: string; noun: string; texts: Readonly<Record<Name, string>> }
   chosen?: readonly Name[]
   hint?: string
-  /** Shown below the checkboxes. */
   children?: ReactNode
   save: (typed: string, chosen: Name[], fields: FormData) => Promise<unknown>
   failed: string
   topic: string
-  /** False if the dialog stays open after saving, to show what was created. */
+  /** False keeps the dialog open after saving, to show what was created. */
   closes?: boolean
 }
 
-/** A text field with checkboxes. At least one checkbox must be ticked. */
+/** A text field with checkboxes, of which at least one must be ticked. */
 export const ChoiceForm = <Name extends string>(props: Props<Name>) => {
   const { field, choices, hint, children, failed, topic, closes = false } = props
   const [chosen, setChosen] = useState(props.chosen ?? [])

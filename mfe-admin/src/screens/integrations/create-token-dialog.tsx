@@ -48,7 +48,7 @@ type FormProps = {
 
 const TokenForm = ({ modules, onCreated }: FormProps) => {
   const { issues, setIssues, save } = useSave()
-  /** Resolves to false to keep the dialog open, because it then shows the new token. */
+  /** Resolves to false, which keeps the dialog open to show the new token. */
   const create = async (fields: FormData): Promise<false> => {
     const input = readTokenInput(fields)
     const found = findIssues(input)

@@ -1,4 +1,4 @@
-/** Parts that the screens of deploy tokens, webhooks and API keys share. */
+/** Parts shared by the screens of deploy tokens, webhooks and API keys. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
@@ -56,7 +56,7 @@ type SecretProps<Made> = {
   children: (made: Made | undefined, onMade: (made: Made) => void) => ReactNode
 }
 
-/** Shows a new secret until the dialog closes. After that, nobody can see the secret again. */
+/** Shows a new secret until the dialog closes. Nobody can see the secret again. */
 export const SecretButton = <Made,>(props: SecretProps<Made>) => {
   const { button, title, madeTitle, confirm, firstFocus, children } = props
   const [made, setMade] = useState<Made>()
@@ -79,7 +79,7 @@ type Credential = {
   last_used_at_ms: number | null
   expires_at_ms: number | null
   revoked_at_ms: number | null
-  /** True if the credential is revoked, or expired by the server's clock. */
+  /** True if the credential is revoked, or expired according to the server's clock. */
   has_ended: boolean
 }
 

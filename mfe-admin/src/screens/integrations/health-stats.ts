@@ -11,7 +11,7 @@ export type Measure = { name: string; rule: string; countOf: (counts: Counts) =>
 export const failures: Measure = {
   name: 'Failures',
   rule: 'did not load, or broke on the page',
-  // A visitor can have both failures, so the sum can exceed the number of visitors.
+  // One visitor can have both failures, so the sum can exceed the number of visitors.
   countOf: ({ visitors, loadFailed, renderFailed }) =>
     Math.min(visitors, loadFailed + renderFailed),
 }
@@ -24,7 +24,7 @@ export const measures: readonly Measure[] = [
   { name: 'Unsteady', rule: 'CLS over 0.1', countOf: ({ poorCls }) => poorCls },
 ]
 
-/** `counts` covers the time since the canary began or, without a canary, the last hour. */
+/** `counts` covers the time since the canary began. Without a canary, it covers the last hour. */
 export type ReleaseHealth = { version: string; role: 'live' | 'canary'; counts: Counts | null }
 
 export const healthOf = (

@@ -92,7 +92,7 @@ it('shows one section when another fails to load, and retries', async () => {
   await expect.element(page.getByText('The modules could not be loaded')).toBeVisible()
   await expect.element(row('CI of looks')).toBeVisible()
   const tryAgain = page.getByRole('button', { name: 'Try again' })
-  // Recovers only on the click, because an automatic retry could remove the button first.
+  // An automatic retry could remove the button before the click, so only the click ends the outage.
   tryAgain.element().addEventListener('click', () => (isDown = false))
   await tryAgain.click()
   await expect.element(row('Team Looks')).toBeVisible()

@@ -11,10 +11,10 @@ const columnsFrom = (breakpoint: 'tablet' | 'laptop', gridTemplateColumns: strin
   '@media': { [from(breakpoint)]: { gridTemplateColumns } },
 })
 
-/** Text that staff or teams typed. It can be long and have line breaks. */
+/** Typed by staff or teams, so it can be long and have line breaks. */
 export const reason = style([soft, { whiteSpace: 'pre-line' }])
 
-/** By default, a fieldset is at least as wide as its longest word. */
+/** Without this, a fieldset is at least as wide as its longest word. */
 export const choices = style({ display: 'grid', minWidth: 0 })
 
 export const change = style([
@@ -78,7 +78,7 @@ export const approvalText = style({
 
 export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
 
-/** Stacks field and button. Side by side, an error message would push the button out of line. */
+/** Side by side, an error message below the field would push the button out of line. */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 
 export const rating = style([

@@ -58,8 +58,8 @@ export const describeAction = (
 ): DescribedAction => actions[kind](details, version)
 
 /**
- * Requests about a release or a freeze name what the dialog showed. If a colleague has changed it
- * since, the API rejects the request.
+ * Requests about a release or a freeze include the state that the dialog showed. The API rejects
+ * them if a colleague has changed that state since.
  */
 const actions: Record<ActionKind, (details: ModuleDetails, version: string) => DescribedAction> = {
   promote: ({ live, module, ...details }, version) => ({
@@ -175,7 +175,7 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
 }
 
-/** Describes an approval, and then the action that the team requested on publishing. */
+/** Describes an approval, followed by what the team requested when it published the release. */
 const describeRequested = (
   details: ModuleDetails,
   version: string,
@@ -244,7 +244,6 @@ export const saveSettings = (
 
 type Act = { run: () => Promise<unknown>; done?: string; failed: string; topic?: string }
 
-/** `done` and `failed` are titles of toasts. */
 export const act = ({ run, done, failed, topic = 'releases' }: Act): Promise<boolean> =>
   write({
     run,

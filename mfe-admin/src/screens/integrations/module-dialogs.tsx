@@ -155,10 +155,10 @@ const lifetimes = [
   ['24', 'One day'],
 ] as const
 
-/** Keeps the link visible until the dialog closes, because the API returns it only once. */
+/** The API returns the link only once, so it stays visible until the dialog closes. */
 export const PreviewAction = ({ module: { module }, version = '' }: Props) => {
   const [link, setLink] = useState<PreviewLink>()
-  /** Resolves to false to keep the dialog open, because it then shows the link. */
+  /** Resolves to false, which keeps the dialog open to show the link. */
   const create = async (fields: FormData): Promise<false> => {
     const hours = Number(fields.get('hours'))
     await write({
@@ -207,7 +207,7 @@ export const CopyField = ({ label, value, hint }: CopyProps) => {
       await navigator.clipboard.writeText(value)
       setIsCopied(true)
     } catch {
-      // Select the text instead: the clipboard needs HTTPS, and browser settings can block it.
+      // The clipboard needs HTTPS, and browser settings can block it, so select the text instead.
       field.current?.querySelector('input')?.select()
     }
   }

@@ -48,7 +48,7 @@ export const registryQueries = {
 
 export const programQueries = {
   webhooks: queryOf(['webhooks', 'list'], listWebhooks, polling),
-  /** Polls often, so that the result of a test delivery appears soon. */
+  /** Polls often, so that the result of a test delivery soon appears. */
   deliveries: queryOf(['webhooks', 'deliveries'], listDeliveries, {
     refetchInterval: every(3000),
   }),
@@ -75,7 +75,7 @@ export const openRegistry = ({ view }: IntegrationsSearch) => [
   ...(view ? [registryQueries.details(view), registryQueries.backend(view)] : []),
 ]
 
-/** Returns a function that names an actor. Deploy tokens have the names that staff gave them. */
+/** The returned function names an actor. It gives deploy tokens the names that staff chose. */
 export const useWho = (): ((by: string | null) => string) => {
   const { data } = useQuery(registryQueries.tokens())
   return (by) => whoText(by, data?.tokens ?? [])

@@ -32,9 +32,7 @@ export const strategyText = (strategy: CanaryStrategy): string => {
   return `${share} more every ${every}`
 }
 
-/**
- * Names an audit log's actor: an email address, a deploy token, a command line user or the guard.
- */
+/** Names an actor of the audit log: an email address, a token, a command line user or the guard. */
 export const whoText = (by: string | null, tokens: readonly TokenDetails[]): string => {
   if (by === null) return 'unknown'
   if (by === 'guard') return 'the guard'
@@ -55,7 +53,7 @@ export const sourceText = (source: string): readonly [use: string, origin: strin
   return [sourceUses[kind] ?? kind, origin]
 }
 
-/** Names the releases that use a link or another site: `in 1.1 (live) and 1.2`. */
+/** Names the releases that use a link or a source: `in 1.1 (live) and 1.2`. */
 export const namedInText = (
   versions: readonly string[],
   { live, canary }: Pick<ModuleDetails, 'live' | 'canary'>,
@@ -65,7 +63,9 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
-/** If the next release needs approval, returns its unapproved rights and its team's request. */
+/**
+ * If the next release needs approval, returns its unapproved rights and what its team requested.
+ */
 export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   const next = releases.find(
     ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,
@@ -83,7 +83,7 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
       }
 }
 
-/** Returns an e-mail's words. They are part of the grant, because staff approve the words. */
+/** Returns an e-mail's words. Staff approve these words, so the grant contains them. */
 export const mailWords = (grant: string): string | undefined =>
   grant.startsWith('mail ')
     ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`
@@ -91,7 +91,7 @@ export const mailWords = (grant: string): string | undefined =>
 
 export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
-/** A release can be in several states. Returns the one that matters most to shoppers. */
+/** A release can be in several states. The one that matters most to shoppers counts. */
 export const stateOf = (
   { live, last_good, canary }: Pick<ModuleDetails, 'live' | 'last_good' | 'canary'>,
   release: ReleaseSummary,
@@ -139,7 +139,10 @@ const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
   'secret-removed': ({ version }) => `Removed the secret ${version}`,
 }
 
-/** Describes a change without its actor. An unknown action of a newer shop keeps its raw name. */
+/**
+ * Describes a change without its actor. An action of a newer shop is unknown and keeps its raw
+ * name.
+ */
 export const changeText = (change: RegistryChange): string => {
   const { action, version } = change
   return isKnown(action) ? sentences[action](change, version ?? 'a release') : action

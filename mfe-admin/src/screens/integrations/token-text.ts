@@ -71,5 +71,5 @@ const namedText = (noun: string, names: readonly string[]): string => {
   return `${plural(names.length, noun)} ${names.join(', ')}`
 }
 
-/** A token that was created on the command line can lack a name. */
+/** A token from the command line can lack a name. */
 export const tokenName = ({ name, id }: TokenDetails): string => name || `Token ${id}`

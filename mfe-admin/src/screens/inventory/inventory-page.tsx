@@ -186,11 +186,14 @@ const nameOf = (item: StockItem): string =>
 type Change = {
   item: StockItem
   typed: string
-  /** The last change whose response was lost. The server may have stored it. */
+  /** The last change without a response. The server may have stored it. */
   pending: { current: { write_id: string; stock_change: number } | undefined }
 }
 
-/** Resolves to an error text, if any. A retry reuses the `write_id`, so the change applies once. */
+/**
+ * Resolves to an error text, if any. A retry reuses the `write_id`, so that the change applies
+ * once.
+ */
 const changeStockBy = async ({ item, typed, pending }: Change): Promise<string | undefined> => {
   const change = parseWholeNumber(typed)
   if (change === null || change === 0) return 'Type a whole number, such as 10 or -2.'

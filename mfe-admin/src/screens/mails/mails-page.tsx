@@ -119,7 +119,7 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
       }}
     />
     <RetryButton mail={mail} />
-    {/* Sandboxed without scripts and with an opaque origin. Links open in a new page. */}
+    {/* The sandbox keeps an e-mail from acting as staff. Its links open new pages. */}
     <iframe
       className={css.frame}
       title={`Email: ${mail.subject}`}
@@ -132,7 +132,7 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
   </Stack>
 )
 
-/** `label` distinguishes the buttons of a list for screen readers. */
+/** `label` tells screen readers which e-mail each button of a list is for. */
 const RetryButton = ({ mail, label }: { mail: MailSummary; label?: string }) => {
   const mayRetry = useMayActAs('clerk')
   if (mail.state !== 'failed' || !mayRetry) return null
@@ -158,7 +158,7 @@ const stateTones: Record<SendingState, Tone> = {
   failed: 'danger',
 }
 
-/** An e-mail that failed without an attempt was held back, because its recipient got too many. */
+/** An e-mail fails without an attempt if its recipient got too many. It is then held back. */
 const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tries'> }) => (
   <Badge tone={stateTones[state]}>
     {state === 'failed' && tries === 0 ? 'Held back' : capitalized(state)}

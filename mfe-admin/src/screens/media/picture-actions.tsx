@@ -63,7 +63,6 @@ const sendChosen = (file: FormDataEntryValue | null) =>
     ? sendPicture(file)
     : Promise.resolve({ problem: 'Choose a picture.' })
 
-/** Replaces the picture `from` with `to` in all products that use it. */
 const give = (from: string, to: string): Promise<boolean> =>
   write({
     run: async () => {
@@ -190,7 +189,7 @@ export const DeleteUnused = () => {
                   : `these ${number}`}{' '}
                 ({size}). They cannot be brought back.
               </p>
-              {/* Focusable, so that the keyboard can scroll it. */}
+              {/* A scrollable element must be focusable, so that the keyboard can scroll it. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <ul className={css.unused} aria-label="Unused pictures" tabIndex={0}>
                 {pictures.map((picture) => (

@@ -1,4 +1,3 @@
-/** Queries, search parameters and words of the media screen. */
 import * as v from 'valibot'
 
 import { listPictures } from '@shop/client/pictures'

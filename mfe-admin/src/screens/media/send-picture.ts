@@ -2,7 +2,7 @@ import { client, handleApiError, toApiProblem } from '../../frame/staff/staff-se
 import { uploadPicture } from '@shop/client/pictures'
 import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contracts/picture'
 
-/** The `accept` attribute of a file input. The browser converts AVIF before the upload. */
+/** The browser converts AVIF before the upload, because the API does not accept it. */
 export const pictureFiles = 'image/png,image/jpeg,image/webp,image/avif'
 
 /** Shrinks and uploads a picture. Returns its path, or a sentence that says why it was refused. */
@@ -33,8 +33,9 @@ const maxSidePx = 1600
 const quality = 0.85
 
 /**
- * Returns the picture at no more than 1600 px a side. Returns the file itself if its size and type
- * are acceptable, or if the browser falsifies canvas pixels. Returns null for an unreadable file.
+ * Returns the picture with sides of at most 1600 px. Returns the file itself if its size and type
+ * are acceptable, or if the browser adds noise to canvas pixels. Returns null if the file is
+ * unreadable.
  */
 const shrinkPicture = async (file: File): Promise<Blob | null> => {
   const bitmap = await createImageBitmap(file).catch(() => null)
@@ -48,7 +49,7 @@ const shrinkPicture = async (file: File): Promise<Blob | null> => {
 
 const isAccepted = ({ type }: Blob): boolean => Object.hasOwn(pictureTypes, type)
 
-/** False if the browser returns noise instead of canvas pixels, to prevent fingerprinting. */
+/** To prevent fingerprinting, some browsers return noise instead of canvas pixels. */
 const drawsTruly = (): boolean => {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return false
@@ -66,7 +67,7 @@ const draw = async (bitmap: ImageBitmap, scale: number): Promise<Blob | null> =>
   context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const picture = await encode(canvas, 'image/webp')
   if (!context || picture?.type === 'image/webp') return picture
-  // Safari has no WebP encoder and returns a PNG. JPEG is smaller, but has no transparency.
+  // Safari has no WebP encoder and returns a PNG. JPEG is smaller, but only for opaque pictures.
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data
   const isOpaque = pixels.every((value, index) => index % 4 !== 3 || value === 255)
   return isOpaque ? encode(canvas, 'image/jpeg') : picture

@@ -30,7 +30,7 @@ export const UploadArea = () => {
           aria-label="Pictures to upload"
           onChange={({ target }) => {
             add([...(target.files ?? [])])
-            // Reset the input, or choosing the same file again would fire no event.
+            // Without this, choosing the same file again would fire no event.
             target.value = ''
           }}
         />
@@ -96,7 +96,7 @@ const Failures = ({ failures, onDismiss }: FailuresProps) => (
 type Progress = { done: number; total: number; name: string }
 type Failure = { key: string; name: string; problem: string }
 
-/** Uploads one file after the other. Files that are added meanwhile join the queue. */
+/** Uploads one file after the other. Files added meanwhile join the queue. */
 const useUploads = () => {
   const queue = useRef<File[]>([])
   const [progress, setProgress] = useState<Progress>()
@@ -131,7 +131,7 @@ const useUploads = () => {
 /** While files are over the page, `dragover` repeats at least every 550 ms (HTML standard). */
 const dragEndMs = 600
 
-/** Returns true while files are dragged. Ignores dragged and pasted files if a dialog is open. */
+/** Returns true while files are dragged. Takes no files while a dialog is open. */
 const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
   const [isDragging, setIsDragging] = useState(false)
   const latest = useRef(take)

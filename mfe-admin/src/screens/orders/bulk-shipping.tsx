@@ -1,4 +1,4 @@
-/** Ships many orders: the selected orders, or the orders of a pasted list of tracking numbers. */
+/** Ships many orders at once: selected orders, or those in a pasted list of tracking numbers. */
 import { type ChangeEvent, useState } from 'react'
 
 import { addParcels, getOrder, updateOrderStatus } from '@shop/client/orders'
@@ -18,7 +18,7 @@ import { readFile } from '../imports/read-file.ts'
 import * as css from './orders.css.ts'
 import { describeIssue, readTrackingList, type TrackingRow } from './tracking-list.ts'
 
-/** Resolves to the reason if the order could not be shipped. Skips an order that has shipped. */
+/** Resolves to the reason if the order could not be shipped. Skips orders that have shipped. */
 const shipOne = async (id: string): Promise<string | undefined> => {
   try {
     const order = await getOrder(client, id)
@@ -85,7 +85,7 @@ const toInput = ({ order, carrier = 'other', number }: TrackingRow) => ({
   tracking_number: number,
 })
 
-/** Adds the parcels of a pasted list: all of them, or none if a row has a problem. */
+/** Adds all parcels of a pasted list, or none if a row has a problem. */
 export const PasteTracking = () => {
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly TrackingRow[]>()

@@ -34,7 +34,7 @@ import * as css from './orders.css.ts'
 
 type Opened = { order: Order; products: readonly (Product | null)[] }
 
-/** Loads only once, because a colleague's change must not replace unsaved input. */
+/** Loads once, because a colleague's change must not replace unsaved input. */
 const openOrder = queryOf(['changed-order'], async (client, id: string): Promise<Opened> => {
   const order = await orderQueries.details(id).queryFn()
   const ids = order.items.map(({ productId }) => productId ?? '')
@@ -87,7 +87,7 @@ const toDraftLine = (item: OrderItem, product: Product | null): DraftLine => {
 const itemsOf = (lines: readonly DraftLine[]): NonNullable<ChangeOrderWire['items']> =>
   lines.map((line) => ({ ...(line.ordered && { id: line.key }), ...toItem(line) }))
 
-/** Omits unchanged lines from the request, because the lines of some orders must not change. */
+/** Omits unchanged lines from the request, because some orders accept no change of their lines. */
 const useChanges = ({ order, products }: Opened) => {
   const [first] = useState(() =>
     order.items.map((item, index) => toDraftLine(item, products[index] ?? null)),
@@ -107,7 +107,7 @@ const useChanges = ({ order, products }: Opened) => {
   return { lines, setLines, draft, setDraft, body, hasChanges }
 }
 
-/** Shortly after each change, asks the API what the order would become, without saving it. */
+/** Shortly after each change, the API returns the order as it would become, without saving it. */
 const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof useChanges>) => {
   const current = JSON.stringify(body)
   const sent = useDebounced(current, 300)
@@ -136,7 +136,7 @@ const ChangeOrder = ({ onStartAgain, ...opened }: Props) => {
     onChange: (changed: unknown) => setDraft(v.parse(ChangeDraft, changed)),
     problemOf: (name: string) => problemIn(issues, name),
   }
-  // The form has no submit button, so that a scanner's Enter in another field saves nothing.
+  // There is no submit button, because a scanner's Enter in another field must not save the order.
   return (
     <form noValidate className={columns}>
       <Stack gap="lg">

@@ -56,7 +56,7 @@ const useNewOrder = () => {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const charged = chargeDraft(useSettings(), draft, { lines, methodId })
   useLeaveWarning(lines.length > 0)
-  /** Reloads the products and the settings, to show current prices, stock and charges. */
+  /** Reloads products and settings, to show current prices, stock and charges. */
   const renew = async (): Promise<void> => {
     const ids = lines.map(({ product }) => product.id)
     const found = await Promise.all(ids.map((id) => findProduct(client, id).catch(() => null)))
@@ -84,7 +84,6 @@ const useNewOrder = () => {
     await (placed ? go(orderHref(placed.id)) : renew())
   }
   const now: typeof sent = draft
-  /** Hides the problem of a field that was edited since the request. */
   const problemOf = (name: string): string | undefined =>
     sent[name] === now[name] ? problems.problemOf(name) : undefined
   const onChange = (changed: unknown): void => setDraft(v.parse(OrderDraft, changed))
@@ -98,7 +97,7 @@ const useNewOrder = () => {
 
 const NewOrder = () => {
   const { issues, lines, setLines, fields, fillIn, ...charges } = useNewOrder()
-  // The form has no submit button, so that a scanner's Enter in another field places no order.
+  // There is no submit button, because a scanner's Enter in another field must not place the order.
   return (
     <form ref={useProblemFocus(issues)} noValidate className={columns}>
       <Stack gap="lg">

@@ -50,7 +50,7 @@ export type DraftLine = {
   product: DraftProduct
   choice: Choice
   quantity: string
-  /** The line as ordered. Its price stays, and the stock no longer contains its pieces. */
+  /** The line as it was ordered. Its price stays, and its pieces are already out of the stock. */
   ordered?: { choice: Choice; quantity: number; priceCents: number }
 }
 
@@ -62,7 +62,7 @@ export const lineOffer = ({ product, choice, ordered }: DraftLine): ChoiceOffer 
   return { priceCents: ordered?.priceCents ?? priceCents, stock: stock + own }
 }
 
-/** Adds one piece. If a line has the same choice, increases the quantity of that line. */
+/** Adds one piece, to the line with the same choice if there is one. */
 export const addPiece = (
   lines: readonly DraftLine[],
   product: DraftProduct,

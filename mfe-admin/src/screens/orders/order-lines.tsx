@@ -27,14 +27,14 @@ import { addPiece, type DraftLine, lineOffer, piecesOf } from './new-order.ts'
 
 type FinderProps<Item> = ComponentProps<typeof TextField> & {
   source: (q: string) => QuerySource<readonly Item[]>
-  /** The name, then other texts to show. Typing one of these texts in full finds only this item. */
+  /** The item's name, then other texts to show. Typing one of them in full finds only this item. */
   textsOf: (item: Item) => readonly string[]
   onPick: (item: Item) => Promise<void>
 }
 
 /**
- * A search whose results are buttons. Enter runs its own search and picks a single result, because
- * a scanner sends Enter before results arrive. The focus stays in the field.
+ * A search whose results are buttons. Enter searches at once and picks a single result, because a
+ * scanner sends Enter before results arrive. The focus stays in the field.
  */
 export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps<Item>) => {
   const [typed, setTyped] = useState('')
@@ -60,8 +60,8 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
       if (item) await onPick(item)
     }
     if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
-    // If nothing was picked, restores and selects the text, so that the next scan replaces it. That
-    // scan may follow at once, so React must render now. Text that was typed meanwhile stays.
+    // If nothing was picked, the text returns, selected, so that the next scan replaces it. React
+    // must render now, because that scan may follow at once. Text typed meanwhile stays.
     flushSync(() => setTyped((now) => now || typed))
     if (input?.value === typed) input.select()
   }
@@ -149,7 +149,7 @@ const stockText = (stock: number): string => (stock > 0 ? `${count(stock)} in st
 type LineProps = {
   line: DraftLine
   problem: string | undefined
-  /** Called with the changed line, or without arguments to remove the line. */
+  /** Gets the changed line, or nothing if the line is removed. */
   onChange: (...changed: DraftLine[]) => void
 }
 

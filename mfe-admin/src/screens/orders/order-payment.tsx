@@ -1,4 +1,3 @@
-/** The payment of an order: its badge, and the dialog's section about payment and refunds. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -32,7 +31,7 @@ type PaidOrder = Pick<Order, 'payment' | 'status' | 'refundedCents' | 'totalCent
 export const isOwed = ({ payment, status, refundedCents, totalCents }: PaidOrder): boolean =>
   payment === 'paid' && status === 'cancelled' && refundedCents < totalCents
 
-/** Renders nothing for an order that was placed without a payment provider. */
+/** Renders nothing for an order without an online payment. */
 export const PaymentBadge = ({ order }: { order: PaidOrder }) => {
   const { payment, refundedCents, totalCents } = order
   if (payment === null) return null
@@ -90,7 +89,7 @@ const PaymentDetails = ({ order, payment }: Props) => {
 }
 
 const Refunds = ({ order, payment: { refunds } }: Props) => {
-  // A form has one idempotency key, so each refund is followed by a new form.
+  // Each form has its own idempotency key, so every refund needs a new form.
   const [formKey, setFormKey] = useState(0)
   const isManager = useMayActAs('manager')
   const leftCents = order.totalCents - order.refundedCents
@@ -204,7 +203,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
 
 type PiecesProps = {
   order: Order
-  /** The chosen pieces of each line, by index. `max` is the highest possible choice. */
+  /** The chosen pieces of each line, by index. `max` is the limit for each. */
   pieces: number[]
   max: readonly number[]
   onChange: (pieces: number[]) => void

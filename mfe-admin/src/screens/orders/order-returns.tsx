@@ -1,4 +1,3 @@
-/** The returns in the dialog of an order, each with the next steps for staff. */
 import { useQuery } from '@tanstack/react-query'
 
 import type { Order } from '@shop/contracts/order'
@@ -20,7 +19,7 @@ import { orderQueries, returnQueries } from './orders.ts'
 import * as css from './orders.css.ts'
 import { isOpen, ReturnSteps, StartReturn } from './return-steps.tsx'
 
-/** Renders nothing if no return concerns the order and staff cannot start one. */
+/** Renders nothing if the order has no returns and staff cannot start one. */
 export const ReturnsSection = ({ order }: { order: Order }) => {
   const { data } = useQuery(returnQueries.ofOrder(order.id))
   const mayStart = useMayActAs('clerk') && hasLeft(order.status)

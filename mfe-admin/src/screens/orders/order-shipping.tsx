@@ -1,4 +1,3 @@
-/** The parcels in the dialog of an order, and the form that adds a parcel. */
 import { useState } from 'react'
 
 import { addParcel, removeParcel } from '@shop/client/orders'
@@ -157,7 +156,7 @@ const readInput = (fields: FormData, { version, items }: Order, pieces: readonly
 
 const options = carriers.map((carrier) => [carrier, carrierNames[carrier]] as const)
 
-/** Selects a carrier as soon as the typed number shows which carrier it belongs to. */
+/** Selects the carrier as soon as the typed number identifies it. */
 const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problemOf'>) => {
   const [carrier, setCarrier] = useState<string>(carriers[0])
   const field = (name: string) => ({ name, autoComplete: 'off', problem: problemOf(name) })

@@ -65,7 +65,7 @@ export type ReturnsSearch = v.InferOutput<typeof ReturnsSearch>
 export const returnQueries = {
   list: pageQuery('returns', listReturns),
   details: orderQueries.details,
-  /** Also finds the return that created this order as an exchange. */
+  /** Also finds the return whose exchange is this order. */
   ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
@@ -91,9 +91,9 @@ export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 type SeenOrder = Pick<Order, 'id' | 'version'>
 
 /**
- * Shows a status at once and saves it, with one running save for each order. If staff choose again
- * meanwhile, saves the last choice next. After a failure, the stored status shows again. To ship an
- * unpaid order, staff must confirm. Resolves to the saved order.
+ * Shows a status at once and saves it, one save at a time for each order. If staff choose again
+ * meanwhile, saves the last choice next. After a failure, shows the stored status again. Shipping
+ * an unpaid order needs a confirmation. Resolves to the saved order.
  */
 export const chooseStatus = async (
   order: SeenOrder,
@@ -107,8 +107,7 @@ export const chooseStatus = async (
   let saved: Order | undefined
   let last: OrderStatus | undefined
   try {
-    // Saves again only if staff chose again meanwhile. Otherwise, two tabs could overwrite each
-    // other.
+    // Repeat only if staff chose again meanwhile, or two tabs could overwrite each other forever.
     while (last !== pendingStatuses[id]) {
       last = pendingStatuses[id] ?? status
       saved = await updateOrderStatus(client, saved ?? order, last, options)

@@ -1,4 +1,4 @@
-/** Loads the orders of the print views, and sums the pieces to pick for all of them. */
+/** Loads the orders to print, and sums the pieces to pick for all of them. */
 import { client } from '../../frame/staff/staff-session.ts'
 import * as v from 'valibot'
 
@@ -13,7 +13,7 @@ import { OrdersSearch } from './orders.ts'
 
 const { q, customer, payment } = OrdersSearch.entries
 
-/** Search parameters of `/admin/orders/print`. The ids of chosen orders replace the filters. */
+/** Search parameters of `/admin/orders/print`. The ids of selected orders replace the filters. */
 export const PrintSearch = v.object({
   view: v.fallback(v.optional(v.picklist(['slips', 'picking']), 'slips'), 'slips'),
   q,
@@ -23,11 +23,11 @@ export const PrintSearch = v.object({
 })
 export type PrintSearch = v.InferOutput<typeof PrintSearch>
 
-/** Puts the ids into the hash, because 500 ids would make the URL of a request too long. */
+/** The hash holds the ids, because 500 ids would make the URL of a request too long. */
 export const printHref = (search: Search, ids?: readonly string[]): string =>
   `${hrefWith('/admin/orders/print', search, {})}${ids ? `#${new URLSearchParams({ ids: ids.join() })}` : ''}`
 
-/** Returns undefined if the URL has no ids. Truncates ids that the API would reject as too long. */
+/** Returns undefined if the URL has no ids. Truncates ids that are too long for the API. */
 export const idsOf = (href: string): string[] | undefined => {
   const ids = new URLSearchParams(href.split('#')[1]).get('ids')?.split(',')
   return ids && [...new Set(ids.map((id) => id.trim().slice(0, 100)))].filter(Boolean)
@@ -85,10 +85,9 @@ const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<str
   )
 }
 
-/** Returns how many pieces to send. Does not send pieces that a refund has put back into stock. */
+/** Returns how many pieces to send, without those that a refund put back into stock. */
 export const piecesOf = ({ quantity, returned }: OrderItem): number => quantity - returned
 
-/** Pieces of one variant, and the orders that they are for. */
 export type PickedVariant = {
   key: string
   category: string

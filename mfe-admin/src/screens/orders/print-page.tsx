@@ -38,7 +38,9 @@ import {
 } from './print-orders.ts'
 import * as css from './print.css.ts'
 
-/** Each visit loads the orders again. No event changes the sheets while staff print them. */
+/**
+ * Loads the orders once per visit, because no event may change the sheets while staff print them.
+ */
 const loadOnce = { gcTime: 0, staleTime: Infinity }
 
 const noOrders: readonly Order[] = []
@@ -54,7 +56,7 @@ export const PrintPage = ({ search }: { search: PrintSearch }) => {
     queryFn: () => loadOrders({ ids, filters }, (...now) => setProgress(now)),
     ...loadOnce,
   })
-  // Deferred, because hundreds of sheets take a while to render and would block clicks.
+  // Hundreds of sheets take a while to render. Without the deferral, they would block clicks.
   const orders = useDeferredValue(query.data?.orders ?? noOrders, noOrders)
   const isReady = query.data?.orders === orders && orders.length > 0
   return (
@@ -162,8 +164,8 @@ type SheetProps = {
 }
 
 /**
- * A printed table whose head repeats on each page. Browsers repeat a head only if it takes at most
- * a quarter of the page.
+ * A table, because its head repeats on each printed page. Browsers repeat a head only if it takes
+ * at most a quarter of the page.
  */
 const Sheet = ({ label, head, columns, children }: SheetProps) => (
   <article className={css.sheet} aria-label={label}>
@@ -291,7 +293,7 @@ const ItemCells = ({ item: { name, size, color, sku }, pieces }: ItemProps) => (
 
 type ItemProps = { item: OrderItem; pieces: number }
 
-/** Draws Code 128 as one path. The sheet's margins are the empty zones that scanners need. */
+/** Draws Code 128 as one path. The sheet's margins are the quiet zones that scanners need. */
 const Barcode = ({ text }: { text: string }) => {
   const drawn: { encodings?: readonly { data: string }[] } = {}
   drawBarcode(drawn, text, { format: 'CODE128' })

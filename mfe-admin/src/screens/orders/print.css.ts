@@ -4,7 +4,9 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
 
-/** Sheets have their own margins, because browsers print the URL into the margins of a page. */
+/**
+ * Browsers print the URL into a page's margins, so the page has none and the sheets have their own.
+ */
 const margin = '12mm'
 
 export const screenOnly = style({ '@media': { print: { display: 'none' } } })
@@ -19,7 +21,9 @@ export const root = style({
 const inks = [color.ink, color.inkSoft, color.line, color.lineStrong]
 const papers = [color.paper, color.raised, color.sunken]
 
-/** Black on white in every theme, like paper. The shell's `@page sheet` has no margins. */
+/**
+ * Black on white in every theme, like paper. `@page sheet` in the shell sets the margins to zero.
+ */
 export const sheet = style({
   vars: Object.fromEntries([
     ...inks.map((ink) => [ink, 'CanvasText']),
@@ -34,7 +38,7 @@ export const sheet = style({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '@media': {
-    // Skips the layout of sheets that are out of view, because a page may have hundreds.
+    // Skips the layout of sheets out of view, because a page may have hundreds.
     screen: { contentVisibility: 'auto', containIntrinsicSize: 'auto 40rem' },
     print: {
       maxWidth: 'none',
@@ -51,7 +55,7 @@ export const head = style({ padding: `${margin} 0 ${space.sm}`, textAlign: 'star
 
 export const foot = style({ height: margin })
 
-/** The barcode needs 11 cm: then a bar is 0.24 mm wide, which common scanners can read. */
+/** The barcode needs 11 cm, so that a bar is 0.24 mm wide, which common scanners can read. */
 export const address = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
@@ -106,7 +110,7 @@ export const amount = style({
 
 export const variant = style({ display: 'block' })
 
-/** The heading of a group, which is never the last line of a page. */
+/** A group's heading, which must not be the last line of a page. */
 export const group = style({ ...cell, paddingBlockStart: space.md, breakAfter: 'avoid' })
 
 export const tickBox = style({ width: '5mm', height: '5mm', margin: 0 })

@@ -1,4 +1,3 @@
-/** The steps that staff take with a return. Each is a button that opens a dialog. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
@@ -94,7 +93,7 @@ const WithInstructions = v.object({ instructions: v.string() })
 
 const Decide = ({ row: { id, version }, state }: Pick<Props, 'row'> & Decision) => {
   const { data, isPending } = useQuery(settingQueries.all())
-  // Waits for the settings. A dialog opened before they load would show an empty text field.
+  // The text field takes its initial value from the settings, so it would stay empty without them.
   if (isPending) return null
   const setting = data?.settings.find(({ key }) => key === 'returns')?.value
   const isApproved = state === 'approved'
@@ -203,7 +202,7 @@ const Refund = ({ row, order }: Props) => {
   )
 }
 
-/** `pieces` counts the pieces of a line that are in no other return. */
+/** `pieces` counts the pieces of a line that no other return contains. */
 type Lines = { order: Order; lines: readonly (OrderItem & { pieces: number })[] }
 
 export const StartReturn = ({ order, lines }: Lines) => (
@@ -256,11 +255,14 @@ const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
 
 const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const)
 
-/** Without an online payment, staff refund elsewhere, and the shop does not count those refunds. */
+/** Staff refund an offline payment elsewhere, and the shop does not know of those refunds. */
 const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
   payment === 'paid' ? totalCents - refundedCents : totalCents
 
-/** Returns the price of the pieces that arrived, as if none of them were back in stock yet. */
+/**
+ * Suggests the price of the pieces that arrived. `returned` already includes those that are back in
+ * stock, so they are subtracted first.
+ */
 const suggestedCents = (order: Order, row: Return): number => {
   const items = order.items.map((line) => {
     const { received, isRestocked } = row.items.find(({ id }) => id === line.id) ?? {}

@@ -1,13 +1,13 @@
-/** Reads tracking numbers that staff paste from a spreadsheet, or from a carrier's CSV file. */
+/** Reads tracking numbers that staff paste from a spreadsheet or from a carrier's CSV file. */
 import Papa from 'papaparse'
 
 import { isOrderNumber } from '@shop/contracts/order'
 import { type Carrier, carriers } from '@shop/domain/carriers'
 import { checkTracking, findCarrier, normalizeTracking } from '@shop/domain/parcels'
 
-/** `problem` is the row's first problem. The API can find more, because it looks up the order. */
+/** `problem` is the row's first problem. The API can find others, because it looks up the order. */
 export type TrackingRow = {
-  /** The row's number, from 1. Blank rows and the header do not count. */
+  /** Counts from 1, without blank rows and the header. */
   row: number
   order: string
   carrier: Carrier | undefined

@@ -55,7 +55,7 @@ const NoProvider = () => (
   </>
 )
 
-/** Renders nothing without a provider, unless an earlier provider left open payments or refunds. */
+/** Without a provider, shows only what an earlier provider has left open. */
 const Counts = ({ setup }: { setup: PaymentSetup }) => {
   const { provider, open, owed, failedRefunds, lateRefunds } = setup
   if (!provider && open + owed + failedRefunds + lateRefunds === 0) return null

@@ -31,7 +31,7 @@ export const moveInGrid = (event: KeyboardEvent<Element>): void => {
 
 const rowOf = (index: number): number => Math.floor(index / columns.length)
 
-/** Parses text copied from a spreadsheet. Returns undefined for the text of a single cell. */
+/** Parses cells copied from a spreadsheet. Returns undefined for a single cell. */
 export const parseCells = (text: string): readonly (readonly string[])[] | undefined => {
   const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
@@ -46,7 +46,7 @@ type Paste = {
   cells: readonly (readonly string[])[]
 }
 
-/** Fills cells to the right and below. `outside` counts nonempty values outside the grid. */
+/** Fills cells to the right and below. `outside` counts nonempty values beyond the grid. */
 export const pasteCells = ({
   variants,
   rows,

@@ -12,7 +12,7 @@ import * as css from './products.css.ts'
 
 const urlPattern = /^(?:\/[^/\\]|https:\/\/.)/
 
-/** The form cannot be saved during an upload. */
+/** Saving is disabled during an upload. */
 type UploadState = {
   isUploading: boolean
   setIsUploading: (isUploading: boolean) => void
@@ -64,7 +64,7 @@ const Upload = ({
     if (!file) return
     setIsUploading(true)
     const result = await sendPicture(file)
-    // Reset the input, or choosing the same file again would fire no event.
+    // Without this, choosing the same file again would fire no event.
     target.value = ''
     setIsUploading(false)
     if ('path' in result) onUploaded(result.path)

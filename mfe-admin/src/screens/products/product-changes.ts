@@ -54,7 +54,7 @@ const specificationsOf = (draft: ProductDraft): NonNullable<Product['specificati
   ...(draft.features.length > 0 && { features: [...draft.features] }),
 })
 
-/** Omits empty fields for which the server has a default. */
+/** Omits empty fields, for which the server has defaults. */
 export const newProduct = (draft: ProductDraft): NewProduct => {
   const { original_price, sku, ...rest } = wireOf(draft)
   const variants = gridRows(draft).map((row) => {
@@ -69,17 +69,19 @@ export const newProduct = (draft: ProductDraft): NewProduct => {
   }
 }
 
-/** Returns only fields that differ from `product`. Stock is sent as a difference, not a total. */
+/**
+ * Returns only the fields that differ from `product`. Stock is sent as a difference, not a total.
+ */
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
   const was = draftOf(product)
   const changed = fieldNames.filter((field) => !isSameValue(field, was, draft))
-  // The server replaces specifications as a whole.
+  // The server replaces specifications as a whole, so one changed part sends them all.
   const names = new Set(changed.map((field) => fields[field][1].split('.')[0]))
   const wire = Object.entries(wireOf(draft)).filter(([name]) => names.has(name))
   const changes: ProductChanges = Object.fromEntries(wire)
   const variants = variantChanges(product, draft)
   if (variants) changes.variants = variants
-  // A product with variants has no single stock to change, even if this save removes its variants.
+  // A product with variants has no single stock, even if this save removes its variants.
   const hasOneStock = !variants && !was.hasVariants
   if (hasOneStock && piecesOf(draft) !== 0) changes.stock_change = piecesOf(draft)
   return changes
@@ -90,7 +92,7 @@ type Draft = Pick<ProductDraft, 'hasVariants' | 'variants' | 'sizes' | 'colors'>
 export const gridRows = (draft: Draft): readonly VariantRow[] =>
   draft.hasVariants ? rowsOf(draft) : []
 
-/** Returns all variants with the pieces to add to each, or undefined if the grid has no changes. */
+/** Returns all variants, each with the pieces to add, or undefined if the grid has no changes. */
 const variantChanges = (product: Product, draft: Draft): ProductChanges['variants'] => {
   const sent = variantsOf(product, draft)
   const same = variantsOf(product, draftOf(product))
@@ -122,7 +124,7 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
   return stocks.size > 0 && !stocks.has(key) && isKnown && !`${sku}${price}${stock}`.trim()
 }
 
-/** Returns how many pieces are not assigned to a variant yet. Negative if too many are assigned. */
+/** Returns how many pieces still have no variant. Negative if the variants have too many. */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
   if (rows.length === 0 || stocksOf(inStock).size > 0) return 0
@@ -130,14 +132,14 @@ export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: 
   return inStock.stock - placed.reduce((sum, one) => sum + one, 0)
 }
 
-/** A validation issue from the server, with the form field or grid cell that shows it. */
+/** The server's validation issue, with the form field or grid cell that shows it. */
 export type FormIssue = {
   field: Field | undefined
   cell?: { key: string; column: keyof VariantDraft }
   message: string
 }
 
-/** Issue paths refer by index to `sent`, the variants in the request. */
+/** The paths of issues refer to `sent`, the variants in the request, by index. */
 export const toFormIssues = (
   issues: readonly ProblemIssue[],
   sent: readonly Choice[] = [],
@@ -174,13 +176,12 @@ export const isOpen = (
     : field === undefined || sent[field] === now[field]
 
 /**
- * A field's name, or a variant's key, which stands for its SKU and price. Each part merges
- * separately.
+ * The name of a field, or the key of a variant, meaning its SKU and price. Parts merge one by one.
  */
 type Part = string
 type MergedField = Exclude<Field, 'stock' | 'variants'>
 
-/** `base` is the saved product that the draft is compared with. Requests send its version. */
+/** `base` is the saved product that the draft started from. Requests send its version. */
 export type EditState = Edit<ProductDraft> & { base: Product }
 
 export const openEdit = (base: Product): EditState => ({ base, ...openDraft(draftOf(base)) })
@@ -195,7 +196,7 @@ export const rebase = (edit: EditState, theirs: Product, was = draftOf(edit.base
 const isMerged = (part: Part): part is MergedField =>
   part !== 'stock' && part !== 'variants' && fieldNames.some((field) => field === part)
 
-/** Stock is typed as a difference, not a total, so it needs no merge. */
+/** Stock needs no merge, because it is typed as a difference, not a total. */
 const mergedFields = fieldNames.filter(isMerged)
 
 const isSame = (part: Part, one: ProductDraft, other: ProductDraft): boolean =>

@@ -1,4 +1,4 @@
-/** The read-only view for the viewer role, at the same URL as the form. */
+/** The read-only view for the viewer role. It has the same URL as the form. */
 import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 import { describeChoice } from '@shop/domain/variants'

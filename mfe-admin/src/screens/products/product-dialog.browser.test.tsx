@@ -103,7 +103,7 @@ it('shows the server’s issues at their fields, focuses the first, and keeps th
   await expect.element(fieldOf('Name')).toHaveValue(name)
   await page.viewport(320, 568)
   const rightEnd = (one: { element: () => Element }) => one.element().getBoundingClientRect().right
-  // The padding of the dialog and the padding of the form add up to at least 24 px.
+  // The paddings of the dialog and the form add up to at least 24 px.
   for (const one of [fieldOf('Name'), submit('Cancel')])
     await expect.poll(() => rightEnd(form) - rightEnd(one)).toBeGreaterThanOrEqual(24)
 })

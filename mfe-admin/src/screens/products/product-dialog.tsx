@@ -57,7 +57,7 @@ import {
 /** Asks before it discards input. A click outside does not close the dialog. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const { open } = useListUrl()
-  /** The id of the product whose form has unsaved input. */
+  /** The id of the product in whose form something was typed. */
   const typedFor = useRef<string>(undefined)
   const close = (): void => {
     typedFor.current = undefined
@@ -118,7 +118,7 @@ const CreateProduct = (closing: Closing) => {
   )
 }
 
-/** Asks before a save drops pieces that no variant has. Returns undefined if saving may go on. */
+/** Asks before saving drops pieces without a variant. Returns undefined if saving may go on. */
 const confirmPlaced = (inStock: InStock, draft: ProductDraft): Saved => {
   const left = piecesLeft(inStock, draft)
   const isMeant =
@@ -126,7 +126,7 @@ const confirmPlaced = (inStock: InStock, draft: ProductDraft): Saved => {
   return isMeant ? undefined : failure('Place the pieces that are left, then save again.')
 }
 
-/** The query keeps the last data of a deleted product, so the form stays open with its input. */
+/** The query keeps a deleted product's last data, so the form stays open with its input. */
 const EditProduct = ({ id, ...closing }: Closing & { id: string }) => {
   const { data, error } = useQuery(productQueries.details(id))
   const isDeleted = isNotFound(error)
@@ -145,7 +145,7 @@ const EditForm = ({
 }: Closing & { now: Product; isDeleted: boolean }) => {
   const [edit, setEdit] = useState(() => openEdit(now))
   const pending: PendingSave = useRef(undefined)
-  // A lower version means that the product was deleted and created again. The save detects that.
+  // A lower version means that the product was deleted and added again. Saving detects that.
   if (now.version > edit.base.version) setEdit(rebase(edit, now))
   const save = async (): Promise<Saved> => {
     if (isDeleted) return addProduct(asNew(edit.draft, now), now.id)
@@ -195,7 +195,7 @@ const EditForm = ({
   )
 }
 
-/** Turns typed stock changes into totals, based on the stock before the deletion. */
+/** Turns typed stock differences into totals, counted from the stock before the deletion. */
 const asNew = (draft: ProductDraft, last: Product): ProductDraft => {
   const total = (before: number, typed: { stock: string }): string =>
     String(Math.max(0, before + (piecesOf(typed) || 0)))
@@ -239,7 +239,7 @@ type Props = {
 
 type Failed = SaveFailure & { sent: ProductDraft }
 
-/** The server validates the form. Each issue shows at its field until the field is edited. */
+/** The server validates. Each issue shows at its field until that field is edited. */
 const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
   const [failure, setFailure] = useState<Failed>()

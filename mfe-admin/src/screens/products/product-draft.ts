@@ -16,7 +16,7 @@ const empty = {
   sku: '',
   /** The total for a new product, the difference for an existing one. */
   stock: '',
-  /** If true, `variants` replaces `stock`. */
+  /** If true, `variants` holds the stock, and `stock` is ignored. */
   hasVariants: false,
   variants: {} as VariantDrafts,
   sizes: [] as readonly string[],
@@ -34,7 +34,7 @@ export type ProductDraft = Readonly<typeof empty>
 export type Field = keyof ProductDraft
 export type FieldValue = Exclude<ProductDraft[Field], VariantDrafts>
 
-/** Each field's label and its path in API issues, in the form's order. */
+/** Each field's label and its path in API issues, in the order of the form. */
 export const fields: Readonly<Record<Field, readonly [label: string, path: string]>> = {
   name: ['Name', 'name'],
   description: ['Description', 'description'],
@@ -89,7 +89,7 @@ export const draftOf = (product: Product | undefined): ProductDraft => {
   }
 }
 
-/** Compares prices by value, so `40` equals `40.00`. Ignores surrounding blanks. */
+/** Compares prices by value, so `40` equals `40.00`. Ignores blanks around a text. */
 export const isSameValue = (field: Field, one: ProductDraft, other: ProductDraft): boolean =>
   plain(field, one[field]) === plain(field, other[field])
 
@@ -106,7 +106,7 @@ export const addWord = (words: readonly string[], typed: string): readonly strin
   return !word || words.includes(word) ? words : [...words, word]
 }
 
-/** Formats both `43` and `43.00` as `$43.00`. Leaves a price that is not an amount unchanged. */
+/** Formats both `43` and `43.00` as `$43.00`. An invalid price stays as it is. */
 export const valueText = (field: Field, value: FieldValue): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string')
@@ -117,7 +117,7 @@ export const valueText = (field: Field, value: FieldValue): string => {
 /** An empty price means the product's price. `stock` is a change, except in a new product. */
 export type VariantDraft = Readonly<{ sku: string; price: string; stock: string }>
 
-/** Keyed by `keyOf`. The input for a removed size or color stays, in case it is added again. */
+/** Keyed by `keyOf`. Input for a removed size or color stays, in case it is added again. */
 export type VariantDrafts = Readonly<Record<string, VariantDraft>>
 
 export type VariantRow = { key: string; size: string | null; color: string | null }
@@ -153,7 +153,7 @@ export const draftsOf = (variants: readonly ProductVariant[] = []): VariantDraft
     ]),
   )
 
-/** Formats cents for a form field: `40.50`, or empty for null. */
+/** Null becomes an empty field. */
 const dollars = (cents: number | null): string => (cents === null ? '' : dollarsText(cents))
 
 /** Parses the typed stock: 0 if empty, NaN if not a whole number. */
@@ -171,11 +171,11 @@ export const mapDrafts = (
 ): VariantDrafts =>
   Object.fromEntries(Object.entries(variants).map(([key, one]) => [key, toDraft(one, key)]))
 
-/** Compares SKU and price. A typed stock is a difference, so it has nothing to compare with. */
+/** Compares SKU and price only, because a typed stock is a difference. */
 export const isSameVariant = (one: VariantDraft, other: VariantDraft): boolean =>
   one.sku.trim() === other.sku.trim() && amountText(one.price) === amountText(other.price)
 
-/** Formats `40` and `40.00` alike. Leaves text that is not an amount unchanged. */
+/** Formats `40` and `40.00` alike. An invalid amount stays as it is. */
 export const amountText = (typed: string): string => {
   const cents = parseCents(typed)
   return cents === null ? typed.trim() : dollarsText(cents)
@@ -184,7 +184,7 @@ export const amountText = (typed: string): string => {
 export const variantText = ({ sku, price }: VariantDraft): string =>
   `${sku.trim() || 'no SKU'}, ${priceText(price) || 'the product’s price'}`
 
-/** Formats both `43` and `43.00` as `$43.00`. Leaves text that is not an amount unchanged. */
+/** Formats both `43` and `43.00` as `$43.00`. An invalid amount stays as it is. */
 const priceText = (typed: string): string => {
   const cents = parseCents(typed)
   return cents === null ? typed.trim() : formatCents(cents)

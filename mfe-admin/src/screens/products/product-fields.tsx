@@ -64,7 +64,7 @@ export const Basics = ({ form }: { form: FormTools }) => {
   )
 }
 
-/** Not `type="number"`, which drops the comma and turns 19,99 into 1999. */
+/** `type="number"` drops the comma and turns 19,99 into 1999. */
 const dollars = { inputMode: 'decimal' } as const
 
 export const Prices = ({ form }: { form: FormTools }) => (
@@ -117,7 +117,6 @@ export const Specifications = ({ form }: { form: FormTools }) => (
 type WordsProps = {
   form: FormTools
   field: ListField
-  /** The noun for one word, as in `Add size`. */
   noun: string
 }
 
@@ -256,7 +255,7 @@ const stockHint = (now: number, typed: string): string => {
     : `${now} in stock now, ${now + change} after saving`
 }
 
-/** Asks before the stock of several variants becomes a single stock. */
+/** Asks before the stocks of several variants become one. */
 const switchTo = (hasVariants: boolean, { form, inStock }: Props): void => {
   const { variants } = form.draft
   const pieces = gridRows(form.draft).map(({ key }) => piecesOf(variantOf(variants, key)) || 0)

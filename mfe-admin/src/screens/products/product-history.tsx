@@ -29,7 +29,7 @@ export const ProductHistory = ({ product }: { product: Product }) => (
   />
 )
 
-/** Formats a change with the form's labels. The server already describes variants in words. */
+/** Uses the form's labels. The server already puts changes of variants into words. */
 const describeChange = ({ field: path, before, after }: FieldChange): ChangeText => {
   const field = fieldOfPath.get(path)
   const textOf = (value: AuditValue): string =>
@@ -49,8 +49,8 @@ const toFieldValue = (field: Field, value: AuditValue): FieldValue => {
 type Props = { entry: AuditEntry; product: Product; refocus: () => void }
 
 /**
- * Undoes a change by an ordinary save, if its fields still have the values from the change. Never
- * restores stock, because sales change it. Restores sizes and colors only if no variant changed,
+ * An undo is an ordinary save, offered if the fields still have the values of the change. It never
+ * restores stock, which sales change. It restores sizes and colors only if no variant changed,
  * because added or removed variants would lose their stock.
  */
 const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {

@@ -131,7 +131,7 @@ const LookSwitch = ({ look }: Pick<ProductsSearch, 'look'>) => {
   )
 }
 
-/** Total value counts each product's price once, not once per unit in stock. */
+/** Total value counts the price of each product once, not once per unit in stock. */
 const productCards = (stats: ProductStats): Stat[] => [
   { label: 'Total Products', value: count(stats.total) },
   { label: 'Featured', value: count(stats.featured) },
@@ -258,7 +258,6 @@ const ProductName = ({ product: { name, description } }: OfProduct) => (
   </div>
 )
 
-/** Opens the form, or the read-only details for viewers. */
 const RowActions = ({ product: { id, name } }: OfProduct) => {
   const { set } = useListUrl()
   const canEdit = useMayActAs('clerk')
@@ -267,7 +266,7 @@ const RowActions = ({ product: { id, name } }: OfProduct) => {
       <IconButton
         icon={canEdit ? 'edit' : 'eye'}
         label={canEdit ? `Edit ${name}` : `View details of ${name}`}
-        // Without `new: undefined`, a `?new` in the URL would open the empty form.
+        // A `?new` left in the URL would open the empty form.
         onClick={() => set({ edit: id, new: undefined })}
       />
       {useMayActAs('manager') && (
@@ -277,7 +276,6 @@ const RowActions = ({ product: { id, name } }: OfProduct) => {
   )
 }
 
-/** Lists the sizes that are sold out in every color. */
 const StockLevel = ({
   product: { stock, soldOutSizes },
   unit = '',

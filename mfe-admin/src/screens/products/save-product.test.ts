@@ -100,7 +100,7 @@ test('sends nothing when nothing was changed', async () => {
   expect(await changeProduct(openEdit(makeProduct()), never, nothingOpen())).toBeUndefined()
 })
 
-/** Fakes a server on which a colleague has already saved `theirs`. */
+/** A server on which a colleague has already saved `theirs`. */
 const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
   const bodies: { version: number; write_id?: string }[] = []
   respond((_path, init) => {
@@ -153,7 +153,7 @@ test('keeps both values if a colleague changed the same field', async () => {
 
 type Sent = { write_id: string; stock_change?: number; variants?: { stock_change: number }[] }
 
-/** Fakes a server that loses its first response, stores each write once, and ignores variants. */
+/** A server that loses its first response, stores each write once, and ignores variants. */
 const lossy = (first: ReturnType<typeof makeProduct>) => {
   const seen = { product: first, bodies: [] as Sent[] }
   respond((_path, init) => {

@@ -27,9 +27,7 @@ export type SaveFailure = { text: string; issues: readonly FormIssue[] }
 /** Undefined means that the form is saved and can close. */
 export type Saved = SaveFailure | undefined
 
-/**
- * Adds a product. If a response was lost, a stored product that equals the form counts as added.
- */
+/** Adds a product. After a lost response, a stored product that equals the form counts as added. */
 export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved> => {
   const sent = newProduct(draft)
   try {
@@ -47,7 +45,7 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
   }
 }
 
-/** Returns the stored product, or null if it differs from the form in anything but stock. */
+/** Returns the stored product, or null if more than its stock differs from the form. */
 const findStored = async (id: string, draft: ProductDraft) => {
   const stored = await getProduct(withoutCache(client), id)
   const typedSince = productChanges(stored, withoutPieces(draft, draft))
@@ -59,15 +57,15 @@ const succeed = (title: string, description: string): undefined =>
 
 export const failure = (text: string): SaveFailure => ({ text, issues: [] })
 
-/** Holds a save whose response was lost. Cleared once the server says whether it was stored. */
+/** A save whose response was lost. Cleared once the server says whether it was stored. */
 export type PendingSave = {
   current: { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft } | undefined
 }
 
 /**
- * Saves the changed fields, if any. If a colleague saved in between, merges that version into the
- * form, and the clerk must save again. Repeats a request whose response was lost. By its
- * `write_id`, the server stores it only once.
+ * Saves the changed fields, if any. If a colleague has saved meanwhile, merges that version into
+ * the form, and the clerk must save again. A request without a response is sent again with the same
+ * `write_id`, so that the server stores it only once.
  */
 export const changeProduct = async (
   edit: EditState,
@@ -105,7 +103,7 @@ export const changeProduct = async (
   }
 }
 
-/** Clears stock changes that were sent, even if edited since, so that none is applied twice. */
+/** Clears stock differences that were sent, even if edited since, so that none applies twice. */
 const withoutPieces = (draft: ProductDraft, sent: ProductDraft): ProductDraft => ({
   ...draft,
   stock: sent.stock ? '' : draft.stock,
@@ -134,6 +132,6 @@ const unknownOutcomes = new Set<ApiProblemCode>([
   'storage-unavailable',
 ])
 
-/** False without a response or after a server error, when the write may or may not be stored. */
+/** False without a response or after a server error. The write may then be stored or not. */
 export const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
   code !== undefined && !unknownOutcomes.has(code)

@@ -74,7 +74,7 @@ export const VariantGrid = ({ form, inStock }: Props) => {
   )
 }
 
-/** Current stock by key. Undefined for a new product. */
+/** The current stock of each variant, by key. Undefined for a new product. */
 type Stocks = ReadonlyMap<string, number> | undefined
 
 const piecesAfter = (typed: VariantDraft, now = 0): number => now + (piecesOf(typed) || 0)
@@ -89,7 +89,7 @@ const totalText = (rows: readonly VariantRow[], { draft }: FormTools, stocks: St
 
 type CellProps = { row: VariantRow; form: FormTools; stocks: Stocks }
 
-/** Marks a variant without stock as sold out. In a new product, only a typed 0 counts. */
+/** A variant without stock is sold out. In a new product, only a typed 0 means that. */
 const Choice = ({ row, form, stocks }: CellProps) => {
   const typed = variantOf(form.draft.variants, row.key)
   const isCounted = stocks !== undefined || typed.stock.trim() !== ''
@@ -142,7 +142,7 @@ const stockText = (typed: VariantDraft, now: number | undefined): string => {
 
 type NoteProps = Props & { rows: readonly VariantRow[] }
 
-/** Shown when a product with a single stock gets variants, to distribute that stock among them. */
+/** Shown when a product gets variants, to distribute its single stock among them. */
 const Split = ({ form, inStock, rows }: NoteProps) => {
   const { draft } = form
   const whole = inStock ?? { stock: piecesOf(draft) || 0 }

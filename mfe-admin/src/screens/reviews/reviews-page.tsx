@@ -181,10 +181,10 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
   </Stack>
 )
 
-/** Keeps the typed reply if sending fails or a colleague replies meanwhile. */
+/** The typed reply stays if sending fails or a colleague replies meanwhile. */
 const ReplyForm = ({ review }: { review: Review }) => {
   const [problem, setProblem] = useState<string>()
-  /** The initial reply and the replies sent from this form. Any other reply is a colleague's. */
+  /** The reply at first, and those sent from this form. Any other reply is a colleague's. */
   const [own, setOwn] = useState([review.reply])
   const send = async (fields: FormData): Promise<void> => {
     const text = String(fields.get('reply')).trim()
@@ -237,7 +237,7 @@ const icons = { approve: 'check', reject: 'close', flag: 'flag' } as const
 
 type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
 
-/** Uses `aria-disabled`, because a disabled button would lose the focus. */
+/** A disabled button would lose the focus, so the buttons use `aria-disabled`. */
 const ModerationButtons = ({ review, look, onDone }: Props) => {
   const [isBusy, run] = useBusy()
   const act = async (name: ActName): Promise<void> => {

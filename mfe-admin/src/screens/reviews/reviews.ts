@@ -52,11 +52,11 @@ export type ActName = keyof typeof statuses
 export const actsOn = ({ status }: Review): ActName[] =>
   status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
 
-/** Sends the status that staff saw. If that status is outdated, the API rejects the change. */
+/** Sends the status that staff saw. The API rejects the change if it is outdated. */
 const change = (id: string, from: ReviewStatus, status: ReviewStatus) =>
   updateReview(client, id, { status, seen: { status: from } })
 
-/** Resolves to false on failure. Logs a success, as the specification demands. */
+/** Resolves to false on failure. The specification demands that successes are logged. */
 export const moderate = async (name: ActName, review: Review): Promise<boolean> => {
   const { id, status: old } = review
   const status = statuses[name]

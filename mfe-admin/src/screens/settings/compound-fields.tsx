@@ -1,4 +1,3 @@
-/** Fields that consist of several controls, such as the states that a shipping method serves. */
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
 import { weekdays } from '@shop/domain/shop-days'
@@ -63,7 +62,7 @@ export const PairField = ({
 
 type ProblemProps = { text: string | undefined }
 
-/** A problem that concerns several controls. It gets the focus like an invalid control. */
+/** The text concerns several controls, so it takes the focus like an invalid control. */
 export const Problem = ({ text }: ProblemProps) =>
   text && (
     <p className={css.problem} data-problem tabIndex={-1}>
@@ -153,7 +152,7 @@ export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldPro
   )
 }
 
-/** Enter in a search field must not save the surrounding form. */
+/** Otherwise, Enter in a search field would save the surrounding form. */
 const preventSubmit = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault()
 }

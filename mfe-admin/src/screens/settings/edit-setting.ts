@@ -1,4 +1,4 @@
-/** Merges unsaved input for a group of settings with changes that colleagues save meanwhile. */
+/** Merges unsaved input for a group of settings with what colleagues save meanwhile. */
 import type { Setting } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
@@ -12,10 +12,10 @@ import {
   type Values,
 } from './setting-draft.ts'
 
-/** `base` is the setting that the draft was made from. */
+/** `base` is the setting from which the draft was made. */
 export type EditedSetting = Edit<Fields> & {
   base: Setting
-  /** True if the form was filled from the group's draft. Saving the form replaces that draft. */
+  /** True if the form shows the group's draft, which saving then replaces. */
   isOfDraft?: boolean
 }
 
@@ -26,7 +26,6 @@ export const openSetting = (spec: FieldSpec, base: Setting): EditedSetting => ({
   ...openDraft(fieldsOf(spec, base.value)),
 })
 
-/** Fills the form from the group's draft. */
 export const openNext = (spec: FieldSpec, base: Setting): EditedSetting => ({
   base,
   ...openDraft(fieldsOf(spec, base.next?.value)),
@@ -38,7 +37,7 @@ export const valueOf = (spec: FieldSpec, draft: Fields): Values => toValue(spec,
 export const isTouched = (spec: FieldSpec, { draft, base }: EditedSetting): boolean =>
   !isSame(valueOf(spec, draft), base.value)
 
-/** Merges a newer version into the draft. A field that both sides changed becomes a conflict. */
+/** Merges a newer version into the draft. A field changed on both sides becomes a conflict. */
 export const rebaseSetting = (
   spec: FieldSpec,
   edit: EditedSetting,
@@ -75,8 +74,8 @@ const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((row) => typeof (row as Values)['id'] === 'string')
 
 /**
- * Merges two lists whose rows have ids. Takes each row from the side that changed the row. Returns
- * undefined if both sides changed the same row differently, or if rows have no ids.
+ * Merges two lists whose rows have ids. Takes each row from the side that changed it. Returns
+ * undefined if both sides changed a row differently, or if rows have no ids.
  */
 const mergeRows = (...[before, mine, theirs]: Sides): Values[] | undefined => {
   if (!isRows(before) || !isRows(mine) || !isRows(theirs)) return undefined
@@ -95,7 +94,7 @@ const mergeRows = (...[before, mine, theirs]: Sides): Values[] | undefined => {
   return rows
 }
 
-/** Unsaved input outlives a visit to another screen, but not a reload. */
+/** Unsaved input survives a visit to another screen, but not a reload. */
 export const unsaved = new Map<SettingKey, EditedSetting>()
 
 export const storeUnsaved = (spec: FieldSpec, edit: EditedSetting): void => {

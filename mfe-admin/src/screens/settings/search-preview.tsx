@@ -11,7 +11,7 @@ import { shortened } from './setting-draft.ts'
 import { pageKeys, settingQueries } from './setting-queries.ts'
 import * as css from './settings.css.ts'
 
-/** Previews a page in search results and messengers, with a placeholder for its own texts. */
+/** Shows a page as in search results and messengers, with a placeholder for its own texts. */
 export const SearchPreview = ({ row }: { row: PageTitle }) => {
   const { data } = useQuery(settingQueries.all())
   const saved = data?.settings.find(({ key }) => key === 'shop')?.value

@@ -1,6 +1,6 @@
 /**
- * The draft of a group of settings in a form. The schema of the group defines the fields. Numbers,
- * money and times are text while staff type them, and the server validates the parsed values.
+ * The draft of a group of settings. The group's schema defines the fields. Numbers, money and times
+ * are text while staff type them, and the server validates the parsed values.
  */
 import * as v from 'valibot'
 
@@ -27,18 +27,18 @@ export type FieldSpec = Omit<FieldTexts, 'kind'> & {
   isNullable: boolean
   /** Empty unless the field is an object. */
   fields: Readonly<Record<string, FieldSpec>>
-  /** The specification of each row if the field is a list. */
+  /** Describes each row if the field is a list. */
   item: FieldSpec | undefined
   /** The possible values of a choice or a state. */
   options: readonly string[]
 }
 
-/** In an optional list of states, null means all states. */
+/** In a list of states, null means all states. */
 export type Draft = string | boolean | null | readonly Draft[] | { readonly [name: string]: Draft }
 export type Fields = Readonly<Record<string, Draft>>
 export type Values = Readonly<Record<string, unknown>>
 
-/** The parts of a valibot schema that a form reads. */
+/** The parts of a valibot schema that the form reads. */
 type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>
   item?: Schema
@@ -46,7 +46,7 @@ type Schema = v.GenericSchema & {
   options?: readonly string[]
 }
 
-/** The cast is safe: it only adds properties that valibot's schemas may have at run time. */
+/** The cast is safe, because it only adds properties that schemas may have at run time. */
 export const specOf = (given: v.GenericSchema): FieldSpec => {
   const schema = given as Schema
   const isNullable = schema.type === 'nullable'
@@ -100,7 +100,7 @@ export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
   }
 }
 
-/** Leaves text that is not a number as text, so that the server reports the value as invalid. */
+/** Text that is not a number stays as text, so that the server reports it as invalid. */
 export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   const { kind, isNullable, fields, item } = spec
   if (draft === null || (isNullable && draft === '')) return null
@@ -121,7 +121,7 @@ export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   )
 }
 
-/** Gives each row without an id a unique id that derives from the row's title. */
+/** Gives each row without an id a unique one, made from its title. */
 const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   const taken = new Set(rows.map(({ id }) => id))
   return rows.map((row) => {
@@ -133,7 +133,7 @@ const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   })
 }
 
-/** Returns the part of a draft at a dotted path: `methods.0.name`. */
+/** Reads a dotted path: `methods.0.name`. */
 export const draftAt = (draft: Draft, path: string): Draft | undefined =>
   path
     .split('.')
@@ -166,7 +166,7 @@ const textValue = (kind: Kind, text: string): unknown => {
 const numberOf = (draft: Draft): unknown =>
   typeof draft === 'string' && draft.trim() !== '' ? (parseNumber(draft) ?? draft) : draft
 
-/** Rates have at most six decimals. Floating-point results such as `0.07 * 100` have more. */
+/** Rates have at most six decimals, but results such as `0.07 * 100` have more. */
 const roundRate = (rate: number): number => Number(rate.toFixed(6))
 
 /** The schemas allow 40 characters. The rest is for a number that makes the id unique. */
@@ -181,7 +181,7 @@ const toId = (name: string): string =>
     .slice(0, maxIdLength)
     .replace(/-$/, '')
 
-/** The draft of a row that staff add. A new shipping method serves all states. */
+/** The draft of an added row. A new shipping method serves all states. */
 export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Draft => {
   if (kind === 'object')
     return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyDraft(one)]))
@@ -192,7 +192,7 @@ export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Dr
   return kind === 'weekdays' || kind === 'list' ? [] : ''
 }
 
-/** Puts a value into words, for the history and for the choice between two values. */
+/** Describes a value for the history, and for the choice between two values. */
 export const valueText = (spec: FieldSpec, value: unknown): string => {
   const { kind, fields, item } = spec
   if (value === null) return kind === 'states' ? 'all states' : 'none'
@@ -234,7 +234,7 @@ const objectText = (fields: readonly NamedField[], value: Values): string =>
 export const shortened = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
 
-/** Puts a row into words, without the field that is the row's title. */
+/** Describes a row without its first field, which is its title. */
 export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
   objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
 
@@ -243,7 +243,7 @@ export type Change = { field: string; before: string; after: string }
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Puts the differences of two values into words. Compares the rows of a list one by one. */
+/** Describes how two values differ. Compares lists row by row. */
 export const changesOf = (spec: FieldSpec, before: Values, after: Values): Change[] =>
   Object.entries(spec.fields).flatMap(([name, field]) => {
     const [old, now] = [before[name] ?? null, after[name] ?? null]
@@ -253,11 +253,10 @@ export const changesOf = (spec: FieldSpec, before: Values, after: Values): Chang
     return [{ field: field.label, before: valueText(field, old), after: valueText(field, now) }]
   })
 
-/** True for fields whose values need more than one line. */
 export const isLong = ({ kind }: FieldSpec): boolean =>
   kind === 'list' || kind === 'paragraphs' || kind === 'markdown'
 
-/** Shows the lines of each text that the other text lacks. */
+/** Shows only the lines that the other text lacks. */
 const lineChanges = ({ label }: FieldSpec, before: string, after: string): Change[] => {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const missing = (lines: string[], others: string[]): string =>
@@ -265,7 +264,7 @@ const lineChanges = ({ label }: FieldSpec, before: string, after: string): Chang
   return [{ field: label, ...excerptsOf(missing(old, now), missing(now, old)) }]
 }
 
-/** Shortens two texts to excerpts around their first difference. */
+/** Cuts two texts to excerpts around their first difference. */
 const excerptsOf = (before: string, after: string): Omit<Change, 'field'> => {
   let start = 0
   while (start < before.length && before[start] === after[start]) start++
@@ -297,7 +296,7 @@ const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[
   return all.length > 0 ? all : [{ field: label, before: orderOf(before), after: orderOf(after) }]
 }
 
-/** Returns the text of a row's first visible field, such as the name of a shipping method. */
+/** The title is the text of a row's first visible field, such as a shipping method's name. */
 export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string => {
   const first = Object.entries(fields).find(isSeen)
   if (!first || row[first[0]] === '') return ''

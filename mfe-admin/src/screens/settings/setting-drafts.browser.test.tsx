@@ -21,7 +21,7 @@ beforeEach(() => {
   unsaved.clear()
 })
 
-/** A fake API that saves and returns one group of settings like the real one. */
+/** Saves and returns one group of settings, like the real API. */
 const shopWith = (key: SettingKey, own: Partial<Setting> = {}): Api => {
   let now = settingWire(key, own)
   const change = (changes: Partial<Setting>): Setting => {

@@ -1,4 +1,4 @@
-/** Shows a stored change that shoppers do not see yet: a draft, perhaps scheduled for a time. */
+/** Shows a stored change that shoppers do not see yet: a draft, which may be scheduled. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -64,7 +64,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   )
 }
 
-/** Returns who stored the draft. A colleague may have saved the group since. */
+/** A colleague may have saved the group since the draft was stored, so the versions say who did. */
 const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   const versions = useQuery({
     ...settingQueries.versions(key),
@@ -75,11 +75,11 @@ const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   return all.at(older === -1 ? -1 : older - 1)?.by ?? changed_by
 }
 
-/** Opens the tab at once, because browsers block tabs that open after a response. */
+/** Opens the tab before the request, because browsers block tabs that open after a response. */
 const PreviewButton = ({ setting }: { setting: Setting }) => {
   const open = async (): Promise<void> => {
     const tab = window.open('about:blank')
-    // Without this, the shop's page could navigate the tab of the back office.
+    // Otherwise, the shop's page could navigate the back office's tab.
     if (tab) tab.opener = null
     try {
       const { query } = await createDraftPreview(client)

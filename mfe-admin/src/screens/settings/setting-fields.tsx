@@ -1,4 +1,3 @@
-/** Renders the fields of a group of settings from their specification. */
 import { useEffect, useRef, useState } from 'react'
 
 import { Badge } from '@shop/ui/badge'
@@ -59,7 +58,7 @@ const inputs: Readonly<Record<string, object>> = {
   clock: { type: 'time' },
   instant: { type: 'datetime-local' },
 }
-/** Replaces the server's messages about cents, because staff type dollars. */
+/** The server's messages are about cents, but staff type dollars. */
 const messages: Readonly<Record<string, string>> = { cents: 'must be an amount such as 9.99' }
 const units: Readonly<Record<string, string>> = { cents: ' ($)', percent: ' (%)' }
 
@@ -159,17 +158,17 @@ type RowsProps = FieldProps & {
   item: FieldSpec
   noun: string
   rows: readonly Fields[]
-  /** Changes the rows, then focuses the element that matches `selector`. */
+  /** Focuses the element that matches `selector` after the change. */
   change: (rows: readonly Draft[], selector: string) => void
 }
 
-/** Folds rows that have texts or an id until staff open them, because such rows are long. */
+/** Rows with texts or an id are long, so they are folded until staff open them. */
 const Rows = (props: RowsProps) => {
   const { item, rows, path, hasProblemIn } = props
   const [opened, setOpened] = useState<readonly number[]>([])
   const isFolded = hasTexts(item) || 'id' in item.fields
   return rows.map((row, index) => {
-    // A new row stays open while its title is typed.
+    // A new row stays open while staff type its title.
     if (isFolded && rowTitle(item, row) === '' && !opened.includes(index))
       setOpened([...opened, index])
     const isOpen =
@@ -200,7 +199,7 @@ const offMarks = { isActive: 'Not offered', isShown: 'Hidden', isListed: 'Not in
 
 type RowProps = RowsProps & {
   index: number
-  /** Called with the row's new index, or with null if the row is removed. */
+  /** Gets the row's new index, or null if the row is removed. */
   onMove: (to: number | null) => void
 }
 
@@ -251,7 +250,7 @@ const RowCard = ({ row, isOpen, onToggle, ...props }: CardProps) => {
   )
 }
 
-/** Returns the indexes of the open rows after a row was removed, or swapped with another. */
+/** Returns which rows are open after one was removed or swapped with another. */
 const moved = (opened: readonly number[], from: number, to: number | null): number[] =>
   opened.flatMap((place) => {
     if (to === null) return place === from ? [] : place > from ? place - 1 : place
@@ -282,7 +281,7 @@ const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
             tone="outline"
             data-tool={tool}
             aria-label={`Move ${name} ${tool}`}
-            // A disabled button would lose the focus when its row reaches the end.
+            // A disabled button would lose the focus once the row is first or last.
             aria-disabled={rows[to] ? undefined : true}
             onClick={() => move(to, tool)}
           >
@@ -301,7 +300,7 @@ const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
   )
 }
 
-/** Returns a function that focuses the element that matches a selector after the next render. */
+/** The returned function focuses the matching element after the next render. */
 const useFocusLater = () => {
   const box = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ selector: string }>()

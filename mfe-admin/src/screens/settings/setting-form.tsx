@@ -1,4 +1,4 @@
-/** The form of one group of settings. Merges changes that colleagues save meanwhile. */
+/** The form of one group of settings. It merges changes that colleagues save meanwhile. */
 import { useEffect, useState } from 'react'
 
 import type { ApiProblem } from '@shop/client/api-problem'
@@ -226,7 +226,7 @@ const UnservedQuestion = ({ unserved, onClose }: UnservedProps) => (
   </Question>
 )
 
-/** The same schema checks the form here and on the server. Issues show until a field is edited. */
+/** The form and the server check with the same schema. Issues show until a field is edited. */
 const useEdit = ({ setting, spec }: SettingProps) => {
   const { key } = setting
   const [edit, setEdit] = useState(() => unsaved.get(key) ?? openSetting(spec, setting))
@@ -240,7 +240,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
       issues: issues.toSorted(idsLast).map((issue) => atName(edit.draft, issue)),
       sent: edit.draft,
     })
-  /** Calls `run` with the form's value, unless staff must first correct or confirm something. */
+  /** Passes the form's value to `run`, unless staff must first correct or confirm something. */
   const withValue = async (run: (value: Values) => Promise<void>): Promise<void> => {
     if (isUndecided(edit)) return fail('Choose which values to keep, then save again.')
     const value = valueOf(spec, edit.draft)
@@ -276,11 +276,14 @@ const useEdit = ({ setting, spec }: SettingProps) => {
 }
 
 const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
-/** Sorts issues of ids last, because a field shows only its first issue. */
+/**
+ * A field shows only its first issue. A name also shows its id's issues, which must come after its
+ * own.
+ */
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 
-/** Moves an id's issue to the row's name, because the id derives from the name. */
+/** Staff cannot see an id. It derives from the row's name, so the name shows the issue. */
 const atName = (draft: Fields, { path, message }: ProblemIssue): ProblemIssue => {
   const ofName = path.replace(/\.id$/, '.name')
   return { path: draftAt(draft, ofName) === undefined ? path : ofName, message }

@@ -1,4 +1,4 @@
-/** Shows the earlier values of a group of settings, and restores one of them or the default. */
+/** Shows the earlier values of a group of settings. Staff can restore one, or the default. */
 import { useQuery } from '@tanstack/react-query'
 
 import { saveNextSetting, saveSetting } from '@shop/client/shop-settings'
@@ -24,7 +24,7 @@ import { settingQueries } from './setting-queries.ts'
 
 export type SettingProps = { setting: Setting; spec: FieldSpec }
 
-/** A group's value and its draft. A null value is the default. */
+/** Null stands for the default value. */
 type Held = { value: unknown; next: NextValue | null }
 
 const heldBy = ({ is_default, value, next }: Setting): Held => ({
@@ -32,7 +32,7 @@ const heldBy = ({ is_default, value, next }: Setting): Held => ({
   next,
 })
 
-/** Saves what differs from `before`, and shows a toast with an undo button. */
+/** Saves only what differs from `before`. The toast has an undo button. */
 export const putSetting = async (
   before: Setting,
   changes: Partial<Held>,
@@ -56,7 +56,7 @@ export const putSetting = async (
   }
 }
 
-/** Resolves to false and shows a toast if saving failed. */
+/** Resolves to false if saving failed, after a toast says so. */
 export const trySetting: (...put: Parameters<typeof putSetting>) => Promise<boolean> = (...put) =>
   putSetting(...put).then(
     () => true,
@@ -117,7 +117,7 @@ type Before = Pick<SettingVersion, 'value' | 'next'>
 
 const untouched = ({ default_value }: Setting): Before => ({ value: default_value, next: null })
 
-/** Returns the draft of a version that changed only the draft. */
+/** Returns the draft if the version changed only the draft, otherwise null. */
 const draftOf = ({ value, next }: SettingVersion, before: Before): NextValue | null =>
   isSame(value, before.value) && !isSame(next, before.next) ? next : null
 

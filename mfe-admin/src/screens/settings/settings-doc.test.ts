@@ -1,11 +1,14 @@
-/** `docs/settings.md` is generated from the settings. `npx vitest -u` on this file updates it. */
+/**
+ * This test checks `docs/settings.md`, which is generated from the settings. `npx vitest -u` on
+ * this file updates it.
+ */
 import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
 import { type Fields, type FieldSpec, shortened, specOfGroup, valueText } from './setting-draft.ts'
 
-/** Shortens long texts, which readers find in the back office or in `packages/content`. */
+/** Long texts can be read in full in the back office or in `packages/content`. */
 const inCell = (value: string): string =>
   shortened(value.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|'), 400)
 

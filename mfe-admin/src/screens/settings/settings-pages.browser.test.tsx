@@ -19,7 +19,6 @@ beforeEach(() => {
   unsaved.clear()
 })
 
-/** A fake API that saves what the form sends. */
 const saves: Api = {
   'PUT /api/settings/:key': ({ params, body }: ApiRequest) => {
     sent.push(body)

@@ -5,7 +5,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, radius, size, space } = tokens
 
-/** Limits the width, because short values such as prices look lost in very wide fields. */
+/** Short values such as prices look lost in very wide fields. */
 export const group = style({ display: 'grid', maxWidth: '56rem' })
 
 export const fields = style({
@@ -16,7 +16,7 @@ export const fields = style({
   '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 
-/** By default, a fieldset is at least as wide as its longest word. */
+/** Without this, a fieldset is at least as wide as its longest word. */
 export const wide = style({ gridColumn: '1 / -1', minWidth: 0 })
 
 export const legend = style({ fontSize: size.sm, fontWeight: 600 })
@@ -60,7 +60,7 @@ export const longText = style({
 
 export const previews = style([fields, { gap: space.sm }])
 
-/** The size and color that most search engines give to titles. */
+/** Most search engines show titles in this size and color. */
 export const resultTitle = style({ color: color.info, fontSize: size.lg, overflowWrap: 'anywhere' })
 export const resultText = style({ fontSize: size.sm, overflowWrap: 'anywhere' })
 export const sharePicture = style({ width: '100%', aspectRatio: '1200 / 630', objectFit: 'cover' })

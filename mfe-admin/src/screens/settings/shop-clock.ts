@@ -2,13 +2,13 @@ import { formatsOf } from '@shop/domain/shop-days'
 
 import { shopTimeZone } from '../../frame/display/text.tsx'
 
-/** The Swedish format is ISO 8601, except for a space instead of the `T`. */
+/** The Swedish format is ISO 8601, except that a space replaces the `T`. */
 const clock = formatsOf('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
 
-/** Formats a time in the shop's zone for `<input type="datetime-local">`: `2026-02-17T09:00`. */
+/** Formats a time for `<input type="datetime-local">`: `2026-02-17T09:00`. */
 export const toShopClock = (ms: number): string =>
   clock(shopTimeZone()).format(ms).replace(' ', 'T')
 
@@ -17,8 +17,8 @@ export const fromShopClock = (text: string): string | null => {
   const asUtc = Date.parse(`${text}Z`)
   if (Number.isNaN(asUtc)) return null
   const offsetAt = (ms: number): number => Date.parse(`${toShopClock(ms)}Z`) - ms
-  // Near a clock change, the first guess can have the wrong offset, so look the offset up again at
-  // the corrected time.
+  // Near a clock change, the first guess can have the wrong offset. The offset at the corrected
+  // time is right.
   const near = asUtc - offsetAt(asUtc)
   return new Date(asUtc - offsetAt(near)).toISOString()
 }
