@@ -17,7 +17,7 @@ const CatalogLoading = () => {
   return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
 }
 
-/** Also shows the problem as a toast, except offline, when the shop itself has not failed. */
+/** The toast repeats the problem, except offline, when the shop itself has not failed. */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
     if (reason === 'offline') return
@@ -30,7 +30,7 @@ const CatalogProblem = ({ reason }: PageProblemProps) => {
   return <PageProblem reason={reason} />
 }
 
-/** Loads the page again after a change of settings, because titles and texts contain settings. */
+/** Titles and texts contain settings, so a change of settings reloads the page. */
 const CatalogLayout = ({ children }: { children: ReactNode }) => {
   const onChange = useEffectEvent(usePage().reload)
   useEffect(() => subscribeToCatalog({ onEdit: nothing }), [])
@@ -42,7 +42,7 @@ const nothing = (): void => {}
 
 const loadTextPage = async () => (await import('./content/text-page.tsx')).TextPage
 
-/** The data loaders are in `router.ts`, so that hydration does not wait for their code. */
+/** The loaders are in `router.ts`, so that hydration does not wait for their code. */
 export const catalogPages = definePages({
   pages: { '/': HomePage, '/shop': ShopScreen, '/product/$id': ProductScreen },
   lazyPages: {

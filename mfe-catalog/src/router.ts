@@ -85,7 +85,7 @@ export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
     history,
     context,
     defaultStaleTime: 30_000,
-    // Waits for reloaded data, because pages do not subscribe to the router and would miss it.
+    // Pages do not subscribe to the router, so they would miss data that arrives after them.
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,
   })

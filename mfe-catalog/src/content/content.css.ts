@@ -9,7 +9,7 @@ import { column, disclosure, disclosureTitle, ruled, section, stack } from '../p
 const { color, size, space } = tokens
 
 const line = `1px solid ${color.line}`
-/** Keeps the target of an anchor link clear of the sticky header. */
+/** Keeps an anchor link's target clear of the sticky header. */
 const belowHeader = `calc(${tokens.layout.header} + ${space.lg})`
 
 export const split = style([
@@ -84,7 +84,7 @@ export const missionLabel = style({ color: 'inherit' })
 export const motto = style([display, { textWrap: 'wrap' }])
 export const unbroken = style({ whiteSpace: 'nowrap' })
 
-/** Never three values in a row, because the fourth would then be alone in the last row. */
+/** Never three values in a row, which would leave the fourth alone in the last row. */
 export const values = style({
   display: 'grid',
   gap: space.lg,
@@ -208,7 +208,7 @@ export const textPicture = style({
   height: 'auto',
   borderRadius: tokens.radius.sm,
 })
-/** Wide content scrolls inside this box, so that the page itself does not scroll sideways. */
+/** Wide content scrolls in this box, so that the page does not scroll sideways. */
 export const scroll = style({ overflowX: 'auto', maxWidth: '100%' })
 export const table = style({ borderCollapse: 'collapse', width: '100%' })
 export const columnHead = style({ fontSize: size.sm, fontWeight: 700 })

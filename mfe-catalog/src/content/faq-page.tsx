@@ -8,7 +8,7 @@ import { disclosureBody, row, textLink } from '../page/page.css.ts'
 import * as css from './content.css.ts'
 import type { FaqData } from './load-content.ts'
 
-/** The answers share a `name`, so the browser keeps only one answer open at a time. */
+/** The answers share a `name`, so the browser closes one when another opens. */
 export const FaqPage = ({ data }: PageProps<FaqData>) => {
   const facts = factsOf(useSettings())
   return (

@@ -8,7 +8,7 @@ import { loadFaq, loadOwnPage, loadText } from './load-content.ts'
 
 const texts = fillFacts(allDefaults, factsOf(allDefaults))
 
-/** A client of a shop whose staff have not saved any texts. */
+/** Staff of this shop have saved no texts. */
 const client = createClient({
   fetch: async (path) => {
     const slug = path.split('/').at(-1) as LegalName | 'faq'

@@ -1,4 +1,3 @@
-/** Loads the page texts that staff can edit. */
 import { readPageText } from '@shop/client/shop-settings'
 import { ApiProblem } from '@shop/client/api-problem'
 import { sectionsOf } from '@shop/content/sections'

@@ -3,7 +3,7 @@ import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import * as css from './content.css.ts'
 
 /**
- * Renders a safe subset of Markdown. HTML is shown as text, and links and pictures run no scripts.
+ * Renders a safe subset of Markdown. HTML shows as text, and no link or picture can run a script.
  */
 export const Markdown = ({ text }: { text: string }) => <All tokens={lexer(text)} />
 

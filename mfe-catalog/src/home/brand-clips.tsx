@@ -11,7 +11,7 @@ import { BrandPicture } from '../page/brand-picture.tsx'
 import { row, section } from '../page/page.css.ts'
 import * as css from './home.css.ts'
 
-/** The poster is the clip's first frame. The clip and its pause button need JavaScript. */
+/** The poster is the clip's first frame. JavaScript adds the clip and its pause button. */
 export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
   const isHydrated = useIsHydrated()
   const [isMoving, setIsMoving] = useState(true)
@@ -60,7 +60,7 @@ export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
 const wordsOf = ({ words }: ShopSettings['home']): string[] =>
   words.split(',').map((word) => word.trim())
 
-/** CSS shows the next word every two seconds. Screen readers read all words once. */
+/** CSS shows another word every two seconds. Screen readers read all the words once. */
 const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   const words = wordsOf(home)
   return (
@@ -71,7 +71,7 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
       <span aria-hidden="true">
         {home.headline}
         <span className={css.words}>
-          {/* The animation has five steps. If there are fewer words, it repeats them. */}
+          {/* The animation has five steps, so fewer words repeat. */}
           {css.word.map((look, step) => (
             <span key={look} className={look}>
               {words[step % words.length]}.
@@ -83,7 +83,7 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   )
 }
 
-/** The clip starts when the page is idle. It never plays if the visitor prefers reduced motion. */
+/** The clip starts when the page is idle, and never if the visitor prefers reduced motion. */
 const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -126,7 +126,7 @@ export const BrandFilm = () => {
         How focus is made
       </h2>
       <div className={css.filmFrame}>
-        {/* Once the film's first frame has loaded, the film covers this picture. */}
+        {/* The film covers this picture once its first frame has loaded. */}
         <BrandPicture
           path="clips/film-poster"
           alt=""
@@ -172,10 +172,7 @@ export const BrandFilm = () => {
   )
 }
 
-/**
- * If fullscreen fails, as on some phones, shows the native controls. These can open the phone's own
- * player.
- */
+/** Fullscreen fails on some phones. Their native controls can open the phone's own player. */
 const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => {
   try {
     await video?.requestFullscreen()
@@ -211,7 +208,7 @@ const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) 
   }
 }
 
-/** Plays a clip. If the browser blocks playback, for example to save data, the poster stays. */
+/** If the browser blocks playback, for example to save data, the poster stays. */
 const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => {})
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

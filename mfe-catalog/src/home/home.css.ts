@@ -68,7 +68,7 @@ export const words = style({ display: 'grid' })
 const secondsAWord = 2
 const wordCount = 5
 
-/** The style of each word. With reduced motion, only the first word is visible. */
+/** With reduced motion, only the first word shows. */
 export const word = Array.from({ length: wordCount }, (_, index) =>
   style({
     gridArea: '1 / 1',
@@ -105,7 +105,9 @@ export const trustBar = style([
 
 export const promise = style({ ...ruled, paddingBlockStart: space.sm })
 
-/** On phones, the cards scroll sideways, and the edge of the next card is always visible. */
+/**
+ * On phones, the cards scroll sideways. The edge of the next card always shows that there are more.
+ */
 export const featuredCards = style({
   display: 'grid',
   gap: space.lg,
@@ -144,7 +146,7 @@ export const quickName = style({ textDecoration: 'none', overflowWrap: 'anywhere
 export const quickPrice = style({ fontSize: size.lg })
 export const quickActions = style([row, { gap: space.xs, paddingBlockStart: space.sm }])
 
-/** Five tiles in a row. On narrower screens, two tiles in the first row and three in the second. */
+/** Five tiles in a row. Narrower screens show two tiles above three. */
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
@@ -171,7 +173,7 @@ export const tileText = style({
   selectors: { [`${tile}:hover &`]: { textDecoration: 'underline' } },
 })
 
-/** The longest category name must fit on one line in a third of a phone's width. */
+/** In a third of a phone's width, the longest category name must fit on one line. */
 export const tileName = style({ '@media': { [below('landscape')]: { fontSize: size.sm } } })
 
 export const filmFrame = style({

@@ -48,7 +48,7 @@ const usd = { '@type': 'MonetaryAmount', currency: 'USD' }
 
 type Range = { from: number; to: number | undefined }
 
-/** Splits subtotals, in cents, into ranges in which every shipping price is constant. */
+/** Splits subtotals, in cents, into ranges. Within a range, no shipping price changes. */
 const rangesOf = (methods: readonly ShippingMethod[]): Range[] => {
   const bounds = methods.flatMap(({ freeOverCents }) => freeOverCents ?? [])
   const ends = [...new Set(bounds)].toSorted((a, b) => a - b)

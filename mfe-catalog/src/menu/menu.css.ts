@@ -15,7 +15,7 @@ export const mega = style([
   {
     paddingBlock: `${space.lg} 0`,
     paddingInline: `max(${space.lg}, calc((100vw - ${tokens.layout.page}) / 2 + ${space.lg}))`,
-    // Keeps the lower end of the menu on the screen, even while a banner is above the header.
+    // Leaves room for a banner above the header, so that the lower end of the menu stays visible.
     maxHeight: `calc(100dvh - ${tokens.layout.header} - 3.5rem)`,
     overflowY: 'auto',
     overscrollBehavior: 'contain',
@@ -73,8 +73,7 @@ export const categoryName = style({
 })
 
 /**
- * An arrow towards the preview. In the selected category it points away from the preview, because
- * clicking that category deselects it.
+ * Points to the preview. In the selected category, it points away, because a click deselects it.
  */
 export const forward = style({
   width: 7,
@@ -149,8 +148,8 @@ export const facts = style({ ...twoColumns, gap: `${space.sm} ${space.lg}`, font
 export const products = style({ display: 'grid', gap: space.xs, alignContent: 'start' })
 
 /**
- * `lines` has up to four columns. `tiles` is a single row. On narrow screens, six or more tiles
- * wrap into rows of three.
+ * `lines` has up to four columns, and `tiles` one row. On narrow screens, six or more tiles wrap
+ * into rows of three.
  */
 export const lists = styleVariants({
   lines: {

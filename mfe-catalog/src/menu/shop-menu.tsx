@@ -16,7 +16,7 @@ import { CategoryProducts, MenuProducts, MenuSearch, StatTiles } from './menu-pa
 import * as css from './menu.css.ts'
 import { countOf, type Menu, useMenu } from './use-menu.ts'
 
-/** The shell's header opens and closes this menu by its `variant`. */
+/** The shell's header sets `variant` to open or close this menu. */
 export const ShopMenu = ({ context }: { context: ModuleContext }) => {
   const { variant } = useSnapshot(menuStore)
   if (variant === 'mega') return <MegaMenu context={context} />

@@ -11,7 +11,7 @@ import { useDebounced } from '@shop/module-runtime/use-debounced'
 import { subscribeToCatalog } from '../realtime/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
 
-/** The maximum number of products in each list. Eight results fill two rows of the mega menu. */
+/** The maximum length of each list. Eight results fill two rows of the mega menu. */
 const limitsOf = {
   mega: { results: 8, featured: 6, preview: 4 },
   mobile: { results: 6, featured: 4, preview: 2 },
@@ -22,8 +22,7 @@ export type Menu = ReturnType<typeof useMenu>
 const debounceMs = 200
 
 /**
- * Loads the menu's data on mount and again after each edit of the catalog. Data is null until it
- * has loaded.
+ * Loads the menu's data on mount and after each edit of the catalog. Until then, the data is null.
  */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
@@ -46,7 +45,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
     query,
     setQuery,
     words,
-    /** `results.total` also counts products that the menu does not show. */
+    /** `results.total` also counts products that the menu leaves out. */
     results: words === searched ? results.data : null,
     category,
     selectCategory: (next: string) => setCategory(next === category ? null : next),
@@ -58,7 +57,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
 const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
   useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
-/** Loads on mount, for each new `key`, and after each edit. Different loads need different keys. */
+/** Loads on mount, for each new `key`, and after each edit. Each kind of data needs its own key. */
 const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
   const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {
@@ -67,7 +66,7 @@ const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) 
       (data) => isCurrent && setLast({ key, data, hasFailed: false }),
       (error: unknown) => {
         console.warn('The menu could not load its data from the shop.', error)
-        // If loading again fails, keeps the data on screen.
+        // If a reload fails, the data on screen stays.
         if (isCurrent)
           setLast((before) => ({
             key,

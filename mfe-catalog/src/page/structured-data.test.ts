@@ -14,8 +14,9 @@ import { productHead } from '../product/load-product.ts'
 type Node = { '@type'?: string; [name: string]: unknown }
 
 /**
- * The fields that search engines require of each type (developers.google.com/search/docs/appearance/structured-data:
- * merchant listings, product variants, breadcrumbs, FAQ, return and shipping policies).
+ * The fields that search engines require of each type, from
+ * developers.google.com/search/docs/appearance/structured-data (merchant listings, product
+ * variants, breadcrumbs, FAQ, return and shipping policies).
  */
 const required: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   `Product name image offers
@@ -41,7 +42,7 @@ const required: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     .map(([type, ...names]) => [type, names]),
 )
 
-/** Returns the required fields that a value, or any value inside it, lacks. */
+/** Returns the paths of required fields that are missing in the value or anywhere inside it. */
 const missingIn = (value: unknown, path: string): string[] => {
   if (Array.isArray(value)) return value.flatMap((one, index) => missingIn(one, `${path}.${index}`))
   if (typeof value !== 'object' || value === null) return []

@@ -72,7 +72,7 @@ export const tools = style({
   },
 })
 
-/** The background keeps the icon visible on every picture. */
+/** The background makes the icon visible on every picture. */
 export const tool = style({
   position: 'relative',
   display: 'grid',
@@ -131,7 +131,7 @@ export const sizes = style({ display: 'flex', flexWrap: 'wrap', gap: space.xxs }
 
 export const sizeOption = style({
   flexGrow: 1,
-  // Lets four sizes fit on a card that is half as wide as a phone.
+  // Four sizes must fit on a card that is half as wide as a phone.
   minWidth: 28,
   maxWidth: '100%',
   minHeight: 44,
@@ -160,7 +160,7 @@ export const facts = style({
   columnGap: space.sm,
 })
 
-/** Cuts long names after three lines. The product page shows them in full. */
+/** Cuts a name after three lines. The product page shows it in full. */
 export const link = style([
   clamped.three,
   {

@@ -13,7 +13,7 @@ const relatedCount = 3
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 
-/** Returns a page with status 404 for an unknown id. @throws ApiProblem if a request fails */
+/** An unknown id loads a page with status 404. @throws ApiProblem if a request fails */
 export const loadProduct = async (
   { client, settings }: Pick<RouterContext, 'client' | 'settings'>,
   id: string,
@@ -40,8 +40,8 @@ export const ProductSearch = v.object({
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
 /**
- * Returns a head with Open Graph tags, breadcrumbs and a schema.org Product. A product with
- * variants gets a ProductGroup instead. `category` is the category's name.
+ * The head has Open Graph tags, breadcrumbs and a schema.org Product, or a ProductGroup if there
+ * are variants. `category` is the category's name.
  */
 export const productHead = (
   product: Product,

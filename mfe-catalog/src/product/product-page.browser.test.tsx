@@ -167,7 +167,7 @@ it('adds the product to the wishlist, removes it, and copies its link for sharin
   await expect.element(button('Add to wishlist')).toHaveAttribute('aria-pressed', 'false')
   expect(wishlist.items).toEqual([])
 
-  // Headless browsers have no share sheet, and block the clipboard.
+  // Headless browsers have no share sheet and block the clipboard.
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await button('Share').click()
   await expect.poll(() => toasts.current?.title).toBe('Link copied')

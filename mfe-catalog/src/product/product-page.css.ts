@@ -60,7 +60,7 @@ export const noteFact = style({
 })
 export const factName = style({ color: color.ink, fontWeight: 650 })
 
-/** The picture's maximum height on phones, so that name and price fit on the first screen. */
+/** Limits the picture on phones, so that name and price fit on the first screen. */
 const phoneHeight = '42svh'
 
 export const gallery = style({
@@ -69,7 +69,7 @@ export const gallery = style({
   '@media': { [below('landscape')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 
-/** The picture of the card that led here has the same transition name. */
+/** The picture on the followed card has the same transition name, so it morphs into this one. */
 export const stage = style({
   viewTransitionName: 'product-picture',
   overflow: 'hidden',

@@ -25,7 +25,7 @@ import { useChoice } from '../purchase/pickers.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
 
-/** The key resets size, color and quantity when another product or color is shown. */
+/** The key resets size, color and quantity for another product or color. */
 export const ProductScreen = ({
   data: { product, related },
   search: { color },
@@ -100,7 +100,7 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** Shown for an unknown id, and if the product is deleted while its page is open. */
+/** For an unknown id, or after a deletion while the page is open. */
 const MissingProduct = () => (
   <Notice
     level={1}
@@ -141,7 +141,7 @@ const share = async ({ id, name }: Product): Promise<void> => {
     await navigator.clipboard.writeText(url)
     addToast({ title: 'Link copied', description: url })
   } catch (error) {
-    // Closing the share sheet is not a failure.
+    // A closed share sheet is not a failure.
     const isClosed = error instanceof DOMException && error.name === 'AbortError'
     if (!isClosed) addToast({ title: 'Copy the link', description: url })
   }
@@ -202,7 +202,7 @@ type Look = (typeof looks)[number]
 
 const lookNames = { whole: 'Whole garment', print: 'Print', collar: 'Collar', hem: 'Hem' }
 
-/** Shows one picture in four views, as specified: the whole garment and three close-ups. */
+/** Four views of one picture, as specified: the whole garment and three close-ups. */
 const Gallery = ({ product, color }: { product: Product; color: string | undefined }) => {
   const [look, setLook] = useState<Look>('whole')
   return (

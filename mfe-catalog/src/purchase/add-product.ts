@@ -12,13 +12,13 @@ type Choice = {
   size: string | undefined
   color?: string | undefined
   quantity: number
-  /** The button's place, because each place has its own toast texts. */
+  /** Where the button is. Each place has its own toast texts. */
   place: 'card' | 'quick view' | 'page'
 }
 
 /**
- * Adds the product to the cart. If the size is missing or the choice is sold out, shows a toast and
- * returns false.
+ * Adds the product to the cart. Returns false, after a toast, if a size is missing or the choice is
+ * sold out.
  */
 export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
   const size = choice.size ?? onlySize(product)

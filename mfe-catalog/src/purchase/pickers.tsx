@@ -12,7 +12,7 @@ type Props = {
   options: readonly string[]
   value: string | undefined
   /**
-   * Sold-out options are struck through and announced as sold out. They can still be chosen, for
+   * A sold-out option is struck through and announced as sold out. It can still be chosen, for
    * example to see the color.
    */
   isSoldOut: (option: string) => boolean
@@ -33,7 +33,7 @@ export const Picker = ({
   group,
   onChange,
 }: Props) => {
-  // The radios are uncontrolled, so that hydration does not undo an early click.
+  // The radios are uncontrolled, because hydration would undo an early click on a controlled radio.
   const name = useId()
   useLayoutEffect(() => {
     // The visitor may have checked a radio before hydration.
@@ -121,7 +121,8 @@ export const useSize = (product: Product, color?: string) => {
 type SwatchProps = { color: string; size?: keyof typeof css.swatchSizes }
 
 /**
- * A colored dot, or a gray one if the color is unknown. Decorative, because a text names the color.
+ * A dot in the color, or in gray for an unknown one. It is decorative, because a text names the
+ * color.
  */
 export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
   const name = color.toLowerCase()
@@ -138,7 +139,7 @@ export const useChoice = (product: Product, firstColor: string | undefined) => {
   const { size, markMissing, picker } = useSize(product, color)
   const { priceCents, stock: shown } = offerOf(product, { size, color })
   const stock = orderableOf(shown)
-  // Choosing another size or color can lower the stock below the quantity.
+  // Another size or color can have less stock than the chosen quantity.
   const quantity = Math.min(requested, Math.max(1, stock))
   return {
     size,
@@ -162,7 +163,7 @@ export const useChoice = (product: Product, firstColor: string | undefined) => {
   }
 }
 
-/** If the stock is at most this high, the form shows how many units are left. */
+/** At this stock or less, the form says how many are left. */
 const fewLeft = 5
 
 const stockText = (stock: number, quantity: number): string =>

@@ -32,11 +32,11 @@ type FormProps = {
   choice: ProductChoice
   place: 'page' | 'quick view'
   onAdded?: () => void
-  /** Content right below the button. */
+  /** Placed right below the button. */
   children?: ReactNode
 }
 
-/** The parent holds the choice, because the parent shows its picture and price. */
+/** The parent holds the choice, because it also shows the picture and the price for it. */
 export const PurchaseForm = ({ product, choice, place, onAdded, children }: FormProps) => {
   const { size, color, quantity, stock } = choice
   const { shop, orders } = useSettings()

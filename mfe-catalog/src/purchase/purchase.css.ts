@@ -19,9 +19,9 @@ export const brief = style({
   },
 })
 
-/** The margin keeps the picker below the sticky header when the picker is scrolled into view. */
+/** The margin keeps the picker below the sticky header when it is scrolled into view. */
 export const picker = style({
-  // By default, a fieldset never gets narrower than its longest word.
+  // Without this, a fieldset is at least as wide as its longest word.
   minWidth: 0,
   scrollMarginBlock: `calc(${tokens.layout.header} + ${space.lg}) ${space.lg}`,
 })
@@ -35,7 +35,7 @@ export const legend = style({
 export const problem = style([legend, { color: color.danger }])
 export const options = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
 
-/** The invisible radio button covers its whole option, so that a click anywhere on it counts. */
+/** The invisible radio covers its option, so that a click anywhere on the option counts. */
 export const radio = style({ ...covering, margin: 0, opacity: 0, cursor: 'pointer' })
 
 const option = style({
@@ -81,7 +81,7 @@ export const swatchOption = style([
         position: 'absolute',
         width: 38,
         rotate: '-45deg',
-        // Drawn as a border, because forced colors would replace a background color.
+        // Forced colors replace a background color but keep a border.
         borderBlockStart: `2px solid ${color.ink}`,
         boxShadow: `0 0 0 1px ${color.paper}`,
         pointerEvents: 'none',
@@ -127,10 +127,10 @@ export const unscripted = style({
 
 export const buy = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xs })
 
-/** Fills the rest of the row, so that all three controls fit in one row on a phone. */
+/** Fills the rest of the row. On a phone, all three controls must fit in it. */
 export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })
 
-/** On phones, the picture is beside the facts, so that shoppers need not scroll to buy. */
+/** On phones, the picture is beside the facts, so that shoppers can buy without scrolling. */
 export const quickView = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',

@@ -26,7 +26,7 @@ const variants = [
   variant('XL', 'Black', 0),
   variant('XL', 'Navy', 0, 45),
 ]
-/** The product as in list responses, which omit variants. */
+/** List responses omit variants. */
 const listed = productWire({
   id: 'tee',
   name: 'Crest Tee',

@@ -31,7 +31,7 @@ export const QuickViewButton = ({ product, color, look }: Props) => {
       ) : (
         <IconButton
           icon="eye"
-          // The label does not name the product, because the dialog does.
+          // The dialog names the product, so the label need not.
           label="Quick view"
           aria-haspopup="dialog"
           onClick={() => void open()}

@@ -18,7 +18,7 @@ export type QuickViewProps = {
   onClose: () => void
 }
 
-/** The dialog is open while it is mounted, so `onClose` must unmount it. */
+/** The dialog is open as long as it is mounted, so `onClose` must unmount it. */
 export const QuickViewDialog = ({ product: listed, color: first, onClose }: QuickViewProps) => {
   const product = useWholeProduct(listed)
   const choice = useChoice(product, first)
@@ -46,18 +46,18 @@ export const QuickViewDialog = ({ product: listed, color: first, onClose }: Quic
   )
 }
 
-/** Adds the variants to a listed product once they are loaded, and applies realtime changes. */
+/** Adds the variants, which listed products lack, and applies realtime changes. */
 export const useWholeProduct = (listed: Product): Product => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Product | null>(null)
   const { id } = listed
-  // If a realtime message has replaced the listed product, it already has variants.
+  // A listed product that a realtime message has replaced already has variants.
   const isKnown = listed.variants !== undefined || loaded !== null
   useEffect(() => {
     if (isKnown) return
     let isMounted = true
     const load = async (): Promise<void> => {
-      // Imported on demand, so that server-rendered pages start without this code.
+      // Imported on demand, so that hydration does not wait for this code.
       const { findProduct } = await import('@shop/client/products')
       const product = await findProduct(client, id)
       if (isMounted) setLoaded(product)

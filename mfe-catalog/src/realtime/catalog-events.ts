@@ -1,6 +1,6 @@
 /**
- * Realtime changes of products. All subscribers share one socket, which stays open until the
- * document unloads.
+ * Realtime changes of products. All subscribers share one socket, which stays open as long as the
+ * document.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -12,19 +12,16 @@ import { usePage } from '@shop/module-runtime/use-page'
 
 type Subscriber = {
   onMessage?: (message: RealtimeMessage) => void
-  /** Called after staff edit, add or remove products, but not after sales. */
+  /** Called after staff add, edit or remove products, but not after sales. */
   onEdit: () => void
 }
 
-/** Several edits within this time, for example by an import, count as one. */
+/** Edits in quick succession, for example by an import, count as one. */
 const debounceMs = 250
-/** All clients receive `reset` at the same time. A random delay spreads their requests. */
+/** Every client receives `reset` at the same moment. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
 
-/**
- * Tells edits from sales, because both arrive as `product.saved`. Only an edit sets a newer
- * `updatedAt`.
- */
+/** Sales and edits both arrive as `product.saved`, but only an edit sets a newer `updatedAt`. */
 export const createEditDetector = () => {
   let newestEdit = ''
   let hasConnected = false
@@ -34,8 +31,8 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // The socket omits the `hello` of a first attempt that succeeds. Here that attempt failed, so
-      // the page may have missed edits.
+      // The socket reports `hello` for every connection except a successful first attempt. A first
+      // `hello` therefore follows a failed attempt, during which the page may have missed edits.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst
@@ -74,7 +71,7 @@ const connect = async (): Promise<void> => {
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {
-    // Lets the next subscriber try again.
+    // The next subscriber tries again.
     isConnected = false
     console.warn('Could not load the code for realtime changes.', error)
   }
@@ -97,8 +94,8 @@ const receive = (message: RealtimeMessage): void => {
 }
 
 /**
- * Returns the loaded products with every realtime change applied. After any edit in the catalog,
- * also reloads the page's data, because its list may now contain other products.
+ * Returns the loaded products with all realtime changes applied. An edit also reloads the page's
+ * data, because the list may now contain other products.
  */
 export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
@@ -106,9 +103,7 @@ export const useRealtimeProducts = (loaded: readonly Product[]): readonly Produc
   return useMessages(loaded, reload)
 }
 
-/**
- * Like `useRealtimeProducts`, but never reloads. Returns undefined after the product was removed.
- */
+/** Like `useRealtimeProducts`, but never reloads. Returns undefined once the product is removed. */
 export const useRealtimeProduct = (loaded: Product): Product | undefined =>
   useMessages([loaded], nothing)[0]
 
@@ -124,11 +119,12 @@ const useMessages = (loaded: readonly Product[], whenEdited: () => void): readon
     }),
   )
   useEffect(() => subscribeToCatalog({ onMessage, onEdit }), [])
-  // Changes apply only to the data that was on screen when they arrived, not to newly loaded data.
+  // Changes belong to the data that was on screen when they arrived. Newly loaded data replaces
+  // both.
   return hasSameItems(latest.source, loaded) ? latest.products : loaded
 }
 
-/** Compares the products one by one, because pages create a new array on every render. */
+/** Compares item by item, because pages create a new array on every render. */
 const hasSameItems = (before: readonly Product[], now: readonly Product[]): boolean =>
   before === now || (before.length === now.length && before.every((one, at) => one === now[at]))
 
@@ -140,7 +136,7 @@ export const applyMessage = (
   if (message.type !== 'product.saved') return products
   const isShown = products.some(({ id }) => id === message.product.id)
   if (!isShown) return products
-  // Messages lack the details of the product page, so the loaded details stay.
+  // Messages lack the details of the product page, so those that were loaded stay.
   return products.map((product) =>
     product.id === message.product.id ? { ...product, ...message.product } : product,
   )

@@ -18,7 +18,7 @@ import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/** A column on wide screens and a popover on narrow screens. Works without JavaScript. */
+/** A column on wide screens and a popover on narrow ones. Works without JavaScript. */
 export const FilterPanel = ({ facets, search, total }: Props) => {
   const { sort, view } = search
   const { all } = useSettings().categories
@@ -81,7 +81,7 @@ const priceChoices = ({ prices }: ProductFacets, { price }: ShopSearch): Choice[
 const colorChoices = ({ colors }: ProductFacets, search: ShopSearch): Choice[] => {
   const chosen = new Set(colorsOf(search).map((name) => name.toLowerCase()))
   const listed = new Set(colors.map(({ name }) => name.toLowerCase()))
-  // Chosen colors stay listed even if no product has them, so that they can be deselected.
+  // A chosen color stays listed even if no product has it, so that the shopper can deselect it.
   const missing = colorsOf(search).filter((name) => !listed.has(name.toLowerCase()))
   return [...colors, ...missing.map((name) => ({ name, count: 0 }))].map(({ name, count }) => ({
     text: name,
@@ -129,7 +129,7 @@ const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
 
 const debounceMs = 300
 
-/** A GET form that also searches while the visitor types. `focus=search` focuses the field. */
+/** A GET form that also searches while the visitor types. `?focus=search` focuses the field. */
 const SearchForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const form = useRef<HTMLFormElement>(null)
@@ -138,7 +138,7 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (search.focus) showField(form.current)
   }, [search.focus])
   useEffect(() => {
-    // Another control may have changed the query. Text that is being typed must stay.
+    // Another control may have changed the query, but text that is being typed must stay.
     const input = form.current?.querySelector('input[type="search"]')
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''

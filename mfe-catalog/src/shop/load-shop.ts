@@ -16,19 +16,19 @@ const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(
   v.fallback(v.optional(schema), undefined)
 
 /**
- * The query of `/shop`. Invalid values are ignored. Components import only types from this file, so
- * that the first view does not load valibot.
+ * The query of `/shop`. Invalid values are ignored. Components import only types from this file,
+ * because valibot would make the first view larger.
  */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
-  /** The id or the name of a category, whatever its case. The page ignores an unknown one. */
+  /** A category's id or name, in any case. An unknown one is ignored. */
   category: orNothing(v.pipe(v.string(), v.maxLength(40))),
   /** Up to twelve names, separated by commas. */
   colors: orNothing(v.custom<string>((names) => v.is(ColorNames, names))),
   price: orNothing(v.picklist(priceRanges)),
   sort: orNothing(v.picklist(productSorts)),
   view: orNothing(v.literal('list')),
-  /** Omitted on the first page. */
+  /** Absent on the first page. */
   page: orNothing(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
   /** The id of the product whose quick view is open. */
   product: orNothing(v.pipe(v.string(), v.maxLength(64))),

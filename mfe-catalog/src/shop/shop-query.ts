@@ -6,7 +6,7 @@ import type { ShopSearch } from './load-shop.ts'
 
 export const pageSize = 48
 
-/** Replaces the typed category by its id. A category that the shop does not have is ignored. */
+/** Replaces the typed category by its id, and drops an unknown one. */
 export const withKnownCategory = (
   search: ShopSearch,
   { categories }: Pick<ShopSettings, 'categories'>,
@@ -22,16 +22,14 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
   return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
 }
 
-/** Returns a link that changes filters or the sort order. It resets page, quick view and focus. */
+/** Returns a link that changes filters or the sort order, and resets page, quick view and focus. */
 export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
   shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
 
 export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
   colors?.split(',').filter(Boolean) ?? []
 
-/**
- * Adds a color, or removes a chosen one. Beyond `maxColors`, drops the color that was chosen first.
- */
+/** Adds the color, or removes it if chosen. Beyond `maxColors`, drops the color chosen first. */
 export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
   const chosen = colorsOf(search)
   const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())

@@ -9,10 +9,7 @@ const { color, size, space } = tokens
 
 const narrowOnly = { '@media': { [from('laptop')]: { display: 'none' } } }
 
-/**
- * Matches phones without JavaScript. There, the sort selector has a submit button and needs a line
- * to itself.
- */
+/** Phones without JavaScript. There, the sort form has a submit button and needs its own line. */
 const isBare = `(scripting: none) and ${below('landscape')}`
 
 export const root = style([
@@ -59,7 +56,7 @@ export const bar = style({
   '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 })
 
-/** Without results, the bar contains only the filter button, which wide screens do not need. */
+/** Without results, the bar has only the filter button, which wide screens do not need. */
 export const emptyBar = style([bar, narrowOnly])
 
 export const opener = style({ flexShrink: 0, ...narrowOnly })
@@ -104,9 +101,7 @@ export const look = styleVariants({
   list: [stack],
 })
 
-/**
- * Lets the browser skip the layout of items far off screen. `auto` remembers an item's last size.
- */
+/** The browser skips the layout of items far off screen. `auto` uses an item's last size. */
 export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
 
 export const pages = style({
