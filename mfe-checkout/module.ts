@@ -1,8 +1,8 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
 /**
- * These pages have card fields, secret links or personal data, so no code of other teams runs on
- * them. They share one document, so that the confirmation opens without a page load.
+ * These pages have card fields, secret links or personal data, so no code of other teams may run in
+ * their document. They share one, so that the confirmation opens without a page load.
  */
 const isolated = [
   '/checkout',
@@ -20,7 +20,7 @@ export default defineModule({
   routes: ['/cart', ...isolated],
   isolated,
   offline: {
-    // The cart is stored in the browser, so the cart page works offline.
+    // The cart is in the browser's storage, so its page works offline.
     precache: ['/cart'],
     networkOnly: isolated,
     reason: 'You need a connection to order.',

@@ -5,9 +5,7 @@ import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/**
- * Returns a page that search engines must not index, because its content belongs to one visitor.
- */
+/** Search engines must not index the page, because its content belongs to one visitor. */
 const privateRoute = (path: string, title: string, description: string) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -38,6 +36,6 @@ const routeTree = rootRoute.addChildren([
   privateRoute('/order-confirmation', 'Order confirmed', 'Your order is in, and on its way soon.'),
 ])
 
-/** The loaders load no data, so their results never become outdated. */
+/** The loaders load no data, so their results never become stale. */
 export const createCheckoutRouter: CreatePageRouter = ({ history, context }) =>
   createRouter({ routeTree, history, context, defaultStaleTime: Infinity })

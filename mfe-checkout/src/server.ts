@@ -1,4 +1,4 @@
-/** Renders pages without the cart, which only the browser knows. */
+/** Only the browser knows the cart, so pages render without it. */
 import { renderPages } from '@shop/module-runtime/render-pages'
 
 import { checkoutPages } from './pages.ts'

@@ -48,7 +48,7 @@ export const CartLines = () => {
       renderLine={(line, beforeRemoval) => (
         <CartLine
           line={line}
-          // Changed prices are shown only at the checkout.
+          // Only the checkout shows changed prices.
           change={changes.find(({ lineId, kind }) => lineId === line.id && kind !== 'price')}
           left={left.get(line.id)}
           beforeRemoval={beforeRemoval}
@@ -101,7 +101,7 @@ type NoteProps = { change: LineChange; beforeReplacement: () => void }
 const ChangeNote = ({ change, beforeReplacement }: NoteProps) => {
   const acceptLabel = acceptText(change)
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // This button disappears with the change, so the quantity button takes the focus.
+    // This button disappears together with the change, so a quantity button takes the focus.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[role="group"] button')?.focus()
     acceptChange(change)
   }
@@ -134,7 +134,7 @@ export const EmptyCart = () => (
   </Notice>
 )
 
-/** Shown until the browser has read the stored cart, which needs JavaScript. */
+/** The stored cart shows once JavaScript has read it. */
 export const LoadingCart = () => (
   <>
     <p className={`${subtle} ${scripted}`}>Loading your cart…</p>

@@ -32,9 +32,9 @@ type Decisions = {
 }
 
 /**
- * Compares the lines with the current products. After a rejection, compares them with the products
- * loaded then. `decisions` is null until a line has changed or been rejected. `pictured` has the
- * lines with current pictures.
+ * Compares the lines with the current products, which a rejection of the order loads again.
+ * `decisions` is null until a line has changed or been rejected. `pictured` has the lines with
+ * current pictures.
  */
 export const useLineDecisions = (
   items: Items,
@@ -49,8 +49,8 @@ export const useLineDecisions = (
   ]
   const [hasBegun, setHasBegun] = useState(false)
   if (changes.length > 0 && !hasBegun) setHasBegun(true)
-  // Not shown while an order waits for its payment, because that order has already reduced the
-  // stock.
+  // An order that waits for its payment has already reduced the stock, so its lines could look sold
+  // out.
   const isShown = isRejected || (hasBegun && !readUnpaidOrder())
   return { decisions: isShown ? { changes, isRejected } : null, pictured }
 }
@@ -143,8 +143,8 @@ const ChangedLine = ({ change }: { change: LineChange }) => {
 type Props = { seen: Quote; now: Quote; onAccept: () => void }
 
 /**
- * Shows the total that the shopper saw and the new total. Nothing is ordered until the shopper
- * accepts the new total.
+ * Shows the total that the shopper saw and the new one. The shopper must accept the new total
+ * before ordering.
  */
 export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
   <section

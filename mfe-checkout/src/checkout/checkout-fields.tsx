@@ -28,7 +28,7 @@ type CheckoutFieldsProps = {
   onBlurAddress: () => void
 }
 
-/** Inputs are uncontrolled, so that typed text stays in the DOM until the form is read. */
+/** The inputs are uncontrolled: typed text is in the DOM until the form is read. */
 export const CheckoutFields = ({ problems, shipping, onBlurAddress }: CheckoutFieldsProps) => {
   const { orders, payment } = useSettings()
   const contact = contactFieldsOf(orders.isPhoneRequired)
@@ -106,10 +106,10 @@ const Check = ({ id, label, isChecked = false }: CheckProps) => (
 )
 
 type ShippingProps = {
-  /** The methods that serve the state in the form. */
+  /** Only methods that serve the state in the form. */
   methods: readonly ShippingMethod[]
   value: string
-  /** Says why the method that the shopper chose is not selected. */
+  /** The reason if the shopper's choice is not selected. */
   note: string | null
   subtotalCents: number
   /** True if a discount makes all methods free. */

@@ -36,7 +36,7 @@ import { mayBeSignedIn, storeDraft, readUnpaidOrder } from './stored-details.ts'
 import { useCharges } from './use-charges.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** Loaded only if the shop has discount codes, which most shops do not have. */
+/** Most shops have no discount codes, so this loads on demand. */
 const DiscountField = lazy(async () => ({
   default: (await import('../discounts/discount-field.tsx')).DiscountField,
 }))
@@ -85,7 +85,7 @@ type Props = {
   checkout: ReturnType<typeof useCheckout>
 }
 
-/** Until the shopper has decided about every rejected line, submitting only focuses the changes. */
+/** Submitting only focuses the changes until the shopper has decided about every rejected line. */
 const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, failure, problems, clearProblem, dismiss, submit } = checkout
   const form = useRef<HTMLFormElement>(null)
@@ -108,7 +108,7 @@ const CheckoutForm = ({ items, checkout }: Props) => {
     if (!(target instanceof HTMLInputElement)) return
     clearProblem(target)
     if (target.name === 'state') charges.setTypedState(target.value)
-    // Card fields have no name, so that their text is never stored.
+    // Card fields have no name, so that they are never stored.
     if (target.name) storeForm(currentTarget)
   }
   const accept = (): void => {
@@ -150,7 +150,7 @@ const CheckoutForm = ({ items, checkout }: Props) => {
 const storeForm = (form: HTMLFormElement): void =>
   storeDraft({ fields: readDetails(form), shippingMethod: readShippingMethod(form) })
 
-/** True if the summary fits beside the form. Always false at the edge. */
+/** True if the summary fits beside the form. Always false on the server. */
 const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribeToWidth,

@@ -24,7 +24,7 @@ export const section = style([
   },
 ])
 
-/** Floats the legend, because a fieldset's grid lays out a legend only if it floats. */
+/** A fieldset's grid lays out a legend only if it floats. */
 export const legend = style([
   subheading,
   { float: 'left', display: 'flex', alignItems: 'baseline', gap: space.xs, fontWeight: 750 },
@@ -72,7 +72,7 @@ export const method = style([
 const sum = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' })
 export const methodPrice = style([sum, { fontWeight: 600 }])
 
-/** The margin keeps the section below the sticky header when the section takes the focus. */
+/** The margin keeps a focused section below the sticky header. */
 export const changes = style({
   display: 'grid',
   gap: space.sm,
@@ -93,7 +93,7 @@ export const changedLine = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Narrow, so that the eye can follow from a label to its amounts. */
+/** Narrow, so that the eye can follow a row from its label to its amounts. */
 export const changedSums = style({
   display: 'grid',
   maxWidth: '28rem',

@@ -1,6 +1,6 @@
 /**
- * The fields of the checkout form. All fields are validated, but the text of card fields is never
- * read.
+ * The fields of the checkout form. Validation covers all of them, but nothing reads the text of
+ * card fields.
  */
 import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
@@ -13,11 +13,11 @@ type Input = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'
 >
 
-/** The name of a field that is sent. Card fields are not in this type, so no code can read one. */
+/** The name of a field that is sent. It excludes card fields, so no code can read them. */
 type DetailField = (typeof detailFields)[number]
 
 export type FormField = Input & {
-  /** Only fields with a name are sent. Card fields have none, so that no form can send them. */
+  /** Only fields with a name are sent. Card fields have none. */
   name?: DetailField
   label: string
   width: 'whole' | 'half' | 'third'
@@ -55,26 +55,26 @@ export const cardFields: readonly FormField[] = [
   { label: 'CVV', width: 'half', autoComplete: 'cc-csc', maxLength: 4, ...digits },
 ]
 
-/** Returns the contact fields. The shop decides whether the phone number is required. */
+/** The shop's settings say whether the phone number is required. */
 export const contactFieldsOf = (isPhoneRequired: boolean): readonly FormField[] =>
   contactFields.map((field) => (isPhoneRequired ? { ...field, isOptional: false } : field))
 
 const allFields: readonly FormField[] = [...contactFields, ...addressFields, ...cardFields]
 
-/** The id of the checkbox that stores contact and address. Without a name, it is not sent. */
+/** This checkbox stores contact and address. It has no name, so it is not sent. */
 export const saveInfoId = 'save-info'
 
-/** The id of the checkbox for consent to e-mails, which must never be ticked by default. */
+/** This checkbox is the consent to e-mails, so it must never be ticked by default. */
 export const newsletterId = 'newsletter'
 
-/** The attributes that validation reads. An input's value is not among them. */
+/** What validation reads of an input. Its value is not included. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
-/** Looks up a field by its unique `autocomplete`, because card inputs have no name. */
+/** Card inputs have no name, but `autocomplete` is unique. */
 const fieldOf = ({ autocomplete }: CheckedInput): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 
-/** Maps paths of the API's issues to fields. The API has one field for first and last name. */
+/** The field for each path in the API's issues. The API has one name, the form has two. */
 const apiPaths: Partial<Record<string, DetailField>> = {
   customer_name: 'firstName',
   customer_email: 'email',
@@ -91,8 +91,8 @@ export const fieldAtApiPath = (path: string): FormField | undefined =>
 export type FieldProblems = Readonly<Record<string, string>>
 
 /**
- * Checks all fields at once, because the browser shows one message at a time. Also checks
- * `details`, the trimmed texts, because the browser accepts spaces in a required field.
+ * Checks all fields at once, because the browser shows one message at a time. `details` holds the
+ * trimmed texts, because the browser accepts a required field with only spaces.
  */
 export const checkFields = (
   inputs: Iterable<CheckedInput>,
@@ -105,7 +105,7 @@ export const checkFields = (
     const { name, label, isOptional } = field
     const isBlank = name && !isOptional && details[name] === ''
     if (isBlank || input.validity.valueMissing) problems[label] = `${label} is required.`
-    // Browsers check only the format of the email field.
+    // Only the email field has a format that browsers check.
     else if (!input.validity.valid) problems[label] = `${label} must be an email address.`
   }
   return problems
@@ -116,22 +116,22 @@ export const withoutSolved = (problems: FieldProblems, input: CheckedInput): Fie
   return solved && input.validity.valid ? others : problems
 }
 
-/** The texts of the fields that are sent. Stored details may lack some of them. */
+/** The fields that are sent. Stored details may lack some of them. */
 export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
-/** Reads the trimmed texts of the form. Omits card fields, because they have no name. */
+/** Reads the trimmed texts of the form. Card fields have no name, so they are left out. */
 export const readDetails = (form: HTMLFormElement): DetailTexts => {
   const data = new FormData(form)
   return Object.fromEntries(detailFields.map((name) => [name, String(data.get(name) ?? '').trim()]))
 }
 
-/** Returns the id of the chosen method, or undefined if none is offered. */
+/** Undefined if no method is offered. */
 export const readShippingMethod = (form: HTMLFormElement): string | undefined => {
   const chosen = new FormData(form).get('shippingMethod')
   return chosen === null ? undefined : String(chosen)
 }
 
-/** The charges on the shopper's screen: the method's id, the total in cents, the applied code. */
+/** What the shopper saw: the method's id, the total in cents, the applied code. */
 export type SeenCharges = {
   method: string | undefined
   totalCents: number
@@ -139,8 +139,8 @@ export type SeenCharges = {
 }
 
 /**
- * Returns the body of `POST /api/orders`, with the prices and the total in dollars that the shopper
- * saw.
+ * Returns the body of `POST /api/orders`. Prices and the total, in dollars, are those that the
+ * shopper saw.
  */
 export const toOrder = (
   { firstName, lastName, email = '', phone, address = '', city = '', ...rest }: DetailTexts,
@@ -165,7 +165,7 @@ export const toOrder = (
 
 export const changedTotalId = 'total-changed'
 
-/** When `problems` change, focuses the first field with a problem, clear of the sticky header. */
+/** Focuses the first field with a problem when `problems` change, below the sticky header. */
 export const useFocusOnProblem = (
   form: RefObject<HTMLFormElement | null>,
   problems: object | null,

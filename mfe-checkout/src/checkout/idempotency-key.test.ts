@@ -12,7 +12,7 @@ const openStorage = () => {
   return stored
 }
 
-/** Simulates a reload, after which only stored data remains. */
+/** Acts like a reload: only stored data remains. */
 const openPage = async () => {
   vi.resetModules()
   return import('./stored-details.ts')

@@ -8,8 +8,8 @@ import { type PlacedOrder, toNavigationState } from '../confirmation/placed-orde
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
 /**
- * Shows the order's confirmation and deletes all that was stored for the order. An online payment
- * may take days, so only the ordered items leave the cart then.
+ * Shows the order's confirmation and deletes what was stored for the order. An online payment may
+ * take days, so only the ordered items then leave the cart.
  */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })
@@ -26,7 +26,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   })
 }
 
-/** The order has a size or color even if the cart line had none, because the server fills it in. */
+/** The server fills in a size or color that the cart line lacks, so such a line matches, too. */
 const removeOrdered = ({ lines }: PlacedOrder): void => {
   for (const { product, size, color, quantity } of lines) {
     const line = cart.items.find(
@@ -40,7 +40,8 @@ const removeOrdered = ({ lines }: PlacedOrder): void => {
 }
 
 /**
- * Opens the provider's page. If the browser keeps this page in memory, reloads it on the return.
+ * Opens the provider's page. On the return, the back/forward cache may restore this page, which
+ * must then reload.
  */
 export const goToPay = (url: string): void => {
   addEventListener('pageshow', () => location.reload(), { once: true })

@@ -1,6 +1,6 @@
 /**
- * Stores contact, address and shipping method in this tab as they are typed. Contact and address
- * are also stored for later visits if the shopper ticks the box.
+ * Stores contact, address and shipping method in this tab while the shopper types. If a box is
+ * ticked, also stores contact and address for later visits.
  */
 import * as v from 'valibot'
 
@@ -16,7 +16,7 @@ import type { DetailTexts } from './fields.ts'
 const detailsKey = 'shop.details'
 const draftKey = 'shop.details-draft'
 
-/** Returns the details stored with the last order, or `{}` if there are none. */
+/** `{}` if no details are stored. */
 export const readStoredDetails = (): DetailTexts =>
   readStored(detailsKey, StoredDetails)?.fields ?? {}
 
@@ -28,7 +28,7 @@ export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fi
 const StoredDraft = v.object({
   ...StoredDetails.entries,
   shippingMethod: v.optional(v.string()),
-  /** Stored only with an unpaid order: the consent to e-mails, and the discount code in use. */
+  /** Stored only with an unpaid order: the consent to e-mails and the discount code. */
   newsletter: v.optional(v.boolean()),
   terms: v.optional(v.nullable(DiscountTerms)),
 })
@@ -37,16 +37,16 @@ export type Draft = Omit<v.InferOutput<typeof StoredDraft>, 'version'>
 export const readDraft = (): Draft =>
   readStored(draftKey, StoredDraft, 'sessionStorage') ?? { fields: {} }
 
-/** Stores a draft. Fields that `draft` lacks keep their stored values. */
+/** Fields that `draft` lacks keep their stored values. */
 export const storeDraft = (draft: Draft): void =>
   writeStored(draftKey, { version: 1, ...readDraft(), ...draft }, 'sessionStorage')
 
 export const clearDraft = (): void => writeStored(draftKey, null, 'sessionStorage')
 
 /**
- * The storage key of the idempotency key, which all tabs share until an order is confirmed. After a
- * lost response, a retry sends the same key, so that the server places no second order, even if the
- * shopper has closed the tab or changed the cart.
+ * All tabs share the stored key until an order is confirmed. After a lost response, a retry sends
+ * the same key, and the server places no second order. This works even if the shopper has closed
+ * the tab or changed the cart.
  */
 const orderKey = 'shop.order-key'
 
@@ -58,7 +58,7 @@ export const readIdempotencyKey = (): string => {
   return key
 }
 
-/** Clears the key, and the link to the unpaid order that was placed with it. */
+/** Also clears the link to the unpaid order that was placed with this key. */
 export const clearIdempotencyKey = (): void => {
   writeStored(orderKey, null)
   writeStored(unpaidOrderKey, null)
@@ -69,14 +69,14 @@ export const renewIdempotencyKey = (): void => {
   readIdempotencyKey()
 }
 
-/** The storage key of the link to the unpaid order that was placed with the idempotency key. */
+/** The link to the unpaid order that was placed with the stored idempotency key. */
 const unpaidOrderKey = 'shop.unpaid-order'
 
 const StoredUnpaidOrder = v.object({ version: v.literal(1), id: v.string(), key: v.string() })
 
 export const readUnpaidOrder = () => readStored(unpaidOrderKey, StoredUnpaidOrder)
 
-/** Keeps the draft, so that a shopper who returns without paying can send the same order again. */
+/** The draft stays, so that a shopper who returns without paying can send the same order again. */
 export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => {
   storeDraft({ ...draft, terms: discountCode.terms })
   storeDiscountCode(null)
@@ -86,8 +86,7 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
 const signInKey = 'shop.signed-in'
 
 /**
- * True after a sign-in at My orders. Scripts cannot read its cookie, so they cannot tell whether
- * the sign-in has ended since.
+ * True after a sign-in at My orders, even if it has ended since: scripts cannot read its cookie.
  */
 export const mayBeSignedIn = (): boolean =>
   Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))

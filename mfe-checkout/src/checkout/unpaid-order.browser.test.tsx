@@ -32,9 +32,7 @@ const unpaid = (own: Partial<OrderWire> = {}): OrderWire =>
     ...own,
   })
 
-/**
- * Records reloads and the URLs of other sites that were opened. The test page itself stays open.
- */
+/** Records reloads and opened URLs of other sites. The test page itself stays open. */
 const left: string[] = []
 const stay = (event: NavigateEvent): void => {
   const { navigationType, destination } = event
@@ -62,10 +60,7 @@ const open = async (api: Api) => {
   return { ...fake, shell }
 }
 
-/**
- * Records the keys and bodies of orders. Responds with each of `replies` in turn, and repeats the
- * last.
- */
+/** Records the keys and bodies of orders. Sends `replies` in turn, and repeats the last. */
 const orderApi = (...replies: (() => unknown)[]) => {
   const sent: { key: string | null; body: unknown }[] = []
   const place = ({ headers, body }: ApiRequest): unknown => {
@@ -75,7 +70,7 @@ const orderApi = (...replies: (() => unknown)[]) => {
   return { sent, place }
 }
 
-/** The unpaid order as the API returns it for an order's link. */
+/** The unpaid order, as its link shows it. */
 const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
   const { id, subtotal, shipping, tax, total_amount, created_at, order_items } = unpaid()
   const shared = { id, subtotal, shipping, tax, total_amount, created_at, order_items }

@@ -16,13 +16,12 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
-/** Checks whether the cart's unpaid order was paid in the meantime. If so, opens its page. */
+/** The cart's unpaid order may have been paid in the meantime. If so, opens its page. */
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    // Accepts the code without a check. The check would fail if the unpaid order has used the code
-    // for the last time.
+    // The unpaid order may have used the code for the last time, and a check would then fail.
     const { terms } = readDraft()
     if (terms) acceptCode(terms)
     let hasLeft = false
@@ -46,8 +45,8 @@ const unpaid = 'Your order isn’t paid yet. Press Complete Order to pay, or mak
 const unknown = 'We can’t check your payment right now.'
 
 /**
- * An expired payment may belong to an order that staff have accepted unpaid. A deleted order counts
- * as expired.
+ * An expired payment may belong to an order that staff accepted unpaid. A deleted order counts as
+ * expired.
  */
 const readState = async (client: Client, link: Link) => {
   try {
@@ -61,8 +60,8 @@ const readState = async (client: Client, link: Link) => {
 }
 
 /**
- * Cancels the unpaid order and resolves to true. If the order has been paid or accepted since,
- * shows it instead and resolves to false.
+ * Cancels the unpaid order and resolves to true. If it was paid or accepted since, shows it and
+ * resolves to false.
  * @throws ApiProblem
  */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
@@ -84,7 +83,7 @@ const showAccepted = (go: Tools['go'], link: Link): void => {
   go(ownOrderHref(link.id, link.key))
 }
 
-/** Makes the next submit a new order, unless the shopper has placed another order since. */
+/** The next submit will be a new order, unless the shopper has already placed another one. */
 const renewKeyOf = ({ id }: Link): void => {
   if (readUnpaidOrder()?.id === id) renewIdempotencyKey()
 }

@@ -15,8 +15,8 @@ type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 type Choice = { typedState: string; chosen: string | undefined }
 
 /**
- * Calculates the cart's charges by the shop's current rules. If a change of rules changes the
- * total, `seen` has the charges that the shopper saw, until `accept` is called.
+ * Calculates the cart's charges by the current rules. When new rules change the total, `seen` keeps
+ * the charges that the shopper saw until `accept` is called.
  */
 export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const [choice, setChoice] = useState(readChoice)
@@ -25,7 +25,7 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const { method, ...now } = quote(items, rules, { ...choice, ...code })
   const seen = quote(items, seenRules, { ...choice, ...code })
   const hasChanged = seen.totals.totalCents !== now.totals.totalCents
-  // New rules that leave the total the same need no acceptance.
+  // New rules with the same total need no acceptance.
   if (seenRules !== rules && !hasChanged) setSeenRules(rules)
   const methods = offeredMethods(rules, choice.typedState)
   const problems = methods.length === 0 ? notServed : noProblems
@@ -38,7 +38,8 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
       discountCode: now.discount?.code ?? undefined,
     },
     problems,
-    // While a state is being typed, its beginning may match another state that no method serves.
+    // While a state is being typed, its first letters may match another state, which no method
+    // serves.
     shownProblems: isTyping ? noProblems : problems,
     shipping: {
       methods,
@@ -78,7 +79,7 @@ const quote = (
   return { method, ...quoted, isServed: first !== undefined }
 }
 
-/** Says why the selected method is not the one that the shopper chose. */
+/** Says why the shopper's choice of method is not selected. */
 const noteOf = (
   { typedState, chosen }: Choice,
   rules: ChargeRules,

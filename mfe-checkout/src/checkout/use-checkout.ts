@@ -35,18 +35,18 @@ import {
   storeUnpaidOrder,
 } from './stored-details.ts'
 
-/** A failed order. `products` has the current products if the server rejected lines. */
+/** `products` has the current products if the server rejected lines. */
 export type OrderFailure = Omit<OrderProblem, 'fields'> & { products: CurrentProducts }
 
 type Tools = Pick<PageTools, 'client' | 'go'>
 
-/** `isSubmitting` is true while an order is being sent, and stays true after success. */
+/** `isSubmitting` stays true after success, because another page opens next. */
 export const useCheckout = ({ client, go }: Tools) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
-  // Stores the key as soon as the checkout opens. Another tab sees the key a few milliseconds
-  // later, so two tabs that submit at once could otherwise send different keys.
+  // Store the key as soon as the checkout opens. Other tabs see it a few milliseconds later, so two
+  // tabs that submit at once could otherwise send different keys.
   useEffect(() => void readIdempotencyKey(), [])
 
   const submit = async (
@@ -60,15 +60,15 @@ export const useCheckout = ({ client, go }: Tools) => {
     if (Object.keys(fields).length > 0) return setFailure({ ...noFailure })
     setIsSubmitting(true)
     setFailure(null)
-    // Copies the lines, because another tab may change the cart before the response arrives.
+    // Copy the lines, because another tab may change the cart before the response arrives.
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
     const newsletter = isTicked(form, newsletterId)
     const order = { ...toOrder(details, lines, seen), newsletter }
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
       setProblems(problem.fields)
-      // The server will never accept this key again. Stores a new key at once, so that the next
-      // submit in any tab is a new order.
+      // The server has rejected this key for good. With a new key, the next submit in any tab is a
+      // new order.
       if (isAboutEarlierOrder(error)) renewIdempotencyKey()
       const isAboutLines = Object.keys(problem.lines).length > 0
       if (isAboutCharges(error)) {
@@ -84,7 +84,7 @@ export const useCheckout = ({ client, go }: Tools) => {
     }
     const placed = await sendOrder({ client, go }, order).catch(fail)
     if (!placed) return
-    // The order is placed. From here on, no exception may be shown as a failed order.
+    // The order is placed. From here on, an exception must not look like a failed order.
     storeDetails(isTicked(form, saveInfoId) ? details : null)
     if (placed.payment !== 'open') return confirmOrder(go, toPlacedOrder(placed, lines))
     storeUnpaidOrder(placed, { fields: details, shippingMethod: seen.method, newsletter })
@@ -101,9 +101,9 @@ export const useCheckout = ({ client, go }: Tools) => {
 }
 
 /**
- * Places the order, or returns the order that was placed with the stored key. Replaces an unpaid
- * order that was cancelled or differs from this order. Returns null if the unpaid order has been
- * paid or accepted. The page then shows that order.
+ * Places the order, or returns the one that was placed with the stored key. Replaces an unpaid
+ * order that is cancelled or that differs. Returns null if that order was paid or accepted, and the
+ * page then shows it.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
@@ -132,9 +132,7 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/**
- * Adds the current products, which show all changes. The server reports only one kind of change.
- */
+/** The server reports only one kind of change. The current products show all of them. */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,
@@ -151,14 +149,14 @@ const isTicked = (form: HTMLFormElement, id: string): boolean =>
   form.querySelector<HTMLInputElement>(`#${id}`)?.checked === true
 
 type OrderProblem = {
-  /** The server's message for each rejected line, by the line's id. */
+  /** The server's messages, by the id of the rejected line. */
   lines: Readonly<Record<string, string>>
-  /** The server's message for each rejected field, by the field's label. */
+  /** The server's messages, by the label of the rejected field. */
   fields: FieldProblems
   text: string | null
 }
 
-/** Shown if an earlier request with this key has placed an order, but its response was lost. */
+/** An earlier request with this key has placed an order, but its response was lost. */
 const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
   'idempotency-key-reused':
     'An order from this cart was already placed, as you first sent it; only our reply was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
@@ -168,7 +166,7 @@ const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
 
 const chargePaths = new Set(['total', 'shipping_method', 'shipping_address.state'])
 
-/** True if the order was rejected because the page may show outdated settings. */
+/** True for a rejection that outdated settings on the page can explain. */
 const isAboutCharges = (error: unknown): boolean =>
   error instanceof ApiProblem && error.issues.some(({ path }) => chargePaths.has(path))
 

@@ -9,9 +9,7 @@ import type { DetailTexts } from './fields.ts'
 
 type Props = { form: RefObject<HTMLFormElement | null>; onFilled: () => void }
 
-/**
- * Offers a signed-in shopper the addresses of earlier orders. Renders nothing for other shoppers.
- */
+/** Offers signed-in shoppers the addresses of their orders. Renders nothing for others. */
 export const UsedAddresses = ({ form, onFilled }: Props) => {
   const { client } = usePage()
   const [account, setAccount] = useState<OwnAccount | null>(null)
@@ -24,7 +22,7 @@ export const UsedAddresses = ({ form, onFilled }: Props) => {
       const input = form.current?.elements.namedItem(name)
       if (!(input instanceof HTMLInputElement)) continue
       input.value = text
-      // Makes the form react as if the shopper had typed the text.
+      // The form must react as if the shopper had typed the text.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     onFilled()
@@ -43,7 +41,7 @@ export const UsedAddresses = ({ form, onFilled }: Props) => {
   )
 }
 
-/** If the account fails to load, the shopper types the address as usual. */
+/** Without the account, the shopper types the address as usual. */
 const ignoreFailure = (): void => {}
 
 const toDetails = (

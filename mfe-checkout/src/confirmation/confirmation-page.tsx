@@ -17,7 +17,7 @@ import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { makeOrderNumber, type PlacedOrder, readPlacedOrder } from './placed-order.ts'
 
-/** Only the browser renders number and date, because they belong to one visitor's order. */
+/** Number and date belong to one visitor's order, so the server cannot render them. */
 export const ConfirmationPage = () => {
   const { state } = usePage()
   const settings = useSettings()
@@ -87,7 +87,7 @@ const deliveryText = (order: PlacedOrder | null, settings: ShopSettings): string
     : `${estimatedDays} days from today.`
 }
 
-/** If the browser blocks the clipboard, the shopper can still select the number with a click. */
+/** If the browser blocks the clipboard, a click selects the number instead. */
 const CopyButton = ({ text }: { text: string }) => {
   const [isCopied, setIsCopied] = useState(false)
   const copy = (): Promise<void> =>
@@ -102,7 +102,7 @@ const CopyButton = ({ text }: { text: string }) => {
   )
 }
 
-/** Without JavaScript, the number never appears, so no ellipsis is shown. */
+/** Without JavaScript, no number ever appears, so the ellipsis is hidden. */
 const LoadingNumber = () => (
   <>
     <p className={`${css.orderNumber} ${scripted}`}>…</p>

@@ -1,4 +1,4 @@
-/** The order on the confirmation page. It is passed in navigation state and has no card data. */
+/** The order on the confirmation page. Navigation state holds it, without card data. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
 import type { OwnOrder } from '@shop/contracts/own-order'
@@ -6,7 +6,7 @@ import { ownOrderHref } from '@shop/domain/hrefs'
 
 import type { SummaryLine } from '../lines/order-summary.tsx'
 
-/** An order as the API has returned it, with pictures from the cart. */
+/** The order as the API returned it, with pictures from the cart. */
 export type PlacedOrder = Omit<OwnOrder, 'changes' | 'shipTo'> & {
   customerEmail?: string | undefined
   shipTo: readonly string[]
@@ -25,7 +25,7 @@ export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): Pla
   }
 }
 
-/** Takes the picture from the cart, because orders have no pictures. */
+/** Orders have no pictures, so the cart's lines supply them. */
 export const toSummaryLine = (
   { id, productId, name, priceCents, quantity, size, color, sku }: Order['items'][number],
   cartLines: readonly CartLine[] = [],
@@ -49,12 +49,12 @@ export const toNavigationState = (order: PlacedOrder): NavigationState => ({
   order,
 })
 
-/** `order` is null if the state is missing or has another version. `orderId` is in all versions. */
+/** `order` is null if the state is missing or has another version. Every version has `orderId`. */
 export const readPlacedOrder = (
   state: unknown,
 ): { orderId: string | undefined; order: PlacedOrder | null } => {
-  // The cast is safe: only `toNavigationState` writes this version, and the history does not change
-  // it.
+  // The cast is safe: only `toNavigationState` writes this version, and the browser returns it
+  // unchanged.
   const { version, orderId, order } = { ...(state as Partial<NavigationState> | null) }
   return { orderId, order: (version === 3 && order) || null }
 }
@@ -63,7 +63,7 @@ export const readPlacedOrder = (
 export const makeOrderNumber = (shopName: string): string =>
   `${prefixOf(shopName)}-${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 
-/** Returns the first three letters or digits of the shop's name in capitals. */
+/** Returns up to three letters or digits of the shop's name, in capitals. */
 const prefixOf = (shopName: string): string =>
   shopName
     .replaceAll(/[^a-z\d]/gi, '')

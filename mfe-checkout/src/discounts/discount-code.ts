@@ -13,8 +13,8 @@ import type { CurrentProducts } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
 /**
- * The part of a quote that depends on the code. `products` are loaded only if a discount is limited
- * to categories.
+ * What a discount code adds to a quote. `products` load only if a discount is limited to
+ * categories.
  */
 export type CodeOfCart = {
   terms: DiscountTerms | null
@@ -22,7 +22,7 @@ export type CodeOfCart = {
   products: CurrentProducts
 }
 
-/** Applies the stored code if the shop has discount codes. */
+/** Does nothing if the shop has no discount codes. */
 export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): CodeOfCart => {
   const { client } = usePage()
   const { automatic, hasCodes } = discountsOf(useSettings())
@@ -37,7 +37,7 @@ export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): Co
   return { terms, problem, products }
 }
 
-/** Imports the code field on demand, because most shoppers use no discounts. */
+/** Imported on demand, because most shoppers use no discounts. */
 const applyCode = async (client: Client, code: string): Promise<void> => {
   try {
     await (await import('./discount-field.tsx')).applyCode(client, code)
@@ -46,7 +46,7 @@ const applyCode = async (client: Client, code: string): Promise<void> => {
   }
 }
 
-/** Applies the discount code again, because staff may have changed its terms. */
+/** Staff may have changed the code's terms. */
 export const recheckCode = async (client: Client): Promise<void> => {
   const code = discountCode.terms?.code
   if (code) await applyCode(client, code)

@@ -15,13 +15,13 @@ import type { CodeOfCart } from './discount-code.ts'
 
 type Props = { quote: Quote; code: CodeOfCart }
 
-/** The input has no name, so that no form sends or stores its text. */
+/** The input has no name, so no form sends or stores its text. */
 export const DiscountField = ({ quote, code: { terms, problem } }: Props) => {
   const { client } = usePage()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  /** The pressed button disappears, so the button or field in its place takes the focus. */
+  /** The pressed button disappears, so the button or field that replaces it takes the focus. */
   const focusLater = (): void =>
     void setTimeout(() => box.current?.querySelector<HTMLElement>('input, button')?.focus())
   const apply = async (): Promise<void> => {
@@ -31,7 +31,7 @@ export const DiscountField = ({ quote, code: { terms, problem } }: Props) => {
     setIsBusy(false)
     focusLater()
   }
-  /** Applies the code. In the checkout's form, Enter would otherwise place the order. */
+  /** By default, Enter would place the order. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -18,8 +18,8 @@ import {
 import type { CurrentProducts } from './line-changes.ts'
 
 /**
- * Returns the method that applies until the shopper chooses one. The fallback only satisfies the
- * type, because settings always have a method.
+ * Applies until the shopper chooses a method. Settings always have one, so the fallback only
+ * satisfies the type.
  */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
@@ -27,7 +27,7 @@ export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMetho
 export type Quote = Charged & {
   charges: Charges
   lines: readonly PricedLine[]
-  /** False if no method ships to the state. The totals then have no shipping. */
+  /** False if no method ships to the state. The totals are then without shipping. */
   isServed?: boolean
 }
 
@@ -41,9 +41,7 @@ type Choice = {
   products?: CurrentProducts
 }
 
-/**
- * Returns what a cart costs by these rules. Until a state is typed, the general tax rate applies.
- */
+/** Returns what a cart costs. The general tax rate applies until a state is typed. */
 export const quoteCart = (
   items: readonly Pick<CartLine, 'product' | 'quantity'>[],
   rules: Rules,
@@ -63,15 +61,15 @@ export const quoteCart = (
   return { charges, lines, ...charged }
 }
 
-/** Adds the default discounts, because an older shell's settings contain no discounts. */
+/** The settings of an older shell have no discounts, so defaults fill in. */
 export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): CurrentDiscounts => ({
   ...defaultSettings.discounts,
   ...discounts,
 })
 
 /**
- * Returns null for an empty cart, and for a method that is never free. At exactly the limit, one
- * cent is missing, because shipping is free only above the limit.
+ * Null for an empty cart, and for a method that is never free. Shipping is free only above the
+ * limit, so at exactly the limit, one cent is missing.
  */
 export const freeShippingText = ({
   charges,

@@ -8,7 +8,7 @@ import { boundStock } from '@shop/domain/stock'
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/** Loads products, with stock limited to one order's maximum. Returns an empty map on failure. */
+/** Returns an empty map on failure. Stock is at most what one order can contain. */
 export const findCurrentProducts = async (
   client: Client,
   ids: Iterable<string>,
@@ -20,7 +20,7 @@ export const findCurrentProducts = async (
     const byId = new Map(products.map((product) => [product.id, boundStock(product)]))
     return new Map(requested.map((id) => [id, byId.get(id) ?? null]))
   } catch {
-    // The browser may be offline. The server checks price and stock of every order anyway.
+    // The browser may be offline. The server checks the price and stock of every order anyway.
     return new Map()
   }
 }

@@ -7,10 +7,7 @@ import type { Product, ProductVariant } from '@shop/contracts/product'
 import { assignVariants, describeSoldOut, findAlternatives, offerOf } from '@shop/domain/variants'
 import { changeLineChoice, removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
 
-/**
- * Current products by id. Null if a product is no longer sold. A product that did not load is
- * missing.
- */
+/** Current products by id. Null if a product is no longer sold, absent if it did not load. */
 export type CurrentProducts = ReadonlyMap<string, Product | null>
 
 export type Alternative = {
@@ -24,17 +21,17 @@ export type LineChange = {
   lineId: string
   name: string
   choice: string
-  /** A text such as `Only 46 left`. Empty for a changed price, which is shown as two amounts. */
+  /** A text such as `Only 46 left`. Empty for a price, whose change shows as two amounts. */
   text: string
-  /** Sizes or colors that are in stock and can replace the line's choice. */
+  /** Sizes or colors in stock that can replace the line's choice. */
   instead: readonly Alternative[]
 } & (
   | { kind: 'gone' }
   | { kind: 'choice' }
   | { kind: 'price'; fromCents: number; toCents: number }
-  /** `left` is the stock that the lines before this one leave for it. */
+  /** `left` is the stock that earlier lines leave for this one. */
   | { kind: 'stock'; left: number }
-  /** The server has rejected the line for a reason that the product data does not show. */
+  /** The server rejected the line for a reason that the product data does not show. */
   | { kind: 'rejected' }
 )
 
@@ -42,18 +39,15 @@ type CurrentLine = {
   line: CartLine
   product: Product | null | undefined
   variant: ProductVariant | undefined
-  /**
-   * The stock that the lines before this one leave for it. Negative if they need more than the
-   * stock.
-   */
+  /** The stock that earlier lines leave for this one. Negative if they need more than there is. */
   left: number
-  /** The stock that all other lines together leave for this line. */
+  /** The stock that all other lines leave for this one. */
   max: number
 }
 
 /**
- * Lines of the same variant share its stock. If a product has no variants, its lines share its
- * stock.
+ * Lines of the same variant share its stock. Without variants, a product's lines share the
+ * product's.
  */
 const compareLines = (
   lines: readonly CartLine[],
@@ -130,7 +124,7 @@ const alternativesTo = (line: CartLine, product: Product): Alternative[] =>
     priceCents: offerOf(product, { size, color }).priceCents,
   }))
 
-/** Returns the maximum quantity of each loaded line by id: the stock minus all other lines. */
+/** Returns each loaded line's maximum quantity by its id: the stock minus all other lines. */
 export const findLeft = (
   lines: readonly CartLine[],
   products: CurrentProducts,

@@ -38,7 +38,7 @@ export const Sums = ({ quote }: { quote: Quote }) => (
   </>
 )
 
-/** The text for a shipping price of zero: either free, or no method ships to the state. */
+/** A shipping price of zero means free, or that no method ships to the state. */
 export const freeTextOf = ({ isServed }: Pick<Quote, 'isServed'>): string =>
   isServed === false ? 'Not available' : 'Free'
 
@@ -47,7 +47,7 @@ type SumListProps = {
     refundedCents?: number
     taxIncluded?: boolean | undefined
   }
-  /** Empty if there is no discount. */
+  /** Empty without a discount. */
   discountLabel: string
   shippingLabel: string
   freeText?: string
@@ -97,7 +97,7 @@ export type SummaryLine = CartLine & { sku?: string | undefined }
 
 type SummaryLinesProps = { lines: readonly Readonly<SummaryLine>[]; isShort?: boolean }
 
-/** With `isShort`, a long list scrolls in its own box, so that the button below stays in view. */
+/** If `isShort`, a long list scrolls in its own box, so that the button below stays in view. */
 export const SummaryLines = ({ lines, isShort = false }: SummaryLinesProps) => (
   <ul className={isShort ? `${css.lines} ${css.shortLines}` : css.lines}>
     {lines.map((line) => (

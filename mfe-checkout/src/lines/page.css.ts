@@ -34,7 +34,7 @@ export const head = style({
   columnGap: space.md,
 })
 
-/** The common look of links and buttons beside a heading. */
+/** Shared by links and buttons beside a heading. */
 export const aside = style([
   touchTarget,
   {
@@ -95,7 +95,7 @@ export const shipping = style({ fontSize: size.sm, fontWeight: 600 })
 
 export const lines = style({ display: 'grid', gap: space.md })
 
-/** A grid's gap does not apply below the legend, so padding replaces it. */
+/** A grid's gap does not apply below a legend, so padding replaces it. */
 export const legend = style([label, { paddingBlockEnd: space.sm }])
 
 export const shortLines = style({ maxHeight: '22rem', overflowY: 'auto' })
@@ -128,7 +128,7 @@ export const returned = style({
   },
 })
 
-/** Keeps the line breaks of texts that staff have written. */
+/** Keeps the line breaks of texts by staff. */
 export const written = style({ whiteSpace: 'pre-line' })
 
 export const lineText = style({ display: 'grid', gap: space.xxs })
@@ -148,7 +148,7 @@ export const orderHead = style({
   gap: `${space.xs} ${space.md}`,
 })
 
-/** One click selects the whole number. A long number breaks at its hyphens into even lines. */
+/** A click selects the whole number. A long number breaks at its hyphens into even lines. */
 export const orderNumber = style({
   fontSize: size.md,
   fontWeight: 650,
@@ -158,7 +158,7 @@ export const orderNumber = style({
   userSelect: 'all',
 })
 
-/** Needs no focus ring, because the focus only makes screen readers read this text. */
+/** Focused only so that screen readers read it, so it needs no focus ring. */
 export const said = style({ outline: 'none' })
 
 export const orderStatus = style([heading, said, { paddingBlockEnd: space.md }])

@@ -6,10 +6,10 @@ import { clamped, subtle } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
-/** A query container, because the same lines are shown in the narrow panel and on the wide page. */
+/** A query container, because the narrow panel and the wide page show the same lines. */
 export const lines = style({ containerType: 'inline-size' })
 
-/** If the container is at least this wide, each line is a single row. */
+/** In a container at least this wide, a line is a single row. */
 const roomy = from('landscape')
 
 export const line = style({
@@ -53,7 +53,7 @@ export const name = style([
 
 export const price = style({ fontVariantNumeric: 'tabular-nums' })
 
-/** Aligns the icon with the edge of the column, although its touch target is larger. */
+/** The touch target is larger than the icon. The icon aligns with the column's edge. */
 export const remove = style({
   gridArea: 'remove',
   marginBlockStart: '-0.625rem',
@@ -81,7 +81,7 @@ export const undo = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.md,
-  // On wide pages, the note is only as wide as its text.
+  // On wide pages, the note is as wide as its text.
   width: 'fit-content',
   maxWidth: '100%',
   marginInline: 'auto',
@@ -91,7 +91,7 @@ export const undo = style({
   backgroundColor: color.inverse,
   color: color.onInverse,
   fontSize: size.sm,
-  // Shows the edge in forced-colors mode, which drops backgrounds.
+  // Forced-colors mode drops backgrounds, so only the outline shows the edge.
   outline: '1px solid transparent',
 })
 
@@ -105,7 +105,7 @@ export const undoButton = style({
   selectors: { '&:focus-visible': { outlineColor: color.onInverse, outlineOffset: '-5px' } },
 })
 
-/** Uses the area of the line's amount, which is wide enough for six sizes. */
+/** In the area of the amount, which is wide enough for six sizes. */
 export const action = style({ gridArea: 'amount' })
 
 export const countBadge = style({
@@ -159,7 +159,7 @@ export const instead = style([
   warning,
   {
     gridColumn: '2 / -1',
-    // Cancels the grid gap above an empty row.
+    // An empty row must not add the grid's gap.
     selectors: { '&:empty': { marginBlockStart: `calc(-1 * ${space.xxs})` } },
   },
 ])
@@ -177,7 +177,7 @@ export const sum = style({
   '@container': { [roomy]: { display: 'block' } },
 })
 
-/** Draws a line above the content, level with the top of the summary beside it. */
+/** The line above the content is level with the top of the summary beside it. */
 export const content = style({
   paddingBlockStart: space.lg,
   borderBlockStart: `2px solid ${color.ink}`,

@@ -1,5 +1,5 @@
 /**
- * The list of the cart and of the wishlist. Shows fifty lines at a time, and can undo a removal.
+ * The list of the cart and of the wishlist. It shows fifty lines at a time, and can undo a removal.
  */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -16,11 +16,11 @@ import * as css from './removable-list.css.ts'
 type ListProps<Item> = {
   items: readonly Item[]
   empty: ReactNode
-  /** The index at which an undo restores the item. Null if nothing was removed. */
+  /** `index` is where an undo restores the item. Null if nothing was removed. */
   removed: { text: string; index: number } | null
   onUndo: () => void
   onLeave: () => void
-  /** Must call `beforeRemoval` before removing or replacing the item. */
+  /** Must call `beforeRemoval` before it removes or replaces the item. */
   renderLine: (item: Item, beforeRemoval: () => void) => ReactNode
 }
 
@@ -66,7 +66,7 @@ export const RemovableList = <Item extends { id: string }>({
 
 type UndoProps = { text: string | null; onUndo: () => void; onLeave: () => void }
 
-/** Not a toast, because a modal panel would cover the toast's button. */
+/** A modal panel would cover the button of a toast. */
 const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
   useEffect(() => onLeave, [onLeave])
   return (
@@ -110,9 +110,7 @@ export const RemovableLine = ({ product, color, choice, onRemove, children }: Li
   </li>
 )
 
-/**
- * Call `expectAt` before the list changes. After the change, the line at that index gets the focus.
- */
+/** Call `expectAt` before the list changes. The line at that index gets the focus afterwards. */
 const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   const region = useRef<HTMLDivElement>(null)
   const expected = useRef<{ index: number; before: string } | null>(null)
@@ -128,8 +126,8 @@ const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
 }
 
 /**
- * Focuses the remove button at the index, or else the last one. In an empty list, focuses the
- * heading.
+ * Focuses the remove button at the index or, beyond the end, the last one. In an empty list,
+ * focuses the heading.
  */
 const focusLine = (region: HTMLElement, index: number): void => {
   const buttons = region.querySelectorAll<HTMLElement>('li [aria-label^="Remove "]')

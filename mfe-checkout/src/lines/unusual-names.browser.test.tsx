@@ -14,8 +14,8 @@ import { mount } from '../expose/page.ts'
 import { mount as mountWishlistPanel } from '../expose/wishlist-panel.tsx'
 
 /**
- * Lines with a long, an Arabic and an emoji name, without pictures. The first price is a text, the
- * others are 0.
+ * A long, an Arabic and an emoji name, without pictures. The first price is a text, the others are
+ * 0.
  */
 const lines = ['W'.repeat(500), 'قميص التركيز من نيو أورلينز', '👕🔥 Focus'].map((name, at) =>
   storedCartLine({

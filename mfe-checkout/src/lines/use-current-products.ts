@@ -27,7 +27,7 @@ export const useCurrentProducts = (
   return products
 }
 
-/** Returns the lines with current pictures, because the pictures in the cart may be outdated. */
+/** The pictures in the cart may be outdated. */
 export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
   lines: readonly Line[],
   products: CurrentProducts,
@@ -37,5 +37,5 @@ export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
     return { ...line, product: { ...line.product, image } }
   })
 
-/** The import can fail offline. The server checks price and stock of every order anyway. */
+/** Offline, the import can fail. The server checks the price and stock of every order anyway. */
 const ignoreMissingScript = (): void => {}

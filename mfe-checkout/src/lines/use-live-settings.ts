@@ -4,7 +4,7 @@ import { documentAgeMs } from '@shop/module-runtime/data-age'
 import { refreshSettings } from '@shop/module-runtime/refresh-settings'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
-/** Keeps the settings up to date while the open page calculates totals from them. */
+/** Totals on the open page depend on the settings, so it follows their changes. */
 export const useLiveSettings = (): void =>
   useEffect(() => {
     const following = new AbortController()
@@ -20,7 +20,7 @@ const follow = async (signal: AbortSignal): Promise<void> => {
       topics: ['settings'],
       signal,
       onMessage: (message) => void refreshSettings(message),
-      // The settings are never older than the document.
+      // The settings came with the document, or later.
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {

@@ -14,12 +14,11 @@ import { problemText } from '../lines/problem-text.ts'
 
 type Props = {
   account: OwnAccount
-  /** Waits for an action, then shows what it has changed, or why it failed. */
+  /** Waits for an action, then shows its effect, or why it failed. */
   act: (action: Promise<unknown>) => Promise<void>
   onErased: () => void
 }
 
-/** Newsletter, devices and data of a signed-in shopper. */
 export const AccountParts = ({ account, act, onErased }: Props) => {
   const { client } = usePage()
   return (
@@ -86,7 +85,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Requires the shopper to type the email first, because erased data cannot be restored. */
+/** Erased data cannot be restored, so the shopper must first type the email. */
 const EraseData = (props: EraseProps) => {
   const [step, setStep] = useState<'before' | 'open' | 'closed'>('before')
   if (step !== 'open')

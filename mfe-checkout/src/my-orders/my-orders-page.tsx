@@ -22,10 +22,10 @@ import { OpenLink, RequestLink } from './sign-in.tsx'
 /** Null if the shopper is not signed in. */
 type State = OwnAccount | null | 'loading' | 'failed' | 'erased'
 
-/** Only the browser loads the account, so that no HTML document contains it. */
+/** The browser loads the account, so that no HTML document contains it. */
 export const MyOrdersPage = () => {
   const { client, href, go } = usePage()
-  // The HTML from the server is the same for all links, so it cannot depend on the key.
+  // The server's HTML is the same for every link, so the first render must ignore the key.
   const isHydrated = useIsHydrated()
   const key = isHydrated ? new URL(href, 'https://shop').searchParams.get('key')?.trim() : ''
   const [state, setState] = useState<State>('loading')
@@ -37,7 +37,7 @@ export const MyOrdersPage = () => {
   useEffect(() => {
     if (state === null || typeof state === 'object') storeSignedIn(state !== null)
   }, [state])
-  /** Waits for an action of a signed-in shopper, then loads the account again. */
+  /** Loads the account again after the action. */
   const act = async (action: Promise<unknown>): Promise<void> => {
     await action.catch((error: unknown) => {
       const isSignedOut = error instanceof ApiProblem && error.code === 'signed-out'

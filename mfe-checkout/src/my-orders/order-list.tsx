@@ -20,7 +20,7 @@ import { problemText } from '../lines/problem-text.ts'
 import { orderAgain, statusNamesOf } from '../order/use-own-order.ts'
 
 const pageRows = 20
-/** A row shows at most this many items of its order. */
+/** At most this many items of an order show in its row. */
 const shownPieces = 3
 
 const noOrders: OwnOrderList = { orders: [], total: -1 }
@@ -83,7 +83,7 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
   )
 }
 
-/** A new order shifts the pages, so the same order may be on two pages. */
+/** A new order shifts the pages, so an order can be on two of them. */
 const uniqueById = (orders: readonly ListedOrder[]): ListedOrder[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

@@ -13,7 +13,7 @@ import { useFocusOnProblem } from '../checkout/fields.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 
-/** E-mails the shopper a link that opens all their orders. Never reveals whether there are any. */
+/** E-mails a link that opens all of the shopper's orders. Never reveals whether there are any. */
 export const RequestLink = () => {
   const [isSent, setIsSent] = useState(false)
   return isSent ? (
@@ -27,7 +27,7 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   <Stack gap="lg">
     <div role="status">
       <Stack gap="sm">
-        {/* The form has disappeared, so the title takes the focus. */}
+        {/* The form is gone, so the title takes the focus. */}
         <h2 ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
           Check your email
         </h2>
@@ -114,7 +114,7 @@ const readProblems = (error: unknown): Problems => {
 
 type OpenLinkProps = { linkKey: string; onSignedIn: () => Promise<void> }
 
-/** Signs in only after a click, because mail scanners open links. */
+/** Mail scanners open links, so the sign-in needs a click. */
 export const OpenLink = ({ linkKey: key, onSignedIn }: OpenLinkProps) => {
   const { client } = usePage()
   const [email, setEmail] = useState('')

@@ -7,7 +7,7 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { mount } from '../expose/page.ts'
 
-/** A key as long as a real one. */
+/** As long as a real key. */
 const key = 'k1-_'.padEnd(22, 'x')
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -73,7 +73,7 @@ it.each([
   '/unsubscribe',
   '/unsubscribe?key=',
   '/unsubscribe?key=%20',
-  // A mail program has broken this link into two lines.
+  // A mail program broke this link into two lines.
   `/subscribe?key=${key.slice(0, 9)}`,
   `/unsubscribe?key=${key}%3E`,
 ])('says that the link %s is not complete, and what to do', async (href) => {

@@ -37,7 +37,7 @@ export const UnsubscribePage = () => (
   />
 )
 
-/** The server responds to all keys alike. Only the format shows that a link was cut off. */
+/** The server responds alike to all keys. Only the format shows that a link was cut off. */
 const wholeKey = /^[\w-]{22}$/
 
 type Props = {
@@ -51,8 +51,8 @@ type Props = {
 }
 
 /**
- * Sends the key of an e-mail's link only after a click, because mail scanners open links. Only the
- * browser renders this page, because the HTML from the server is the same for all links.
+ * Mail scanners open links, so the key is sent only after a click. The server's HTML is the same
+ * for every link, so only the browser renders this page.
  */
 const NewsletterPage = ({ send, ...texts }: Props) => {
   const { client, href } = usePage()

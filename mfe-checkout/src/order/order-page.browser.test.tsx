@@ -155,7 +155,7 @@ it('orders again at the current price, and names products that are no longer sol
   })
 })
 
-/** Emits again and again, because the socket opens a moment after the order is shown. */
+/** Emits repeatedly, because the socket opens a moment after the order shows. */
 const emitUntilShown = (emit: FakeApi['emit'], shown: Locator) =>
   expect
     .poll(async () => {

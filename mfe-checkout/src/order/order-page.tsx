@@ -20,7 +20,7 @@ import { OrderReturns } from './order-returns.tsx'
 import { checking, isInCart, PayNow, usePayment } from './order-payment.tsx'
 import { orderAgain, statusNamesOf, useOwnOrder } from './use-own-order.ts'
 
-/** Only the browser loads the order, so that no HTML document contains it. */
+/** The browser loads the order, so that no HTML document contains it. */
 export const OrderPage = () => {
   const { client, href, go } = usePage()
   const link = useMemo(() => readLink(href), [href])
@@ -122,10 +122,10 @@ const Parcels = ({ order: { items, parcels } }: { order: OwnOrder }) => (
 )
 
 type ActionsProps = {
-  /** Other buttons, which are hidden while the shopper is asked to confirm. */
+  /** Other buttons. They are hidden while the shopper must confirm. */
   children: ReactNode
   isCancellable: boolean
-  /** The cents that a cancellation pays back. */
+  /** What a cancellation pays back, in cents. */
   paidCents: number
   onCancel: () => Promise<void>
 }
@@ -178,7 +178,7 @@ const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
-/** `statusRef` gets the text with the current status. This text can be focused. */
+/** `statusRef` gets the text of the current status, which can take the focus. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
   const shownNames = statusNamesOf(order)
@@ -211,12 +211,12 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
 const estimateText = ({ deliveryOn }: OwnOrder, status: OrderStatus): string =>
   status === 'delivered' && deliveryOn ? `Estimated ${weekdayText(deliveryOn)}` : ''
 
-/** Returns when the order last changed to this status, or undefined if the order never had it. */
+/** Returns when the order last got this status, or undefined if it never had it. */
 const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string | undefined =>
   changes.findLast((change) => change.status === status)?.at ??
   (status === 'pending' ? createdAt : undefined)
 
-/** Formats a time in the visitor's time zone: `Jan 5, 10:00 AM`. */
+/** In the visitor's time zone: `Jan 5, 10:00 AM`. */
 const timeText = (at: string | undefined): string =>
   at === undefined ? '' : timeFormat.format(new Date(at))
 

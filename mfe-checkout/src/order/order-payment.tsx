@@ -19,7 +19,7 @@ type Payable = { link: { id: string; key: string }; reload: () => Promise<void> 
 export const isInCart = ({ id }: OwnOrder): boolean => readUnpaidOrder()?.id === id
 
 const checkMs = 2000
-/** After this many checks, about a minute, the page checks less often. */
+/** After this many checks, about a minute, checks become rarer. */
 const manyChecks = 30
 const lateCheckMs = 30_000
 const once = { once: true }
@@ -31,7 +31,7 @@ const noPage = 'The payment page cannot be reached. Please try again in a moment
 
 /**
  * Returns a text about the payment. `isBack` is true right after the return from the provider's
- * page. Confirms the cart's order once it is paid.
+ * page. Once the order in the cart is paid, shows its confirmation.
  */
 export const usePayment = (
   order: OwnOrder | null,
@@ -70,7 +70,6 @@ export const usePayment = (
   return isBack && isPaid ? 'Paid. Thank you for your order.' : ''
 }
 
-/** Opens the provider's page for an unpaid order. */
 export const PayNow = ({ link, reload }: Payable) => {
   const { client } = usePage()
   const [isBusy, setIsBusy] = useState(false)

@@ -26,7 +26,9 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/** Loads the returns each time the order is loaded. The order reloads after each change of a return. */
+/**
+ * Loads the returns whenever the order is loaded, which also happens after each change of a return.
+ */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()
@@ -40,7 +42,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
     listOwnReturns(client, link).then(
       (list) => isLatest && show(list.returns),
       () => {
-        // The returns on screen stay. The next change of the order loads them again.
+        // The returns on screen stay until the order next changes.
       },
     )
     return () => void (isLatest = false)
@@ -64,7 +66,7 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
   const showChanged = (list: readonly OwnReturn[]): void => {
     show(list)
     setStep('closed')
-    // The pressed button disappears. "Return something" takes the focus if it is shown next.
+    // The pressed button disappears. If "Return something" shows next, it takes the focus instead.
     heading.current?.focus()
   }
   return (
@@ -111,7 +113,7 @@ type BeginProps = { lastDay: string; isFocused: boolean; onBegin: () => void }
 
 const Begin = ({ lastDay, isFocused, onBegin }: BeginProps) => (
   <Row gap="md">
-    {/* The form or a return's button has disappeared, so focus this button. */}
+    {/* The form or a return's button is gone, so this button takes the focus. */}
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
     <Button tone="outline" autoFocus={isFocused} onClick={onBegin}>
       Return something

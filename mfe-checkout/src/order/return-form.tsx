@@ -25,21 +25,19 @@ import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
-/** `pieces` is the number of pieces that can still be returned. */
+/** `pieces` is how many can still be returned. */
 export type ReturnableLine = OwnOrder['items'][number] & { pieces: number }
 
 type Props = {
   lines: readonly ReturnableLine[]
   link: { id: string; key: string }
   onSent: (returns: readonly OwnReturn[]) => void
-  /**
-   * Called when a request was refused, because another return may have taken some of the pieces.
-   */
+  /** Called after a rejection, because another return may have taken some of the pieces. */
   onProblem: () => Promise<void>
   onClose: () => void
 }
 
-/** Messages by field. A key is a field's name and the id of its line, or `form`. */
+/** A key is a field's name and its line's id, or `form`. */
 type Problems = Readonly<Record<string, string>>
 
 const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) => {
@@ -77,7 +75,7 @@ const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) 
   return { onSubmit, isBusy, setWish, choice: { chosenIds, setChosenIds, resolution, problems } }
 }
 
-/** Requests a return. If the shop refuses it, the form keeps what was chosen. */
+/** Requests a return. After a rejection, the form keeps its input. */
 export const ReturnForm = ({ onClose, ...props }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const { onSubmit, isBusy, setWish, choice } = useRequest(props)
@@ -149,7 +147,7 @@ const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems 
   return problems
 }
 
-/** The form has no size for a refund, and no quantity for a single piece. */
+/** A refund has no field for the size, and a single piece has none for the quantity. */
 const readLine = (data: FormData, id: string): RequestReturnInput['items'][number] => ({
   id,
   quantity: Number(read(data, `quantity.${id}`) || 1),
@@ -190,7 +188,7 @@ type LineProps = {
   line: ReturnableLine
   isChosen: boolean
   onChoose: (is: boolean) => void
-  /** The sizes that can be sent instead, or null for a refund. */
+  /** The sizes for an exchange, or null for a refund. */
   sizes: readonly string[] | null
   problems: Problems
 }
@@ -248,8 +246,8 @@ const reasonOptions = [
 ]
 
 /**
- * Returns the sizes in stock in the same color. The API checks the stock again. Until the product
- * is loaded, returns only the line's own size.
+ * Returns the sizes in stock in the same color, or only the line's own size until the product is
+ * loaded. The API checks the stock again.
  */
 const findSizes = ({ size, color, productId }: ReturnableLine, products: CurrentProducts) => {
   const product = products.get(productId ?? '')
@@ -258,10 +256,7 @@ const findSizes = ({ size, color, productId }: ReturnableLine, products: Current
   return product.sizes.filter((other) => offerOf(product, { size: other, color }).stock > 0)
 }
 
-/**
- * Shows each issue of the API beside its field. For example, `items.1.size` is about the second
- * item.
- */
+/** Each issue of the API shows beside its field: `items.1.size` is about the second item. */
 const readProblems = (error: unknown, items: RequestReturnInput['items']): Problems => {
   const { code, issues } = error instanceof ApiProblem ? error : { code: '', issues: [] }
   const isSoldOut = code === 'out-of-stock'

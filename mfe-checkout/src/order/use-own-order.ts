@@ -14,22 +14,19 @@ import { addToast } from '@shop/session/toasts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { problemText } from '../lines/problem-text.ts'
 
-/**
- * `missing` means that the link leads to no order. `failed` means that no load has succeeded yet.
- */
+/** `missing` means that the link leads to no order, `failed` that no load has succeeded yet. */
 type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
 type Link = { id: string; key: string }
 
 /**
- * Loads the order of a link, and reloads it after each change. If a reload fails, the order stays
- * as it was.
+ * Loads the order of a link, and reloads it after each change. If a reload fails, the loaded order
+ * stays.
  */
 export const useOwnOrder = (client: Client, { id, key }: Link) => {
   const [state, setState] = useState<OwnOrderState>('loading')
   const begun = useRef(0)
 
-  /** Ignores responses of all but the latest load. */
   const load = useCallback(async (): Promise<void> => {
     const own = ++begun.current
     const loaded = await getOwnOrder(client, { id, key }).catch(toState)
@@ -76,11 +73,13 @@ const toState = (error: unknown): 'missing' | 'failed' =>
     ? 'missing'
     : 'failed'
 
-/** The polling interval while the realtime feed is unreachable. */
+/** The polling interval while the realtime feed is down. */
 const refreshMs = 10_000
 type Following = { link: Link; load: () => Promise<void>; signal: AbortSignal }
 
-/** Reloads an order when it changes, until `signal` aborts. Call it right after loading. */
+/**
+ * Reloads the order after each change until `signal` aborts. Call this right after the first load.
+ */
 const followOrder = async ({ link, load, signal }: Following): Promise<void> => {
   const loadedAtMs = performance.now()
   let isConnected = false
@@ -108,7 +107,7 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
 
 type Item = OwnOrder['items'][number]
 
-/** Adds the items that are still sold to the cart, at current prices. A toast names the others. */
+/** Adds the items that are still sold, at current prices. A toast names the others. */
 export const orderAgain = async (
   client: Client,
   { items }: Pick<OwnOrder, 'items'>,
@@ -166,6 +165,5 @@ const names: Record<OrderStatus, string> = {
 
 const unpaidNames = { ...names, pending: 'Waiting for payment' }
 
-/** Returns the names of the statuses that shoppers read. */
 export const statusNamesOf = ({ payment }: Pick<OwnOrder, 'payment'>) =>
   payment === 'open' ? unpaidNames : names
