@@ -25,8 +25,8 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
   useEffect(() => {
-    // The field is disabled until the reply arrives. The panel takes the focus, so that Escape
-    // works.
+    // The field is disabled until the reply arrives. Without the focus, the panel could not handle
+    // Escape.
     if (isThinking) panel.current?.focus()
     else input.current?.focus()
   }, [isThinking])
@@ -90,7 +90,7 @@ const Log = ({ client, onSend, onFill }: LogProps) => {
   const isReply = messages.at(-1)?.type === 'assistant' && !isThinking
   useEffect(() => {
     if (count === 0) return
-    // Scrolls to the start of a reply, because its tall cards would push the text out of view.
+    // Tall product cards would push a reply's text out of view, so its start scrolls into view.
     if (isReply) last.current?.scrollIntoView({ block: 'start' })
     else end.current?.scrollIntoView({ block: 'end' })
   }, [count, isReply])
@@ -112,7 +112,7 @@ const Log = ({ client, onSend, onFill }: LogProps) => {
       ))}
       {isThinking && !draft && <p className={css.assistant}>Thinking...</p>}
       {draft && (
-        // Not announced: screen readers read the whole reply once it has arrived.
+        // Screen readers get the whole reply once it has arrived, not each new part.
         <div className={css.message} aria-live="off">
           <p className={css.assistant}>{draft}</p>
           <WrittenByModel />

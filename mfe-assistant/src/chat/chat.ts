@@ -2,14 +2,12 @@ import { proxy } from 'valtio'
 
 import type { ChatMessage } from './stored-conversation.ts'
 
-/** The button needs only this file. The panel loads all other code when it is first opened. */
+/** The button needs only this file. All other code loads when the panel first opens. */
 export const chat = proxy({
   messages: [] as ChatMessage[],
   isOpen: false,
   isThinking: false,
-  /**
-   * The part of a language model's reply that has arrived so far. Empty while no reply is arriving.
-   */
+  /** The part of a model's reply that has arrived so far. Empty while no reply is arriving. */
   draft: '',
 })
 

@@ -15,7 +15,7 @@ const reply = {
 
 const begin = async () => {
   vi.resetModules()
-  // Loads the file first, because fake timers do not advance while a file is read.
+  // Fake timers do not advance while a file is read, so load it first.
   await import('./request-reply.ts')
   return { ...(await import('./chat.ts')), ...(await import('./conversation.ts')) }
 }

@@ -18,7 +18,7 @@ const welcomeText =
 const unreachableText = "I can't reach the shop right now. Please ask me again in a moment."
 const stoppedText = 'You stopped this reply.'
 
-/** The `context` of the last reply, which is sent with the next message. */
+/** The last reply's `context`, which the next message sends back. */
 let context: AssistantContext | null = null
 let lastId = -1
 let onItsWay = new AbortController()
@@ -26,7 +26,10 @@ let onItsWay = new AbortController()
 const minDelayMs = 1000
 const maxDelayMs = 2000
 
-/** Restores the tab's conversation, or adds the welcome message. Does nothing if messages exist. */
+/**
+ * Restores the tab's conversation, or adds the welcome message. Does nothing once there are
+ * messages.
+ */
 export const startConversation = (): void => {
   if (chat.messages.length > 0) return
   const stored = readConversation()
@@ -34,7 +37,7 @@ export const startConversation = (): void => {
   context = stored.context
   chat.messages = stored.messages
   lastId = Math.max(...stored.messages.map(({ id }) => id))
-  // The document was closed before the reply arrived.
+  // The document was closed before this message got its reply.
   if (stored.messages.at(-1)?.type === 'user') addMessage('assistant', endedReply('stopped'))
 }
 
@@ -53,7 +56,6 @@ export const sendMessage = async (client: Client, text: string): Promise<void> =
   await addReply(client, content)
 }
 
-/** Requests the last reply again if it was stopped or failed. */
 export const retryReply = async (client: Client): Promise<void> => {
   const message = chat.messages.findLast(({ type }) => type === 'user')
   if (chat.isThinking || !message || chat.messages.at(-1)?.state === 'done') return
@@ -61,7 +63,7 @@ export const retryReply = async (client: Client): Promise<void> => {
   await addReply(client, message.content)
 }
 
-/** Stops the reply that is being loaded, and keeps the part that has arrived. */
+/** Stops the running reply. The part that has arrived stays. */
 export const stopReply = (): void => onItsWay.abort()
 
 const addReply = async (client: Client, message: string): Promise<void> => {
@@ -90,8 +92,7 @@ const endedReply = (state: 'stopped' | 'failed'): Reply =>
     : { content: state === 'stopped' ? stoppedText : unreachableText, state }
 
 /**
- * A rule-based reply waits for the thinking delay. A model's reply shows as soon as its first words
- * arrive.
+ * A rule-based reply waits for the thinking delay. A model's reply shows from its first words on.
  */
 const loadReply = async (client: Client, message: string, signal: AbortSignal): Promise<Reply> => {
   const delay = sleep(minDelayMs + Math.random() * (maxDelayMs - minDelayMs))
@@ -126,7 +127,7 @@ const addToDraft =
 const maxHistory = 12
 const maxHistoryText = 2000
 
-/** The shop rejects text with control characters or half a surrogate pair. */
+/** The shop rejects control characters and halves of surrogate pairs. */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
 /**

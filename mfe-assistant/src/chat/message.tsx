@@ -13,7 +13,7 @@ import * as css from './widget.css.ts'
 type Props = {
   client: Client
   message: Snapshot<ChatMessage>
-  /** True for the welcome message, which cannot be rated. */
+  /** The welcome message comes first, and cannot be rated. */
   isFirst: boolean
   isLast: boolean
   ref: Ref<HTMLDivElement>
@@ -98,7 +98,7 @@ type ComparisonProps = {
   rows: NonNullable<Props['message']['comparison']>['rows']
 }
 
-/** Each label has a row to itself, so that three columns fit on a phone. */
+/** Each label has its own row, so that three columns fit on a phone. */
 const Comparison = ({ products, rows }: ComparisonProps) => (
   <table className={css.comparison} aria-label="Comparison">
     <thead>

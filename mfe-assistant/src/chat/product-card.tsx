@@ -15,15 +15,15 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
-  /** The colors that the shopper named. The card shows the first one that the product has. */
+  /** The colors that the shopper named. The card shows the first that the product has. */
   colors: readonly string[]
   /** The size and color to preselect, if the reply names them. */
   choice?: Snapshot<ReplyChoice> | undefined
 }
 
 /**
- * A product in a reply. If it has several sizes and the reply does not name size and color, "Add to
- * cart" first asks for the size.
+ * A product in a reply. "Add to cart" first asks for a size if there are several, unless the reply
+ * names size and color.
  */
 export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const { size, color, isChosen } = preselect(product, colors, choice)
@@ -33,7 +33,7 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const label = product.stock === 0 ? 'Sold out' : 'Add to cart'
   const card = useRef<HTMLLIElement>(null)
   const wasChoosing = useRef(false)
-  // The cart panel opens next. When it closes, it returns the focus to this button.
+  // The cart panel opens next, and returns the focus to this button when it closes.
   useEffect(() => {
     if (wasChoosing.current && !isChoosing) card.current?.querySelector('button')?.focus()
     wasChoosing.current = isChoosing
@@ -86,13 +86,13 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   )
 }
 
-/** `isChosen` is true if no size or color is left to choose. */
+/** `isChosen` is true if neither size nor color is left to choose. */
 const preselect = (
   { sizes, colors: all }: CardProps['product'],
   wanted: CardProps['colors'],
   choice: CardProps['choice'],
 ) => {
-  // The reply names no color if the color that the shopper asked for is sold out.
+  // A reply leaves out the color that the shopper asked for if that color is sold out.
   const color = choice ? (choice.color ?? undefined) : wanted.find((name) => all.includes(name))
   const size = sizes.find((name) => name === choice?.size)
   const isChosen = size !== undefined && (color !== undefined || all.length < 2)
@@ -123,14 +123,14 @@ const addOne = (current: CardProps['product'], { size, color }: Choice): boolean
 
 type ChoiceProps = {
   product: CardProps['product']
-  /** The size whose button gets the focus. Undefined focuses the first size. */
+  /** The size whose button gets the focus, by default the first. */
   size: string | undefined
   color: string | undefined
   onChoose: (size: string) => void
   onCancel: () => void
 }
 
-/** Escape closes only the choice of sizes, so the event must not reach the panel. */
+/** Escape closes only this choice, so the event must not reach the panel. */
 const SizeChoice = ({ product, size: chosen, color, onChoose, onCancel }: ChoiceProps) => (
   // Handles Escape wherever the focus is inside the group.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -57,7 +57,7 @@ export const ReplyActions = ({ client, message }: Props) => {
   )
 }
 
-/** Shows the rating at once. If it cannot be stored, shows the previous rating again. */
+/** Shows the rating at once, and the previous one again if it cannot be stored. */
 const sendRating = async (
   client: Client,
   { id: messageId, content, rating: before }: Props['message'],
@@ -87,8 +87,7 @@ const setRating = (messageId: number, rating: ChatMessage['rating']): void => {
 }
 
 /**
- * Returns the conversation up to a reply. Leaves out the oldest messages if it is too long to
- * store.
+ * Returns the conversation up to a reply, without its oldest messages if it is too long to store.
  */
 const talkUpTo = (messageId: number): TalkMessage[] => {
   const talk: TalkMessage[] = []
@@ -130,7 +129,7 @@ const CopyButton = ({ message: { content, products } }: { message: Props['messag
   )
 }
 
-/** These icons are not in `@shop/ui/icon`, because every page loads that file. */
+/** Not in `@shop/ui/icon`, because every page loads that file. */
 const icons = {
   copy: 'M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -19,15 +19,15 @@ type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> &
 
 type Options = { signal: AbortSignal; onText: (text: string) => void }
 
-/** Equals the longest thinking delay. If no reply has begun by then, the fallback replies. */
+/** The longest thinking delay. If no reply has begun by then, the fallback replies. */
 const timeoutMs = 2000
 
-/** The limit for a reply that has begun. The Worker normally ends the reply earlier. */
+/** The limit for a reply that has begun. Normally, the Worker ends it earlier. */
 const streamTimeoutMs = 30_000
 
 /**
- * Requests a reply from the assistant. If the request fails or times out before the first word,
- * replies with products that contain any word of the message.
+ * Requests a reply. If the request fails or times out before the first word, replies with products
+ * that contain any word of the message.
  * @throws ApiProblem if the products cannot be loaded either
  */
 export const requestReply = async (
@@ -50,7 +50,7 @@ export const requestReply = async (
         timer = setTimeout(() => late.abort(), streamTimeoutMs)
       },
       onText: (text) => {
-        // An empty text only shows that the Worker is still at work.
+        // An empty text only means that the Worker is still at work.
         hasText ||= text !== ''
         onText(text)
       },

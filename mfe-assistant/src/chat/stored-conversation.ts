@@ -14,7 +14,7 @@ const Variant = v.object({
   stock: v.number(),
 })
 
-/** The fields of a product that its card and the cart need. */
+/** The fields that a product's card and the cart need. */
 const ChatProduct = v.object({
   id: ProductId,
   name: v.string(),
@@ -43,9 +43,7 @@ const ChatMessage = v.object({
   choices,
   comparison,
   suggestions,
-  /**
-   * A stopped or failed reply contains the text that has arrived. The shopper can request it again.
-   */
+  /** A stopped or failed reply has the text that arrived. The shopper can request it again. */
   state: v.picklist(['done', 'stopped', 'failed']),
   rating: v.nullable(v.object({ id: v.string(), isGood: v.boolean(), isShared: v.boolean() })),
 })
@@ -72,6 +70,6 @@ export const writeConversation = (
   writeStored(key, messages.length > 1 ? value : null, 'sessionStorage')
 }
 
-/** Returns only the fields that the schema names. */
+/** Drops all fields that the schema does not name. */
 export const toChatProduct = (product: v.InferInput<typeof ChatProduct>): ChatProduct =>
   v.parse(ChatProduct, product)

@@ -101,8 +101,7 @@ describe('a message', () => {
     await expect.element(input).toHaveFocus()
     await say('Luxury hoodies', 'Four hoodies.')
     await expect.element(panel.getByText('Try asking:')).not.toBeInTheDocument()
-    // The list scrolls to the start of the reply, because the cards would push its text out of
-    // view.
+    // The cards would push the reply's text out of view, so its start is at the top.
     const reply = boxOf(panel.getByText('Four hoodies.').element())
     expect(reply.top).toBeGreaterThanOrEqual(boxOf(log.element()).top)
   })

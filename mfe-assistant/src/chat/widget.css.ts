@@ -35,7 +35,7 @@ export const button = style({
   backgroundColor: tokens.color.accent,
   color: tokens.color.onAccent,
   boxShadow: tokens.shadow.overlay,
-  // Shows the edge in forced-colors mode, which drops backgrounds and shadows.
+  // Forced-colors mode drops backgrounds and shadows, so only the outline shows the edge.
   outline: '1px solid transparent',
   pointerEvents: 'auto',
   '@media': { [below('landscape')]: { width: 48, height: 48 } },
@@ -53,7 +53,7 @@ export const panel = style({
   backgroundColor: tokens.color.paper,
   boxShadow: tokens.shadow.overlay,
   pointerEvents: 'auto',
-  // Needs no focus ring, because it has the focus only while the field is disabled.
+  // Has the focus only while the field is disabled, so it needs no focus ring.
   outline: 'none',
   '@media': {
     [short]: {
@@ -96,7 +96,7 @@ const bubble = style({
   padding: `${tokens.space.xs} ${tokens.space.md}`,
   borderRadius: tokens.radius.md,
   overflowWrap: 'anywhere',
-  // Shows the edge in forced-colors mode, which drops backgrounds.
+  // Forced-colors mode drops backgrounds, so only the outline shows the edge.
   outline: '1px solid transparent',
 })
 
@@ -107,12 +107,12 @@ export const assistant = style([
 export const user = style([
   bubble,
   {
-    // Shows only 12 lines, because a message can have 10,000 characters.
+    // A message can have 10,000 characters, so only 12 lines show.
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
-    // The border replaces padding, because the hidden next line would show through padding.
+    // A border in the background color replaces padding, in which the thirteenth line would show.
     paddingBlockEnd: 0,
     borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',
@@ -237,7 +237,7 @@ export const comparedValue = style({ ...compared, overflowWrap: 'anywhere' })
 
 export const rating = style({ display: 'grid' })
 
-/** Aligns the icons with the text, although their touch targets begin further left. */
+/** The touch targets begin further left, so that the icons align with the text. */
 export const replyActions = style({ display: 'flex', marginInlineStart: -13 })
 
 export const replyAction = style({

@@ -20,13 +20,13 @@ import { below } from '@shop/ui/media'
 import { chat, closeChat, openChat } from '../chat/chat.ts'
 import * as css from '../chat/widget.css.ts'
 
-/** When the panel closes, the button takes the focus, unless a new page already has it. */
+/** When the panel closes, the button takes the focus, unless a new page has taken it. */
 const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
   const [client] = useState(() => createBrowserClient())
   const panel = usePanel(isOpen, client)
-  // Updates the button first, because the panel renders more slowly.
+  // The button updates first, because the panel renders more slowly.
   const isPanelOpen = useDeferredValue(isOpen && panel !== null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -62,10 +62,9 @@ type Panel = ComponentType<{ client: Client }>
 
 const loadPanel = async (): Promise<Panel> => (await import('../chat/chat-panel.tsx')).ChatPanel
 
-/** Ignores a failure, because opening the panel loads it again and shows the failure. */
+/** Opening the panel loads it again and shows a failure, so a failure here is ignored. */
 const preloadPanel = (): void => void loadPanel().catch(() => {})
 
-/** Loads the panel when it is opened for the first time. */
 const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
   const [panel, setPanel] = useState<Panel | null>(null)
   useEffect(() => {
@@ -87,8 +86,7 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
 }
 
 /**
- * Closes the panel at the checkout. On phones, closes it on every new page, because it would cover
- * the page.
+ * Closes the panel at the checkout. On phones, closes it on every new page, which it would cover.
  */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()

@@ -33,11 +33,11 @@ export const hoodie = productWire({
 })
 
 beforeEach(() => {
-  // Stops a reply that an earlier test did not wait for.
+  // An earlier test may have left a reply running.
   startAgain()
   sessionStorage.clear()
   Object.assign(chat, { messages: [], isOpen: false })
-  // Shortens the thinking delay to 200 ms. `conversation.test.ts` asserts the real delay, 1 to 2 s.
+  // Shortens the thinking delay to 200 ms. `conversation.test.ts` tests the real one, 1 to 2 s.
   vi.spyOn(Math, 'random').mockReturnValue(-0.8)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -58,7 +58,7 @@ export const replies = (reply: Parameters<typeof assistantReplyWire>[0]): Api =>
   'POST /api/assistant': assistantReplyWire(reply),
 })
 
-/** A fake API that holds back its reply until the test calls `reply`. */
+/** The reply waits until the test calls `reply`. */
 export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const api: Api = {
@@ -70,7 +70,7 @@ export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   return { api, reply: resolve }
 }
 
-/** A fake API that streams replies as server-sent events, which the test writes. */
+/** Streams replies as server-sent events, which the test writes. */
 export const streamedReply = () => {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const sent: unknown[] = []
@@ -99,13 +99,12 @@ export const streamedReply = () => {
   }
 }
 
-/** Sends a message without waiting for the reply. */
 export const send = async (message: string): Promise<void> => {
   await input.fill(message)
   await userEvent.keyboard('{Enter}')
 }
 
-/** Sends a message and waits until the log shows the reply. Screen readers announce this log. */
+/** Sends a message and waits until the log, which screen readers announce, shows the reply. */
 export const say = async (message: string, reply: string | RegExp): Promise<void> => {
   const count = () => log.getByText(reply).elements().length
   const before = count()
