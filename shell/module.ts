@@ -2,12 +2,12 @@ import { defineModule } from '@shop/module-build/module-definition'
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 
-/** The characters of the first font file: ASCII and the punctuation of the shop's own texts. */
+/** The first font file: ASCII and the punctuation of the shop's own texts. */
 const firstCharacters = `${ascii.join('')}\u00a0©·×–—’•…−`
 
 /**
- * The characters of the second font file: French, Spanish and German letters and a few signs. All
- * other characters use a fallback font.
+ * The second font file: French, Spanish and German letters and a few signs. Any other character
+ * uses a fallback font.
  */
 const otherCharacters = 'ÀÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÙÛÜàáâäçéèêëíîïñóôöúùûüß¡¿°‘“”€™←→'
 

@@ -1,11 +1,11 @@
-/** For development: reloads the page when a release goes live that the page does not have. */
+/** For development: reloads the page when a release goes live that it does not have. */
 import type { LiveModule } from '@shop/contracts/release'
 
 import { ownRelease } from './health/module-health.ts'
 
 const pollIntervalMs = 150
 
-/** `followed` is `on` for all modules, or the name of one module. */
+/** `followed` is `on` for all modules, or one module's name. */
 export const reloadOnPublish = (modules: readonly LiveModule[], followed: string): void => {
   const pinned = new Set(modules.map(({ module, version }) => `${module}@${version}`))
   pinned.add(`shell@${ownRelease()?.version ?? ''}`)
@@ -18,6 +18,6 @@ export const reloadOnPublish = (modules: readonly LiveModule[], followed: string
     if (counted.some(({ module, version }) => !pinned.has(`${module}@${version}`)))
       location.reload()
   }
-  // Ignores errors, because the server does not respond while it restarts.
+  // The server does not respond while it restarts.
   setInterval(() => void poll().catch(() => {}), pollIntervalMs)
 }

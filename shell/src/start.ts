@@ -23,7 +23,7 @@ import { startPages } from './pages/page-switcher.tsx'
 import { fillSlots } from './slots/fill-slots.tsx'
 import { attachFooter, createAttachSlot } from './slots/shared-slots.ts'
 
-// Splits the start into tasks, because one long task would delay a tap on a slow phone.
+// One long task would delay a tap on a slow phone, so the start is several tasks.
 await nextTask()
 
 const { modules } = v.parse(
@@ -31,19 +31,19 @@ const { modules } = v.parse(
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
 /**
- * A link between an isolated page and another page opens a new document. On other pages, a link
+ * A link from an isolated page to another page opens a new document. A link to an isolated page
  * does so only if the cart survives the change of documents.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>
   documentOf(modules, path, { separatesIsolated: isOfIsolated || canLeaveDocument() }),
 )
-/** The modules whose code may run in this document. All others only add links to the header. */
+/** The modules whose code may run in this document. Others only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
 /**
- * Loads the toast code late, because no first interaction needs it. If loading fails, the next
- * toast tries again.
+ * No first interaction needs toasts, so their code loads late. After a failure, the next toast
+ * tries again.
  */
 const showNoticesLater = async (): Promise<void> => {
   try {
@@ -67,7 +67,8 @@ startWishlist()
 storeLinkedCode()
 navigation.onMove(storeLinkedCode)
 const attachSlot = createAttachSlot(modules, navigation)
-// Modules run from here on. If the shell fails before this mark, its last good release replaces it.
+// From here on, modules run. If the shell fails before this mark, its last good release replaces
+// it.
 performance.mark('shop:started')
 await nextTask()
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })

@@ -1,12 +1,9 @@
-/** If a release cannot be loaded, makes the next document use the module's last good release. */
+/** If a release cannot be loaded, the next document gets the module's last good release. */
 import { fallbackMinutes } from '@shop/contracts/document'
 import type { LiveModule } from '@shop/contracts/release'
 import { minuteMs } from '@shop/domain/time'
 
-/**
- * Thrown when a load takes too long. `load` continues, because the release may be good and only the
- * network slow.
- */
+/** Thrown when a load takes too long. `load` goes on, because only the network may be slow. */
 export class LoadTimeoutError extends Error {
   override name = 'LoadTimeoutError'
   readonly load: Promise<unknown>
@@ -18,12 +15,15 @@ export class LoadTimeoutError extends Error {
 }
 
 /**
- * The fallback request of each module. Resolves to true if the next document will have another
- * release.
+ * The running or finished request of each module. Resolves to true if the next document will have
+ * another release.
  */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
-/** Requests no fallback if the network is slow or down, because the release may be good. */
+/**
+ * Requests the last good release, except when the network is slow or down: then the release may be
+ * good.
+ */
 export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
   const running = requested.get(module)
   if (running) return running
@@ -49,8 +49,8 @@ const requestFallback = async ({ module, version }: LiveModule): Promise<boolean
 }
 
 /**
- * Returns false if called for the same key within the last `fallbackMinutes`. A browser without
- * cookies would otherwise reload endlessly.
+ * Returns false within `fallbackMinutes` of the last call for the same key. Otherwise, a browser
+ * without cookies would reload endlessly.
  */
 const mayRequest = (key: string): boolean => {
   try {
@@ -58,7 +58,7 @@ const mayRequest = (key: string): boolean => {
     sessionStorage.setItem(key, `${Date.now()}`)
     return Date.now() - wasAtMs > fallbackMinutes * minuteMs
   } catch {
-    // Without storage, nothing would stop endless reloads.
+    // Without storage, nothing would stop a browser from reloading endlessly.
     return false
   }
 }

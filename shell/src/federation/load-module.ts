@@ -27,7 +27,7 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
   }
 }
 
-/** Like `loadExpose`, but throws a `LoadTimeoutError` if the entry does not arrive in time. */
+/** Like `loadExpose`, but throws a `LoadTimeoutError` if the entry is late. */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
@@ -73,7 +73,7 @@ const linkStyle = async (href: string, integrity: string | undefined): Promise<v
 }
 
 /**
- * Never called. The import makes the build share this router with all modules.
+ * Never called. The import makes the build share the shell's router with all modules.
  * @public
  */
 export const provideRouter = (): Promise<unknown> => import('@tanstack/react-router')

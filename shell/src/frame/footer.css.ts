@@ -26,7 +26,7 @@ export const inner = style({
   '@media': { [phone]: { paddingInline: tokens.space.md } },
 })
 
-/** From this width on, the newsletter lines up with the last of three columns. */
+/** From this width on, the newsletter aligns with the last of three columns. */
 const wide = from('desktop')
 
 export const top = style({
@@ -64,7 +64,7 @@ export const bottom = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `0 ${tokens.space.lg}`,
-  // Leaves room for an overlay's button in the corner of the screen.
+  // Leaves room for the buttons of overlays in the corner of the screen.
   padding: `${tokens.space.md} 0 5.5rem`,
   color: soft,
 })

@@ -40,8 +40,8 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
 }
 
 /**
- * Submitting does nothing, because sign-up is not open yet. Outside a `<dialog>`, `method="dialog"`
- * has no effect.
+ * Sign-up is not open yet, so submitting does nothing: `method="dialog"` has no effect outside a
+ * `<dialog>`.
  */
 const Newsletter = () => (
   <form method="dialog" className={css.newsletter} aria-label="Newsletter">

@@ -45,7 +45,7 @@ export const brand = style([
   },
 ])
 
-/** Matches if the links do not fit on a tablet, which then shows them in its menu. */
+/** Matches a header with too many links for a tablet, which then shows them in its menu. */
 const many = '[data-links="many"] >'
 
 export const nav = style({
@@ -77,7 +77,7 @@ export const link = style([
   },
 ])
 
-/** A long label ends in an ellipsis. Clipping only the x axis keeps the underline visible. */
+/** A long label ends in an ellipsis. Only the x axis is clipped, so that the underline shows. */
 export const linkText = style({
   minWidth: 0,
   overflowX: 'clip',

@@ -20,7 +20,7 @@ type Props = {
   navigation?: ShellNavigation | undefined
 }
 
-/** A tablet has room for this many links beside the buttons. The footer shows all links. */
+/** More links do not fit beside the buttons on a tablet. The footer shows all of them. */
 const maxTabletLinks = 5
 const maxLinks = 8
 
@@ -66,14 +66,14 @@ export const Header = ({ input, navigation }: Props) => {
 }
 
 /**
- * Closes open popovers when the keyboard focus leaves them, because they could cover the newly
+ * When the keyboard focus leaves an open popover, closes it, because it could cover the newly
  * focused element.
  */
 const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
     for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
-      // When the window regains the focus, the opener is focused again. Its popover must stay open.
+      // A window that regains the focus focuses the opener again, and the popover must stay open.
       const isOpener = target.getAttribute('popovertarget') === popover.id
       if (!isOpener && !popover.contains(target)) popover.hidePopover()
     }
@@ -82,7 +82,7 @@ const closePopoversOnLeave = (): (() => void) => {
   return () => document.removeEventListener('focusin', close)
 }
 
-/** Hydration must not compare the content of a slot, because the slot's module replaces it. */
+/** The slot's module replaces its content, so hydration must not compare it. */
 const Slot = ({ name, fallback }: { name: string; fallback: SlotFallback | undefined }) => (
   <div className={css.slot} data-slot={name} suppressHydrationWarning>
     <SlotContent {...fallback} />
@@ -124,7 +124,7 @@ const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => 
   )
 }
 
-/** Browsers fire longer timers at once (HTML standard, timer initialization steps). */
+/** Browsers fire a longer timer at once (HTML standard, timer initialization steps). */
 const maxTimerMs = 2 ** 31 - 1
 
 /** At first, returns what the document shows, which may be outdated. Then follows the schedule. */
@@ -155,7 +155,10 @@ const mobileMenuId = 'site-menu'
 
 type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
-/** Works without JavaScript. If a module fills the menu slot, the link to that menu opens it. */
+/**
+ * Works without JavaScript. With it, the link to a page with a menu opens that menu, if a module
+ * fills the menu's slot.
+ */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

@@ -8,7 +8,7 @@ import { onSettingsChange } from '@shop/session/shop-settings'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { Header } from './header.tsx'
 
-/** Hydrates only the header. The links and forms of the footer work without hydration. */
+/** Hydrates the header only, because links and forms in the footer work without hydration. */
 export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
   const header = document.getElementById('header')
   const isRendered = header?.firstElementChild != null
@@ -27,7 +27,9 @@ export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNa
 
 type Links = ReturnType<typeof frameInputOf>['links']
 
-/** Replaces the footer's HTML at the first change of settings. React renders it from then on. */
+/**
+ * Until settings first change, the footer stays the server's HTML. From then on, React renders it.
+ */
 const renderFooterOnChange = (footer: HTMLElement, links: Links): void => {
   const stop = onSettingsChange(() => {
     stop()
@@ -41,7 +43,7 @@ const renderFooter = async (footer: HTMLElement, links: Links): Promise<void> =>
     import('react-dom'),
   ])
   const findSlot = () => footer.querySelector('[data-slot]')
-  // Keeps the slot's element, because a module has filled it.
+  // A module has filled the slot's element, so the new footer takes it over.
   const filled = findSlot()
   const root = createRoot(footer)
   flushSync(() => root.render(<Footer links={links} />))

@@ -35,7 +35,7 @@ const opened = page.getByRole('region', { name: 'Shop menu' })
 
 const longerThanDelays = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-// Moves the mouse away from where the previous test left it.
+// The previous test left the mouse somewhere else.
 beforeEach(async () => {
   render(<Frame />)
   await page.getByText('The page').hover()

@@ -16,7 +16,7 @@ export const HeaderLink = ({ label, href, isCurrent, onClick }: LinkProps) => (
   </a>
 )
 
-/** The menu opens when a mouse rests here, or when the button is pressed. */
+/** Opens the menu when a mouse rests on the link, or when the button is pressed. */
 export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   const isOpen = useSnapshot(menu).variant === 'mega'
   const { handlers, cancel } = useMouseRest(() => openMenu('mega'))
@@ -26,7 +26,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   }
   const onPress = (): void => {
     cancel()
-    // Hover may have opened the menu on the way to the button. Then this click must not close it.
+    // Hover may have opened the menu on the way to the button, and this click must not close it.
     if (isOpen && menu.takesFocus) closeMenu()
     else openMenu('mega', { takesFocus: true })
   }
@@ -47,10 +47,10 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   )
 }
 
-/** Long enough to ignore a mouse that only passes over the link. */
+/** Long enough to ignore a mouse that only passes. */
 const openDelayMs = 120
 
-/** Calls `onRest` when a mouse rests here. `cancel` prevents that until the mouse enters again. */
+/** Calls `onRest` when a mouse rests here. After `cancel`, it must leave and enter again first. */
 const useMouseRest = (onRest: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)
@@ -62,7 +62,7 @@ const useMouseRest = (onRest: () => void) => {
   const handlers = {
     onPointerEnter: prepareMenu,
     onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent): void => {
-      // Browsers also send moves without movement, when the page changes below a resting pointer.
+      // A page that changes below a resting pointer also sends moves, but without movement.
       if (pointerType !== 'mouse' || isDone.current || (!movementX && !movementY)) return
       isDone.current = true
       timer.current = setTimeout(onRest, openDelayMs)
@@ -78,10 +78,10 @@ const useMouseRest = (onRest: () => void) => {
   return { handlers, cancel }
 }
 
-/** Long enough for a mouse that briefly leaves the header on its way into the menu. */
+/** Long enough for a mouse to leave the header briefly on its way into the menu. */
 const closeDelayMs = 280
 
-/** Uses DOM events, because the menu is in another React root, outside the header. */
+/** Uses DOM events, because the menu has a React root of its own, outside the header. */
 export const useMenuClosing = (
   header: RefObject<HTMLElement | null>,
   navigation: ShellNavigation | undefined,

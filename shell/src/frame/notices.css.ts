@@ -72,7 +72,7 @@ export const offlineLink = style({
 })
 
 const phone = below('landscape')
-/** Phones tall enough that sheets leave space for a message at the top. */
+/** A phone so tall that sheets leave space for a message at the top. */
 const tallPhone = `(min-height: 34rem) and ${below('tablet')}`
 
 const above = {
@@ -97,12 +97,12 @@ export const toaster = style({
   selectors: {
     '&:popover-open': { display: 'grid' },
     [withOpen('sheet')]: { paddingInlineEnd: `calc(min(27rem, 100vw) + ${tokens.space.md})` },
-    // A dialog has its buttons at the bottom, so the message moves to the top.
+    // A dialog's buttons are at the bottom, so the message is at the top.
     [withOpen('dialog')]: above,
     [withOpen('question')]: above,
   },
   '@media': {
-    // Keeps the message above an overlay's button in the corner.
+    // Keeps the message above the buttons of overlays in the corner.
     [phone]: {
       selectors: {
         ':root:has([data-slot^="overlay."]) &': {
@@ -130,7 +130,7 @@ const toast = style({
   paddingInline: `${tokens.space.lg} ${tokens.space.xs}`,
   borderRadius: tokens.radius.md,
   boxShadow: tokens.shadow.overlay,
-  // Shows the edge in forced-colors mode, which drops backgrounds and shadows.
+  // Forced-colors mode drops backgrounds and shadows, so only the outline shows the edge.
   outline: '1px solid transparent',
   pointerEvents: 'auto',
   touchAction: 'pan-y',

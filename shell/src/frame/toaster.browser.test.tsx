@@ -19,7 +19,7 @@ const show = () => {
 
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
-/** On a phone in landscape, there is no space for a message above a dialog. */
+/** A phone in landscape has no space for a message above a dialog. */
 const screens = { ...sizes, 'sideways phone': { width: 844, height: 390 } }
 
 describe.each(Object.entries(screens))('on a %s', (_name, { width, height }) => {

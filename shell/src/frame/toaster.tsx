@@ -22,7 +22,7 @@ import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './notices.css.ts'
 
-/** `bare` does not promise cached pages, because pages with a bare frame are never cached. */
+/** `bare` does not mention visited pages, because pages with a bare frame are never cached. */
 const offlineTexts = {
   shop: 'You are offline. Pages you have seen still open, and your cart is safe.',
   bare: 'You are offline. You can save changes once you are back online.',
@@ -32,7 +32,8 @@ const noticeKey = 'shop.storage-notice'
 const Shown = v.object({ version: v.literal(1) })
 
 /**
- * Warns once per tab that closing the tab empties cart and wishlist. Never replaces another toast.
+ * If storage is unavailable, warns once per tab that cart and wishlist last only until it closes.
+ * Never replaces another toast.
  */
 const warnOfUnstored = (): void => {
   if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
@@ -171,19 +172,19 @@ const useSwipe = (onSwiped: () => void) => {
 }
 
 /**
- * The wait after the toast region has moved. Screen readers announce text that is added to a known
+ * The delay after the toast region has moved. Screen readers announce text that is added to a known
  * region, but not the text of a new region.
  */
 const readyDelayMs = 100
 
 /**
- * Moves toasts into the modal dialog that was opened last, because a modal dialog makes everything
- * outside it inert (HTML, "Inert subtrees").
+ * Moves toasts into the modal dialog that opened last, because everything outside it is inert
+ * (HTML, "Inert subtrees").
  */
 const useTopmostLayer = (className: string) => {
   /** The layer's parent while no dialog is open. */
   const home = useRef<HTMLDivElement>(null)
-  // Created outside React, so that moving it does not render the toasts again.
+  // Created outside React, so that moving it does not render its toasts again.
   const [layer] = useState(() => createLayer(className))
   const [moves, setMoves] = useState(0)
   const [readyMoves, setReadyMoves] = useState(0)
@@ -218,7 +219,7 @@ const followDialogs = (
     place.append(layer)
     layer.showPopover()
   }
-  // Observes the DOM, because removing an open dialog fires no event.
+  // Removing an open dialog fires no event, so an observer watches the DOM.
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) {
       if (type === 'attributes' && target instanceof HTMLDialogElement)

@@ -14,10 +14,10 @@ const listeners = new Set<() => void>()
 
 export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 
-/** Calls the listener when a module fails for the first time, or fails worse than before. */
+/** Calls the listener when a module first fails, or fails in a worse way than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
-/** Keeps a module's worst outcome even if a retry succeeds, because the visitor saw the failure. */
+/** The worst outcome stays even if a retry succeeds, because the visitor saw the failure. */
 export const recordOutcome = ({ module, version }: ReleaseName, outcome: ModuleOutcome): void => {
   const last = health.get(module)
   if (last && severity[last.outcome] >= severity[outcome]) return
@@ -64,7 +64,7 @@ export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   })
 }
 
-/** Prefers any other module to the shell, because every stack contains the shell. */
+/** Every stack contains the shell, so any other module in it is the likelier cause. */
 const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
   const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
   const named = releases
@@ -73,23 +73,21 @@ const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseNa
   return named.find(({ module }) => module !== 'shell') ?? named[0]
 }
 
-/**
- * Reads the shell's version from its script, because the page's registry does not list the shell.
- */
+/** The page's registry does not list the shell, so its script's URL tells the version. */
 export const ownRelease = (): { module: 'shell'; version: string } | null => {
   const script = document.querySelector<HTMLScriptElement>('script[src^="/modules/shell/"]')
   const version = script?.getAttribute('src')?.split('/')[3]
   return version ? { module: 'shell', version } : null
 }
 
-/** The delay of the first report after the `load` event. By then, most modules have loaded. */
+/** The delay of the first report after the `load` event. Most modules have loaded by then. */
 const firstReportMs = 5000
-/** Failures within this time are sent in one report. */
+/** Failures within this time share one report. */
 const failureDelayMs = 1000
 
 type Vitals = NonNullable<ModuleReport['modules'][number]['vitals']>
 
-/** Reports the health of the page's modules. Skips a report that says nothing new. */
+/** Reports the health of the page's modules. Skips reports without news. */
 export const startReports = (modules: readonly LiveModule[]): void => {
   const shell = ownRelease()
   if (shell) recordOutcome(shell, 'loaded')
@@ -112,7 +110,7 @@ export const startReports = (modules: readonly LiveModule[]): void => {
     )
   }
   sendFirstReport(send)
-  // Listens on `window`, because the vitals library listens on `document` and must run first.
+  // The vitals library listens on `document` and must run first, so this listens on `window`.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send()
   })
@@ -120,12 +118,12 @@ export const startReports = (modules: readonly LiveModule[]): void => {
     try {
       await measureVitals(vitals, () => ownerOf(modules, location.pathname) === owner)
     } catch {
-      // If the library cannot be loaded, reports are sent without vitals.
+      // Without the library, reports have no vitals.
     }
   })
 }
 
-/** The library can load late, because browsers keep earlier measurements. */
+/** Browsers keep earlier measurements, so the library can load late. */
 const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<void> => {
   const { onCLS, onINP, onLCP } = await import('web-vitals')
   const options = { reportAllChanges: true }
@@ -140,7 +138,7 @@ const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<
   }, options)
 }
 
-/** Only a value that becomes poor causes another report, so most page views send just one. */
+/** Only a value that becomes poor causes another report, so most page views send one. */
 const poorOf = (vitals: Vitals): string[] =>
   (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
 

@@ -7,11 +7,11 @@ type MoveListener = (path: string, move: Move) => void
 
 export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll'> & {
   onMove: (listener: MoveListener) => () => void
-  /** From this call on, links show pages in place. Before it, each link loads a document. */
+  /** From this call on, links show pages in place. Before it, every link loads a document. */
   showPages: (listener: MoveListener) => void
 }
 
-/** Handles links and history. The browser itself opens paths that belong to another document. */
+/** Handles links and history. Paths that need another document are left to the browser. */
 export const startNavigation = (documentAt: (path: string) => string): ShellNavigation => {
   const isInFrame = (path: string): boolean => documentAt(path) === documentAt(location.pathname)
   const scroll = startScrollMemory()
@@ -66,7 +66,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   }
 }
 
-/** Returns the navigation for one module, which reports only moves to the module's own paths. */
+/** A module's view of the navigation, which reports only moves to the module's own paths. */
 export const navigationFor = (
   { go, current, restoreScroll, onMove }: ShellNavigation,
   signal: AbortSignal,
@@ -103,7 +103,7 @@ type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
   isInFrame: (path: string) => boolean
 }
 
-/** Returns path, query and hash if the shell handles this click on a link, otherwise null. */
+/** Returns path, query and hash if the shell should handle the click, otherwise null. */
 export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): string | null => {
   if (click.defaultPrevented || click.button !== 0) return null
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
@@ -111,13 +111,13 @@ export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): s
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== here.origin || /^\/(api|media|modules)\//.test(pathname)) return null
   if (!here.isInFrame(pathname)) return null
-  // As an href, a path that begins with `//` would lead to another host.
+  // A path that begins with `//` would lead to another host.
   if (pathname.startsWith('//')) return null
   const isSamePage = pathname === here.pathname && search === here.search
   return isSamePage && hash ? null : pathname + search + hash
 }
 
-/** Restores scroll positions, because pages render too late for the browser to do so. */
+/** Pages render too late for the browser to restore scroll positions. */
 const startScrollMemory = () => {
   const positions = new Map<string, number>()
   let target: number | null = null
@@ -128,7 +128,7 @@ const startScrollMemory = () => {
   addEventListener(
     'scroll',
     () => {
-      // After a move, `scrollY` belongs to the old page until the new page has rendered.
+      // After a move, `scrollY` belongs to the old page until the new one has rendered.
       if (target === null) positions.set(entryKey(), scrollY)
     },
     { passive: true },
@@ -150,7 +150,7 @@ const startScrollMemory = () => {
   }
 }
 
-/** If the focus was lost with the followed link, focuses the start of the new page. */
+/** If the followed link took the focus with it, focuses the start of the new page. */
 const restoreFocus = (): void => {
   const isLost = !document.activeElement || document.activeElement === document.body
   if (isLost) document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,24 +1,23 @@
-/**
- * Checks files before the service worker stores them. Browsers check only the files that they run.
- */
+/** Checks files before the service worker stores them. A browser checks only files that it runs. */
 
 import { type LiveModule, releaseBase } from '@shop/contracts/release'
 
-/** A file of this origin. Pictures have an empty `integrity`. */
+/** A file of this origin. `integrity` is empty for pictures. */
 export type CheckedFile = { href: string; integrity: string }
 
-/** The styles and fonts of the shell's release. The build inserts them. */
+/** The styles and fonts of the shell's release, which the build inserts. */
 declare const RELEASE_FILES: readonly CheckedFile[]
 
-/** The build replaces every occurrence of `RELEASE_FILES`, so only this line may use it. */
+/** The build replaces each `RELEASE_FILES` by the whole list, so only this line may use it. */
 export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 
-/** @throws TypeError if the bytes do not match the integrity value, or the network fails */
+/** @throws TypeError if the hash does not match, or the network fails */
 export const fetchChecked = ({ href, integrity }: CheckedFile): Promise<Response> =>
   fetch(href, { integrity })
 
 /**
- * Returns the styles and scripts that a document links. Omits fonts, which have no integrity value.
+ * Returns the styles and scripts that a document links, without fonts, which have no integrity
+ * value.
  */
 export const linkedFiles = (html: string): CheckedFile[] => {
   const files = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].flatMap(([tag]) => {
@@ -32,8 +31,8 @@ export const linkedFiles = (html: string): CheckedFile[] => {
 const registryTag = '<script type="application/json" id="registry">'
 
 /**
- * Only the first import map and the last registry are the shop's own. The HTML between them comes
- * from modules.
+ * The shop's own import map is the first and its registry the last. HTML between them comes from
+ * modules.
  */
 export const documentFiles = (html: string): [path: string, integrity: string][] => {
   const { integrity = {} } = readJson<ImportMap>(html, html.indexOf('<script type="importmap"'))
@@ -50,14 +49,14 @@ export const documentFiles = (html: string): [path: string, integrity: string][]
 type ImportMap = { integrity?: Record<string, string> }
 type Registry = { modules?: Pick<LiveModule, 'module' | 'version' | 'styles'>[] }
 
-/** Parses the JSON of a script. Only a signed document may be passed. */
+/** Pass only signed documents: the JSON is not validated. */
 const readJson = <Value extends object>(html: string, at: number): Partial<Value> => {
   if (at < 0) return {}
   const begin = html.indexOf('>', at) + 1
   return JSON.parse(html.slice(begin, html.indexOf('</script>', begin))) as Value
 }
 
-/** Returns the file if it may be cached: a picture, or a file with a known integrity value. */
+/** Returns the file if the cache may have it: a picture, or a file with a known integrity value. */
 export const toCheckedFile = (
   url: string,
   origin: string,

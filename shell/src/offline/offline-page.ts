@@ -1,4 +1,4 @@
-/** Writes the page that the service worker shows for a URL that is not cached. */
+/** The page that the service worker shows for a URL that is not cached. */
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { display, lead, subheading } from '@shop/ui/type'
 
@@ -13,7 +13,7 @@ const defaultReason =
   'You haven’t opened this page on this device yet, so it has to wait for a connection.'
 
 type OfflinePage = {
-  /** An absolute URL, because a path that begins with `//` would lead to another host. */
+  /** Absolute, because a path that begins with `//` would lead to another host. */
   url: string
   styles: readonly CheckedFile[]
   pages: readonly CachedPage[]
@@ -50,7 +50,7 @@ const writeList = (pages: readonly CachedPage[]): string => {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** `title` and `shopName` come from HTML, so they are already escaped. */
+/** `title` and `shopName` come from HTML, so they are escaped already. */
 type CachedPage = { url: string; title: string; shopName?: string }
 
 export const listCachedPages = async (): Promise<CachedPage[]> =>

@@ -5,13 +5,10 @@ import { cacheResponse, isStale, openCache, shouldCache, storedResponse } from '
 import { pageStrategy } from './strategies.ts'
 import { trustedPage } from './trusted-responses.ts'
 
-/** Returns the style sheets of the offline page. */
 export const releaseStyles = (): CheckedFile[] =>
   releaseFiles().filter(({ href }) => href.endsWith('.css'))
 
-/**
- * Rejects if a file fails its check. The installation then fails, and a later visit tries again.
- */
+/** Rejects if a file fails its check. A later visit then repeats the installation. */
 export const precacheReleaseFiles = async (): Promise<void> => {
   await Promise.all(
     releaseFiles().map(async (file) =>
@@ -28,7 +25,7 @@ export const deleteOtherReleases = async (): Promise<void> => {
   await Promise.all(others.map((key) => cache.delete(key)))
 }
 
-/** A report of an open page: its URL, and the files it has loaded since its last report. */
+/** An open page's URL, and the files it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
 /**
@@ -37,7 +34,7 @@ export type Visit = { page: string; files: CheckedFile[] }
  */
 const finishedPages = new Set<string>()
 
-/** Called after the service worker has stored a visited document. */
+/** Call after storing a visited document. */
 export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))
 
 export const cacheVisit = async (
@@ -56,7 +53,7 @@ export const cacheVisit = async (
   }
 }
 
-/** Ignores the error, because the next visit tries again. */
+/** The next visit tries again. */
 const ignoreFailedFetch = (): void => {}
 
 const cachePageOnce = async (url: string): Promise<void> => {
@@ -72,7 +69,7 @@ const cachePage = async (url: string): Promise<boolean> => {
   if (!shouldCache(response)) return response.status < 500
   const files = linkedFiles(await response.clone().text())
   await Promise.all(files.map(cacheFile))
-  // Stores the page last, so that no stored page lacks a file that it needs to start.
+  // The page comes last, so that every stored page has the files it needs to start.
   await cacheResponse('pages', url, response)
   return true
 }
@@ -90,5 +87,5 @@ const cacheFile = async (file: CheckedFile): Promise<void> => {
 
 type Saving = { connection?: { saveData?: boolean } }
 
-/** True if the visitor asked to save data (WICG Save Data). False in browsers without support. */
+/** True if the visitor asked to save data (WICG Save Data). False in browsers that cannot tell. */
 export const savesData = (): boolean => (navigator as Saving).connection?.saveData === true

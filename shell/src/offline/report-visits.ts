@@ -16,7 +16,7 @@ export const startOffline = async (
   try {
     await navigator.serviceWorker.register(serviceWorkerUrl())
   } catch {
-    // The browser blocks service workers, or the shop has withdrawn its service worker.
+    // The browser blocks service workers, or the shop has withdrawn its own.
     return
   }
   await isControlled()
@@ -33,7 +33,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** Makes a trusted script URL. Where Trusted Types are enforced, a plain string is rejected. */
+/** Where Trusted Types are enforced, the browser rejects a plain string. */
 const serviceWorkerUrl = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('service-worker', {
@@ -42,7 +42,7 @@ const serviceWorkerUrl = (): string => {
   return policy?.createScriptURL('') ?? serviceWorkerPath
 }
 
-/** Resolves once a service worker controls the page. That takes a while on a first visit. */
+/** Resolves once a service worker controls the page, which takes a while on a first visit. */
 const isControlled = (): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.serviceWorker.controller) resolve()
@@ -86,13 +86,13 @@ const readIntegrity = (document: Document): ReadonlyMap<string, string> => {
   ])
 }
 
-/** Loads modules that have precached pages, because only loading a page reveals all its files. */
+/** Loads modules that have pages to precache, because only a loaded page reveals all its files. */
 const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void> => {
   for (const module of modules.filter(({ offline }) => offline?.precache?.length)) {
     try {
       await loadExpose(module, './page')
     } catch {
-      // Not reported here. Opening the page loads the module again and reports a failure.
+      // Not reported: opening the page loads the module again, and reports a failure then.
       resetModule(module)
     }
   }

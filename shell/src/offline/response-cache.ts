@@ -1,10 +1,12 @@
 import type { OfflineModule } from '@shop/contracts/release'
 import { dayMs } from '@shop/domain/time'
 
-/** The version of the cache format. Raise it if the meaning of entries changes. */
+/** The version of the cache format. Raise it when the meaning of entries changes. */
 const format = 2
 
-/** Globals that the Worker prepends to the service worker's script. No page can change them. */
+/**
+ * Globals in code that the Worker puts before the service worker's script. No page can change them.
+ */
 type Given = {
   /** Changes whenever a release is withdrawn. */
   cacheGeneration?: string
@@ -14,7 +16,7 @@ type Given = {
 
 export const given = (): Given => globalThis as Given
 
-/** The maximum number of entries of each kind. `release` holds the files of the offline page. */
+/** The maximum number of entries of each kind. `release` has the files of the offline page. */
 const maxEntries = { release: 20, modules: 300, media: 120, pages: 50, products: 60 }
 
 export type CacheKind = keyof typeof maxEntries
@@ -25,8 +27,8 @@ const cacheName = (kind: CacheKind): string =>
 export const openCache = (kind: CacheKind): Promise<Cache> => caches.open(cacheName(kind))
 
 /**
- * Looks up an entry by its URL alone. Do not trust the response, because any script of the shop can
- * write to the cache.
+ * Looks up an entry by its URL alone. Any script of the shop can write to the cache, so do not
+ * trust the response.
  */
 export const storedResponse = async (
   kind: CacheKind,
@@ -46,14 +48,14 @@ export const cacheResponse = async (
     await evictOldest(cache, maxEntries[kind])
     return true
   } catch {
-    // The disk may be full, or the browser about to close.
+    // The disk may be full, or the browser is about to close.
     return false
   }
 }
 
 /**
- * Excludes `no-store`, which marks personal data. Allows `private`, which concerns only shared
- * caches (RFC 9111, 5.2.2.7).
+ * Excludes `no-store`, which marks personal data. Allows `private`, which is about shared caches
+ * only (RFC 9111, 5.2.2.7).
  */
 export const shouldCache = ({
   status,
@@ -66,7 +68,7 @@ export const shouldCache = ({
   !redirected &&
   !/no-store/i.test(headers.get('cache-control') ?? '')
 
-/** The oldest entries come first, because `keys()` returns entries in the order of their `put`. */
+/** `keys()` returns entries in the order in which they were stored, so the oldest come first. */
 const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
   const keys = await cache.keys()
   const excess = keys.slice(0, Math.max(0, keys.length - limit))
@@ -75,7 +77,7 @@ const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
 
 const ttlMs = dayMs
 
-/** True if the response's date is missing, or more than a day in the past or the future. */
+/** True if the date is missing, or more than a day in the past or the future. */
 export const isStale = ({ headers }: Pick<Response, 'headers'>): boolean => {
   const ageMs = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''))
   return Number.isNaN(ageMs) || ageMs > ttlMs

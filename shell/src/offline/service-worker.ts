@@ -28,7 +28,7 @@ const { origin } = self.location
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precacheReleaseFiles())
-  // Takes over at once. Open pages keep working, because cached URLs contain the version.
+  // Takes over at once. Cached URLs contain the version, so open pages keep working.
   void self.skipWaiting()
 })
 
@@ -60,7 +60,7 @@ const respond = async (
 const copyOf = (strategy: Exclude<Strategy, 'network-only'>, request: Request) => {
   switch (strategy) {
     case 'release-file':
-      // Stores nothing here, because pages report their files and `cacheVisit` stores them.
+      // Stores nothing: pages report the files they load, and `cacheVisit` stores those.
       return { timeoutMs, findCopy: () => trustedFile(request) }
     case 'media': {
       const findCopy = () => storedData('media', request)

@@ -1,27 +1,27 @@
-/** Chooses how the service worker handles a request. Caches only what this file lists. */
+/** Decides how the service worker handles a request. Nothing else is cached. */
 import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 import { sleep } from '@shop/domain/time'
 
-/** A `network-only` page is never cached. Without a network, the offline page replaces it. */
+/** A `network-only` page is never cached. Offline, the offline page replaces it. */
 export type PageStrategy = 'page' | 'network-only'
 export type Strategy = PageStrategy | 'release-file' | 'media' | 'products'
 
 type AnyRequest = Pick<Request, 'method' | 'url' | 'mode' | 'referrer'> & { headers: Headers }
 
-/** Returns null for a request that the browser should handle. */
+/** Null leaves the request to the browser. */
 export const requestStrategy = (
   request: AnyRequest,
   origin: string,
   modules: readonly OfflineModule[],
 ): Strategy | null => {
   const { pathname, origin: requestOrigin } = new URL(request.url)
-  // Media players request ranges of files, but only whole files can be cached.
+  // Media players request byte ranges, but only whole files can be cached.
   const isOurs = requestOrigin === origin && request.method === 'GET'
   if (!isOurs || request.headers.has('range')) return null
   const isOfAPage = request.mode !== 'navigate'
-  // Files opened as documents come from the network, because a script may have changed the cached
-  // copy.
+  // A script may have changed the cached copy, so a file that is opened as a document comes from
+  // the network.
   if (pathname.startsWith('/modules/')) return isOfAPage ? 'release-file' : null
   if (pathname.startsWith('/media/'))
     return isOfAPage && !/\.(webm|mp4)$/.test(pathname) ? 'media' : null
@@ -31,7 +31,7 @@ export const requestStrategy = (
   return pageStrategy(pathname, modules)
 }
 
-/** Returns the strategy that the path's module declares, or null for files and staff pages. */
+/** Returns what the path's module declares, or null for files and staff pages. */
 export const pageStrategy = (
   pathname: string,
   modules: readonly OfflineModule[],
@@ -44,13 +44,11 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/**
- * True for requests from staff pages. Products are edited there, so they must never be outdated.
- */
+/** Staff edit products on these pages, so products must not come from the cache. */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 
-/** Keeps the event alive until `work` ends. */
+/** The event stays alive until `work` ends. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
 type Options = {
@@ -58,7 +56,7 @@ type Options = {
   findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
   store?: (response: Response) => Promise<unknown>
-  /** The longest wait for the network before the cached copy is used. Unlimited by default. */
+  /** How long to wait for the network before the cached copy is used. Unlimited by default. */
   timeoutMs?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Any script of the shop can write to the caches, even a script of a withdrawn release. So a
- * document is served only if the shop has signed it. A file is served only if the build or a signed
+ * Any script of the shop can write to the caches, even one of a withdrawn release. A document is
+ * therefore served only if the shop has signed it, and a file only if the build or a signed
  * document contains its hash.
  */
 import { pageUrl } from '@shop/contracts/document'
@@ -17,7 +17,7 @@ import {
 import { documentFiles, releaseFiles } from './integrity.ts'
 import { given, openCache, storedResponse } from './response-cache.ts'
 
-/** Returns the stored document of a URL if the shop has signed it for this path. */
+/** Returns a URL's stored document if the shop has signed it for this path. */
 export const trustedPage = async (request: Request | string): Promise<Response | undefined> => {
   const stored = await storedResponse('pages', request)
   const url = new URL(typeof request === 'string' ? request : request.url)
@@ -78,7 +78,7 @@ const fileTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a file whose hash the build or a signed document contains. Deletes a copy that differs.
+ * Returns a file if the build or a signed document contains its hash. Deletes a copy that differs.
  */
 export const trustedFile = async ({ url }: Pick<Request, 'url'>): Promise<Response | undefined> => {
   const { pathname } = new URL(url)
@@ -106,7 +106,7 @@ const dataTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Returns pictures and products without a check, because they run no code. */
+/** Pictures and products run no code, so they need no check. */
 export const storedData = async (
   kind: 'media' | 'products',
   request: Request,

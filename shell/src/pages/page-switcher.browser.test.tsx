@@ -39,7 +39,7 @@ const unmoved: ShellNavigation = {
   showPages: () => {},
 }
 
-/** Opens the first page. Returns `moveTo`, and in `signs` all loading texts that were shown. */
+/** Opens the first page. Returns `moveTo`, and all loading texts that were shown as `signs`. */
 const openFirst = async () => {
   const main = document.createElement('main')
   main.id = 'main'

@@ -1,4 +1,4 @@
-/** Shows the page of the module that owns the path. Only one page module is mounted at a time. */
+/** Shows the page of the path's module. Only one page is mounted at a time. */
 import { createRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
@@ -22,10 +22,10 @@ import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts
 const pendingDelayMs = 100
 
 type ShownPage = Mounted & {
-  /** Undefined if no module owns the path, after a failure, and while a page loads. */
+  /** Undefined while a page loads, after a failure, and if no module owns the path. */
   module: LiveModule | undefined
   element: HTMLElement
-  /** Set after a timeout. Resolves to true if the script arrives after all. */
+  /** Set after a timeout. Resolves to true if the script arrives late. */
   late?: Promise<boolean>
 }
 
@@ -42,7 +42,7 @@ export const startPages = async (
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
     const module = ownerOf(modules, path)
-    // A module that is being mounted follows the path by itself. A second mount would lose input.
+    // A module that is being mounted follows the path itself. Mounting it again would lose input.
     if (module && mounting === module) return
     latestMove += 1
     const ownMove = latestMove
@@ -91,7 +91,7 @@ export const startPages = async (
 }
 
 /**
- * Until this mark, the document records clicks on the page's buttons and replays them afterwards.
+ * Until this mark, the document records clicks on the page's buttons, to replay them afterwards.
  */
 const markInteractive = (): void => {
   const mark = 'shop:interactive'
@@ -119,9 +119,9 @@ type Options = {
   navigation: ShellNavigation
   pageContext: PageContext
   isCurrent: () => boolean
-  /** True if the HTML of the page came with the document. */
+  /** True if the document contains the page's HTML. */
   isOfDocument: boolean
-  /** Called after the script has loaded and before the page is mounted. */
+  /** Called once the script has loaded, before the page is mounted. */
   onMount: () => void
 }
 
@@ -147,7 +147,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {
     controller.abort()
-    // The URL has already changed, so a reload shows this URL's cached page or the offline page.
+    // The URL has changed already, so a reload shows its cached page or the offline page.
     if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline(module)) {
       location.reload()
       return inert(element)
@@ -170,7 +170,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   }
 }
 
-/** Keeps server-rendered HTML. `target="_self"` makes the browser load the whole page again. */
+/** Keeps server-rendered HTML. With `target="_self"`, a link loads the whole page again. */
 const showPageFailure = (element: HTMLElement): (() => void) => {
   element.querySelector(':scope > [data-loading]')?.remove()
   const alert = document.createElement('div')
@@ -210,7 +210,7 @@ const textsFor = (hasFrame: boolean): { title: string; text: string } => {
   }
 }
 
-/** Made without React, because the page mounts its own React root in the same element. */
+/** Not made by React, because the page mounts its own React root in the same element. */
 const loadingSign = (): HTMLElement => {
   const sign = document.createElement('p')
   sign.role = 'status'

@@ -1,4 +1,4 @@
-/** Mounts modules in frame slots: the header at once, overlays later, the menu on request. */
+/** Mounts modules in the slots of the frame. */
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { subscribe } from 'valtio'
@@ -23,8 +23,8 @@ import { failedSlot } from '../frame/notices.css.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
 /**
- * Fills header buttons at once. The overlays of the same modules follow, because a click on such a
- * button may already be waiting for its overlay. All other slots come last.
+ * Fills header buttons first. The overlays of the same modules are next, because a click on such a
+ * button may already be waiting for its overlay. All other slots are last.
  */
 export const fillSlots = async (
   modules: readonly LiveModule[],
@@ -62,7 +62,7 @@ const fillSlot = async (
   const expose = module.slots[slot]
   if (!element || !expose) return
   let mounted: Mounted | undefined
-  /** True if a reload would bring another release of the module. */
+  /** True if a reload brings another release of the module. */
   let isReplaced = false
   const showFailure = (): void => {
     mounted?.unmount()
@@ -73,11 +73,11 @@ const fillSlot = async (
   }
   const onFailure = (error: unknown): void => {
     console.error(error)
-    // Waits until React has left the render that failed.
+    // React must first leave the render that failed.
     queueMicrotask(showFailure)
   }
   try {
-    // Header buttons have no timeout, because the header shows substitutes until they load.
+    // The header shows substitutes until its buttons load, so those need no timeout.
     const isAwaited = !isButton(slot)
     const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
     const { signal } = new AbortController()
@@ -96,8 +96,8 @@ const fillSlot = async (
 }
 
 /**
- * Called when the menu has failed. If the visitor has opened its panel, follows the menu's link
- * instead. The next request loads the module again.
+ * Called when the menu fails. If the visitor has opened its panel, follows the menu's link instead.
+ * The next request loads the module again.
  */
 const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
   const link = module.links.find(({ hasMenu }) => hasMenu)
@@ -122,7 +122,7 @@ type Failure = {
   retry: () => void
 }
 
-/** Offers a retry, except in header slots, which keep the icon or link they were rendered with. */
+/** Offers a retry. A header slot instead keeps the icon or link that it was rendered with. */
 const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
   element.dataset['failed'] = slot
   if (slot.startsWith('header.')) return
@@ -148,7 +148,7 @@ const FailedWishlist = (props: Props) => (
   <FailedPanel {...props} isOpen={useWishlist().isOpen} onClose={() => setWishlistOpen(false)} />
 )
 
-/** The overlays that show a failure in their own panel. Other overlays show it in the corner. */
+/** These overlays show a failure in their own panel, all others in the corner of the screen. */
 const panels: Partial<Record<string, ComponentType<Props>>> = {
   'overlay.cart': FailedCart,
   'overlay.wishlist': FailedWishlist,

@@ -8,7 +8,7 @@ import { fallBack } from '../federation/fall-back.ts'
 import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
-/** The modules of a slot load when the slot is this close to the viewport. */
+/** A slot's modules load once the slot is this close to the viewport. */
 const nearMargin = '600px 0px'
 
 type Filler = { module: LiveModule; expose: string }
@@ -70,7 +70,7 @@ type Filling = {
   signal: AbortSignal
 }
 
-/** Gives each entry its own element and React root, so that a slow entry delays no other. */
+/** Each entry has its own element and React root, so that a slow entry delays no other. */
 const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly Filler[] }) => {
   const { element, place, signal } = filling
   place.onChange?.('loading')
@@ -89,7 +89,7 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   })
   let next: HTMLElement | null = null
   for (const { host } of fillings.toReversed()) {
-    // Never moves an element that the edge has rendered, because moving it would drop the focus.
+    // Moving an element that the server rendered would drop the focus in it.
     if (!host.isConnected) element.insertBefore(host, next)
     next = host
   }
@@ -98,9 +98,7 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   showState()
 }
 
-/**
- * Finds or creates a module's element. While it is empty, it takes no space: see `reset.css.ts`.
- */
+/** Finds or creates a module's element. An empty one takes no space: see `reset.css.ts`. */
 const hostOf = ({ module }: LiveModule, element: HTMLElement): HTMLElement => {
   const rendered = element.querySelector<HTMLElement>(`:scope > [data-filler="${module}"]`)
   if (rendered) return rendered
@@ -118,7 +116,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
   let isLoaded = false
   const onFailure = (error: unknown): void => {
     console.error(error)
-    // Keeps HTML from the edge, which is readable even without its script.
+    // The server's HTML stays, because it is readable without its script.
     if (!isLoaded && host.dataset['release'] !== undefined) return
     onFailed()
     if (text === undefined || signal.aborted) host.remove()
@@ -126,7 +124,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
   }
   signal.addEventListener('abort', () => host.remove())
   try {
-    // Screens have a timeout, because staff wait for them.
+    // Staff wait for screens, so screens have a timeout.
     const load = place.name === screenSlot ? loadExposeInTime : loadExpose
     const mount = await load(module, expose).catch((error: unknown) => {
       resetModule(module)
@@ -142,7 +140,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
       onFailure,
     })
     if (signal.aborted) return unmount()
-    // Waits for a microtask, because React is unmounting the page while this event fires.
+    // React is unmounting the page while this event fires, so wait for a microtask.
     signal.addEventListener('abort', () => queueMicrotask(unmount))
   } catch (error) {
     if (signal.aborted) return

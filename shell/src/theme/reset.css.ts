@@ -1,4 +1,4 @@
-/** Global rules, all in the lowest cascade layer. No other module adds any. */
+/** Global rules, in the lowest cascade layer. No other module has any. */
 import { globalStyle } from '@vanilla-extract/css'
 
 import { reset } from '@shop/ui/tokens'
@@ -10,7 +10,7 @@ const rule = (selector: string, style: object): void =>
 
 rule('*, *::before, *::after', {
   boxSizing: 'border-box',
-  // `!important` in the lowest layer overrides all modules, so reduced motion always applies.
+  // In the lowest layer, `!important` overrides all modules, so reduced motion always applies.
   '@media': {
     '(prefers-reduced-motion: reduce)': {
       transitionDuration: '0s !important',
@@ -28,12 +28,12 @@ rule('.skip', {
   transform: 'translateY(-150%)',
 })
 rule('.skip:focus', { transform: 'none' })
-// Lets the header's banner scroll away while its bar stays in view.
+// The header's banner scrolls away, while its bar stays in view.
 rule('#header', { display: 'contents' })
 rule('#main', { flexGrow: 1, minHeight: '80vh' })
 rule('#main:focus', { outline: 'none' })
 rule('html', {
-  // Keeps focused elements clear of the sticky header and of the buttons in the corner.
+  // Keeps focused elements clear of the sticky header, and of the buttons in the corner.
   scrollPaddingBlock: `calc(${tokens.layout.header} + 1rem) 5rem`,
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
@@ -52,7 +52,7 @@ rule('body', {
   accentColor: tokens.color.accent,
   '@media': { print: { display: 'block', backgroundColor: 'white' } },
 })
-// Adds space above each part that a module adds to a page, but not above a whole screen.
+// Adds space above what a module adds to a page, but not above a whole screen.
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.lg,
 })
@@ -86,13 +86,13 @@ rule('dialog, [popover]', {
   backgroundColor: tokens.color.paper,
   color: tokens.color.ink,
 })
-// Forced colors drop shadows, and opacity alone does not show that a control is disabled.
+// Forced colors drop shadows. They also make opacity too weak a sign of a disabled control.
 rule('dialog, :popover-open', { '@media': { [forcedColors]: { border: '1px solid' } } })
 rule(':disabled, [aria-disabled="true"]', {
   '@media': { [forcedColors]: { color: 'GrayText !important', opacity: '1 !important' } },
 })
 rule('dialog::backdrop', { backgroundColor: tokens.color.veil })
-// Browsers draw the clear button of search fields blue in every theme.
+// Browsers draw the clear button of search fields in blue, whatever the theme.
 const stroke = (angle: string): string =>
   `linear-gradient(${angle}, transparent 46%, ${tokens.color.inkSoft} 46% 54%, transparent 54%)`
 rule('::-webkit-search-cancel-button', {
@@ -104,7 +104,8 @@ rule('::-webkit-search-cancel-button', {
   cursor: 'pointer',
 })
 rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
-// Between pages, animates only named elements. Everything else changes at once and can be clicked.
+// Between pages, only named elements are animated. All others change at once, and clicks reach
+// them.
 rule(':root', { viewTransitionName: 'none' })
 rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })
@@ -114,7 +115,7 @@ rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.
 globalStyle('@page sheet', { margin: 0 })
 rule('#toasts', { '@media': { print: { display: 'none' } } })
 
-/* The bar at the bottom of every preview page, which the Worker adds even with a bare frame. */
+/* The bar at the bottom of every preview. The Worker adds it, even with a bare frame. */
 
 const { color, font, layout, size, space } = tokens
 

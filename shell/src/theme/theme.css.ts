@@ -1,4 +1,3 @@
-/** Assigns the values of all tokens. The light theme is the default. */
 import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 
 import { reset } from '@shop/ui/tokens'
@@ -8,8 +7,8 @@ import { tokens } from '@shop/ui/tokens'
 import { colors, swatchColors } from './colors.ts'
 
 /**
- * With `font-display: optional`, the font never moves text that is already painted. Only pages with
- * rarer characters load the second file.
+ * With `font-display: optional`, the font never moves painted text. Only pages with rarer
+ * characters load the second file.
  */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
 globalFontFace('Shop Archivo', [
@@ -67,12 +66,12 @@ globalStyle(':root', { colorScheme: 'light dark' })
 
 globalStyle(':root', {
   '@media': {
-    // Printed pages use the light theme, because paper is white.
+    // Paper is white, so printed pages use the light theme.
     'screen and (prefers-color-scheme: dark)': { vars: assignVars(tokens.color, colors.dark) },
   },
 })
 
-/** Forced colors drop backgrounds, so selected and current elements need system colors. */
+/** Forced colors drop backgrounds, so system colors mark selected and current elements. */
 const marked =
   ':is([aria-pressed="true"], [aria-selected="true"], [aria-checked="true"], [aria-current]:not([aria-current="false"]), [data-highlighted], label:has(> input[type="radio"]:checked))'
 
@@ -93,7 +92,7 @@ globalStyle(marked, {
           forcedColorAdjust: 'none',
           backgroundColor: `${tokens.color.paper} !important`,
           color: `${tokens.color.ink} !important`,
-          // The focus ring is outside the element, on the background of the page.
+          // The focus ring is outside the element, so its background is the page's.
           outlineColor: 'CanvasText !important',
         },
       },

@@ -34,7 +34,7 @@ export const memoryCaches = () => {
   }
 }
 
-/** Returns a response of type `basic`, which otherwise only the network creates. */
+/** Returns a response of type `basic`, which normally only the network creates. */
 export const networkResponse = (text: string, init: ResponseInit = {}): Response => {
   const response = new Response(text, init)
   Object.defineProperty(response, 'type', { value: 'basic' })

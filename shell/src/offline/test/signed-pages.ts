@@ -11,7 +11,9 @@ const nonce = 'a1'.repeat(16)
 
 export const generation = 'first'
 
-/** Creates a shop with its own signing key. `{nonce}` in `html` stands for the document's nonce. */
+/**
+ * Creates a shop with its own signing key. In `html`, `{nonce}` stands for the document's nonce.
+ */
 export const signingShop = async () => {
   const usages: ['sign', 'verify'] = ['sign', 'verify']
   const keys = await crypto.subtle.generateKey(signatureAlgorithm, true, usages)
