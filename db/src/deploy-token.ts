@@ -10,9 +10,7 @@ import { type DeployTokenRow, deployTokens } from './schema/releases.ts'
 
 const actorPrefix = 'token:'
 
-/**
- * A token's id in lists and the audit: the first digits of its hash, too few to reveal the hash.
- */
+/** Returns the id that lists and the audit show: the hash's first digits, too few to reveal it. */
 export const tokenId = (tokenSha256: string): string => tokenSha256.slice(0, 8)
 
 export const tokenActor = (tokenSha256: string): string => actorPrefix + tokenId(tokenSha256)
@@ -87,7 +85,6 @@ const hashOf = async (token: string): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** 24 random bytes in base64url (RFC 4648, section 5). */
 const newToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
     .replaceAll('+', '-')

@@ -109,7 +109,6 @@ export const auditRetentionMs = 730 * dayMs
 /** After this time, ratings of the assistant's replies are deleted. */
 export const ratingRetentionMs = 90 * dayMs
 
-/** After this time, sent and failed deliveries are deleted. */
 const deliveryRetentionMs = 30 * dayMs
 
 /** Erases people from old audit records. Deletes expired sessions and other old rows. */

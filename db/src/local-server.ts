@@ -181,7 +181,7 @@ const waitReady = async (child: ChildProcess, address: Address, dataDir: string)
   if (problem) throw damaged(dataDir, problem)
 }
 
-/** The returned function gives the line that names the problem, without the stack trace. */
+/** Returns a function that reads the line that names the problem, without the stack trace. */
 const collectErrors = (child: ChildProcess): (() => string) => {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {

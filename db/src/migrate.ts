@@ -91,7 +91,7 @@ const readApplied = async (db: Database): Promise<number[]> => {
   return rows.map(({ at }) => Number(at))
 }
 
-/** Sorting file names gives the order of the migrations. */
+/** The names of the files sort in the order of the migrations. */
 const readMigrations = async (migrationsFolder: string) => {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }, index) => ({

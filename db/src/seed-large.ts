@@ -22,10 +22,7 @@ export const largeSize: LargeSize = {
 
 type Progress = (noun: keyof LargeSize, done: number, total: number) => void
 
-/**
- * Adds missing rows up to the given size. Ids are deterministic, so a second run with the same size
- * adds none.
- */
+/** Adds missing rows up to the given size. A second run adds none: the ids are deterministic. */
 export const seedLarge = async ({
   db,
   size,
@@ -86,7 +83,7 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Marks the confirmation as sent, because these customers do not exist. */
+/** Marks the confirmation as sent, so that the shop sends no e-mail to an invented address. */
 const confirmationOf = ({
   id,
   createdAtMs,

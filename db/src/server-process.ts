@@ -50,8 +50,8 @@ export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL')
 }
 
 /**
- * Null if the server has ended, even if its pid now belongs to another process. An orphan is a
- * server that outlived its parent.
+ * Finds the server that a pid file names. Returns null if it has ended, even if its pid now belongs
+ * to another process. An orphan is a server that outlived its parent.
  */
 const findServer = (file: string, program: string): { pid: number; isOrphan: boolean } | null => {
   const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
@@ -79,7 +79,10 @@ const describeProcess = (pid: number): Found | null => {
   }
 }
 
-/** See proc(5): after the name in parentheses come state, parent and, as field 22, the start. */
+/**
+ * Reads a process on Linux. In proc(5), the name in parentheses is followed by the state, the
+ * parent and, as field 22, the start.
+ */
 const readProc = (pid: number): Found | null => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const [state, parent] = fields
@@ -88,7 +91,7 @@ const readProc = (pid: number): Found | null => {
   return { parentPid: Number(parent), startedAt: fields[19] ?? '', program: basename(command) }
 }
 
-/** For macOS, which has no `/proc`. */
+/** Reads a process on macOS, which has no `/proc`. */
 const readPs = (pid: number): Found => {
   const options = ['-o', 'ppid=,lstart=,comm=', '-p', String(pid)]
   const line = execFileSync('ps', options, { encoding: 'utf8' }).trim()

@@ -31,8 +31,9 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * A backup omits these tables. It has no release files, and it must not contain keys. A restored
- * copy of the shop must not send to other systems, and event numbers must keep counting up.
+ * A backup omits keys, and records of release files, which it does not contain. It omits
+ * deliveries, so that a restored copy of the shop sends nothing to other systems. It omits
+ * `events`, whose numbers must keep counting up.
  */
 const leftOut = new Set([
   'api_keys',
@@ -54,10 +55,7 @@ const leftOut = new Set([
 
 export const stagingPrefix = 'restore_'
 
-/**
- * Lists the tables to back up, each after the tables that it references. Omits the internal tables
- * of search indexes.
- */
+/** Lists the tables to back up, each after those that it references. Omits search indexes. */
 export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'>[]> => {
   const found = await db.all<{ name: string; columns: string; refersTo: string }>(sql`
     select list.name as name,

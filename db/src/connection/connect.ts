@@ -58,7 +58,10 @@ export const connect = (
   return withRetries(client)
 }
 
-/** The token may be a part of the URL. `libsql:` is encrypted, unless the URL says `tls=0`. */
+/**
+ * Rejects a token, even one in the URL, that would be sent unencrypted to another machine.
+ * `libsql:` is encrypted, unless the URL says `tls=0`.
+ */
 const checkEncrypted = (url: string, authToken: string | undefined): void => {
   const { protocol, hostname, searchParams } = new URL(url)
   const isEncrypted = /^(?:https|libsql|wss):$/.test(protocol) && searchParams.get('tls') !== '0'

@@ -32,7 +32,7 @@ export const moduleRows = sqliteTable(
   ],
 )
 
-/** The number and size of a module's rows. Triggers update both, so excess writes fail. */
+/** The number and size of a module's rows. Triggers update both. */
 export const moduleStores = sqliteTable(
   'module_stores',
   {

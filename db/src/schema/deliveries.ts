@@ -64,7 +64,8 @@ export const deliveries = sqliteTable(
       .where(sql`state = 'waiting'`),
     // The back office lists the deliveries of a webhook, newest first.
     index('deliveries_log').on(table.subscriber, table.createdAtMs),
-    // Finds an unsent delivery about a stock, which will also cover later changes of this stock.
+    // Finds the unsent delivery about a stock. It reads the stock when it is sent, so it also
+    // covers later changes.
     index('deliveries_unsent')
       .on(table.subscriber, table.subjectId)
       .where(sql`topic = 'stock.changed' and state = 'waiting' and tries = 0`),

@@ -21,7 +21,6 @@ export const discounts = sqliteTable(
     categories: text({ mode: 'json' }).$type<string[]>(),
     fromMs: integer('from_ms'),
     untilMs: integer('until_ms'),
-    /** Null if its uses are not limited. */
     maxUses: integer('max_uses'),
     /** A trigger counts the rows of `discount_uses`. */
     uses: integer().notNull().default(0),

@@ -1,6 +1,4 @@
-/**
- * Returns of ordered pieces. The view `returned_pieces` counts those that are not back in stock.
- */
+/** Returns of ordered pieces. The view `returned_pieces` counts those not yet back in stock. */
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 
@@ -54,7 +52,6 @@ export const returnItems = sqliteTable(
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     reason: text({ enum: returnReasons }).notNull(),
-    /** The size to send instead. */
     exchangeSize: text('exchange_size'),
     /** The number of pieces that arrived. Null until the shop has received the return. */
     received: integer(),

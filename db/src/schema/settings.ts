@@ -4,7 +4,6 @@ import type { SettingKey } from '@shop/domain/shop-settings'
 
 /** Settings by staff. A group that nobody has saved has no row. */
 export const settings = sqliteTable('settings', {
-  /** The group, such as `shipping`. */
   id: text().$type<SettingKey>().primaryKey(),
   /** The group as JSON. Null after staff have restored the defaults. */
   value: text(),

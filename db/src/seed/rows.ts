@@ -103,7 +103,7 @@ const splitStock = (stock: number, weights: readonly number[]): number[] => {
   return shares.map((share, index) => Math.floor(share) + Number(first.has(index)))
 }
 
-/** For example `FOC-CRE-TEE-NAVY-M`. */
+/** Makes a SKU such as `FOC-CRE-TEE-NAVY-M`. */
 const skuOf = (id: string, color: string, size: string): string =>
   [
     ...id.split('-').map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 3))),
