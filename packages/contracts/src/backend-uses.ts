@@ -117,10 +117,7 @@ export type RowWrite<Table extends string = string> = v.InferInput<typeof RowWri
 
 const Writes = v.pipe(v.array(RowWrite), v.minLength(1), v.maxLength(backendLimits.writesAtOnce))
 
-/**
- * A checked write with all stored columns. `bytes` is the size of all columns that the module
- * chose.
- */
+/** A checked write with all stored columns. `bytes` is the size of what the module chose. */
 export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
   Pick<RowWrite, 'kind' | 'table'> & { bytes: number }
 
@@ -166,7 +163,7 @@ const toJson = (value: unknown): string | undefined => {
   }
 }
 
-/** The length of a text in bytes of UTF-8. */
+/** Returns the length of a text in bytes of UTF-8. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength
 
 /** Returns the problem for a write beyond the store's limits. */

@@ -21,9 +21,7 @@ export const backendLimits = {
   /** The maximum number of e-mails that a module sends to one address within 24 hours. */
   mailsToOneADay: 3,
   fetchBytes: 262_144,
-  /**
-   * The number of replies stored for a module. Only calls with an idempotency key store a reply.
-   */
+  /** The number of replies stored for a module. Only calls with an idempotency key store one. */
   replies: 2000,
   /** A larger reply is not stored, so a repeat of its call runs again. */
   replyBytes: 16_384,
@@ -108,9 +106,7 @@ export const Backend = v.object({
     v.object({
       role: v.picklist(actionRoles),
       summary: line(200),
-      /**
-       * True if the action stores and sends nothing. No reply is stored, so a repeat runs again.
-       */
+      /** True if the action only reads. Its reply is not stored, so a repeat runs again. */
       isRead: v.optional(v.boolean()),
       /** JSON Schema (2020-12) of the input and, if the module describes it, of the output. */
       input: JsonSchema,

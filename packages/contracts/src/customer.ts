@@ -11,10 +11,7 @@ export const customerFilters = ['all', 'active', 'vip', 'new'] as const
 export const customerSorts = ['recent', 'spent', 'orders', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/**
- * All orders with the same lower-case email are one customer. Name and phone are from the last
- * order.
- */
+/** Orders with the same lower-case email are one customer. The last order gives name and phone. */
 export const Customer = apiObject(
   {
     /** The id of the first order. URLs use it, so that logs never contain the email. */
@@ -99,7 +96,6 @@ export const PersonalData = v.object({
     ),
     [],
   ),
-  /** The person's returns, with the texts about them. */
   returns: v.optional(
     v.array(
       v.object({
@@ -121,7 +117,6 @@ export const PersonalData = v.object({
       unsubscribed_at: v.nullable(v.string()),
     }),
   ),
-  /** Rows that modules have stored about the person. */
   module_rows: v.optional(
     v.array(
       v.object({ module: v.string(), table: v.string(), value: v.unknown(), at: v.string() }),

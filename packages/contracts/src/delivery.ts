@@ -8,10 +8,7 @@ import { topics } from './topics.ts'
 export const sendingStates = ['waiting', 'sent', 'failed'] as const
 export type SendingState = (typeof sendingStates)[number]
 
-/**
- * The topic of a delivery. `ping` is a test that staff send to a webhook, and `job` is a scheduled
- * run of a module's job.
- */
+/** The topic of a delivery. `ping` is a test of a webhook, `job` a run of a module's job. */
 const deliveryTopics = [...topics, 'ping', 'job'] as const
 export type DeliveryTopic = (typeof deliveryTopics)[number]
 

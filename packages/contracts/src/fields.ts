@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxPageLimit } from '@shop/domain/limits'
 
-/** A picklist whose message names the options. */
+/** Makes a picklist whose message names the options. */
 export const oneOf = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`)
 
@@ -42,18 +42,14 @@ export const requiredText = (maxLength: number) =>
 /** A trimmed, non-empty line of at most `maxLength` characters. */
 export const requiredLine = (maxLength: number) => v.pipe(requiredText(maxLength), toOneLine)
 
-/**
- * Normalizes a text as mail programs do before they look for URLs: NFKC, no invisible characters.
- */
+/** Normalizes text as mail programs do before they look for URLs: NFKC, no invisible characters. */
 export const undisguised = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 const looksLikeLink = (typed: string): boolean =>
   /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu.test(undisguised(typed))
 
-/**
- * A required line that e-mails quote. Rejects links, which would let anyone send spam to strangers.
- */
+/** A required line that e-mails quote. Rejects links, which would let anyone spam strangers. */
 export const requiredNameLine = (maxLength: number) =>
   v.pipe(
     requiredText(maxLength),

@@ -7,10 +7,8 @@ import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.
 const mailFields = {
   /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. It is also the idempotency key. */
   id: v.string(),
-  /** Null for an e-mail about no order. */
   order_id: v.nullable(v.string()),
   kind: v.string(),
-  /** The kind in words. */
   kind_name: v.string(),
   /** If the e-mail is about an order, this is the order's current email, not a stored copy. */
   recipient: v.string(),

@@ -68,10 +68,7 @@ export const PlaceOrderInput = v.strictObject({
   shipping_method: v.optional(requiredLine(40)),
   /** The total the shopper saw, in dollars on the wire. It must still be the order's total. */
   total: v.optional(DollarsSum),
-  /**
-   * The code's discount replaces automatic discounts. Without a code, the best automatic discount
-   * applies.
-   */
+  /** Replaces automatic discounts. Without a code, the best automatic discount applies. */
   discount_code: v.optional(DiscountCode),
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
@@ -215,10 +212,7 @@ export type OrderList = v.InferOutput<typeof OrderList>
 /** Sort orders of the order list. Ties are sorted newest first, then by id. */
 export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
 
-/**
- * Query of the export, which is newest first. `q` searches id, name and email; `customer` is an
- * email.
- */
+/** Query of the export, newest first. `q` searches id, name and email. `customer` is an email. */
 export const OrderExportQuery = v.strictObject({
   q: v.optional(SearchText),
   status: v.optional(oneOf(orderStatuses)),

@@ -26,7 +26,7 @@ export type Refund = v.InferOutput<typeof Refund>
 
 /** `GET /api/orders/{id}/payment`, for staff. The order's timeline lists the payment's steps. */
 export const OrderPayment = apiObject({
-  /** True if the payment moved no real money. Independent of the key that the shop uses now. */
+  /** True if the payment moved no real money, even if the shop uses a live key by now. */
   is_test: v.boolean(),
   /** The payment's page at the provider, for staff. Null for the test bank and until payment. */
   provider_url: v.nullable(v.string()),
@@ -71,12 +71,9 @@ export const PaymentSetup = apiObject({
   /** Whether the provider accepts the key now. */
   key: v.picklist(['none', 'accepted', 'rejected', 'unreachable']),
   has_webhook_secret: v.boolean(),
-  /** Where the provider must send its webhooks. */
   webhook_url: v.string(),
   last_webhook_at: v.nullable(v.string()),
-  /**
-   * The number of payments in the last seven days, and how many of them no webhook has reported.
-   */
+  /** The number of payments in the last seven days, and of those that no webhook has reported. */
   recently_paid: v.number(),
   without_webhook: v.number(),
   /** Orders whose payment is open, and cancelled orders that are not fully refunded. */

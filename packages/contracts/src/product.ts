@@ -58,21 +58,13 @@ export const Product = apiObject(
     tags: v.array(v.string()),
     /** Sizes whose variants are all sold out. Empty without variants. */
     sold_out_sizes: v.optional(v.array(v.string()), []),
-    /**
-     * Empty if the product has no variants. Only single products and lists by `ids` have this
-     * field.
-     */
+    /** Only single products and lists by `ids` have this field. Empty without variants. */
     variants: v.optional(v.array(ProductVariant)),
     /** `sku`, `tax_rate` and `specifications` are only in the response for a single product. */
     sku: v.optional(v.nullable(v.string())),
-    /**
-     * Alt texts by staff, by the paths of the product's pictures. Only responses with `variants`
-     * have this field.
-     */
+    /** Alt texts by staff, by the picture's path. Only responses with `variants` have them. */
     image_texts: v.optional(v.record(v.string(), v.string())),
-    /**
-     * Imports store this rate, but the shop ignores it. The tax of orders depends on the settings.
-     */
+    /** Imports store this rate, but the shop ignores it. The settings determine the tax. */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
     version: v.number(),

@@ -156,9 +156,7 @@ export const ModuleDetails = v.object({
     grants: v.optional(v.boolean(), false),
   }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
-  /**
-   * The rights that back ends need. A release goes live only once all of its rights are approved.
-   */
+  /** The rights that back ends need. A release goes live only once all of them are approved. */
   grants: v.optional(
     v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
     [],

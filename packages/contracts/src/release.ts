@@ -162,7 +162,7 @@ export const moduleEntries = {
   ),
   links: listOf(HeaderLink, 12, 'links'),
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
-  /** `bare` if the shell adds no frame. The module then has the id `page`, for the skip link. */
+  /** `bare` if the shell adds no frame. The content then needs the id `page`, for the skip link. */
   frame: v.optional(v.picklist(['bare'])),
   /** Patterns of pages on which no other module's code runs, such as a page with card fields. */
   isolated: v.optional(v.array(RoutePattern)),
@@ -172,10 +172,7 @@ export const moduleEntries = {
   screens: v.optional(listOf(BackOfficeScreen, 12, 'screens')),
 }
 
-/**
- * One live module, as the document describes it to the shell. `styles` maps style sheets to
- * integrity values.
- */
+/** A live module, as documents describe it. `styles` maps style sheets to integrity values. */
 export const LiveModule = v.object({
   ...moduleEntries,
   styles: v.optional(v.record(ReleasePath, LineText), {}),
@@ -193,9 +190,7 @@ export type OfflineModule = Pick<LiveModule, 'routes' | 'audience' | 'offline'> 
 export const RegistrySnapshot = v.object({ modules: v.array(LiveModule) })
 export type RegistrySnapshot = v.InferOutput<typeof RegistrySnapshot>
 
-/**
- * Returns the name of a module's Module Federation container. Build and runtime must agree on it.
- */
+/** Returns the name of a module's Module Federation container, for both build and runtime. */
 export const containerName = (module: string): string => module.replaceAll('-', '_')
 
 /** Returns the immutable URL prefix of a release's files. */

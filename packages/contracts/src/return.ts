@@ -68,7 +68,6 @@ const requestFields = {
     ),
   ),
   resolution: oneOf(returnResolutions),
-  /** The shopper's comment. */
   note: v.optional(text(1000), ''),
 }
 
@@ -96,9 +95,7 @@ export const UpdateReturnInput = v.variant('state', [
   v.strictObject({
     state: v.literal('received'),
     version,
-    /**
-     * For each line of the return: how many pieces arrived, and whether they go back into stock.
-     */
+    /** For each line of the return: how many pieces arrived, and whether they are restocked. */
     items: v.array(
       v.strictObject({
         id: requiredLine(100),
@@ -124,7 +121,6 @@ const ReturnItem = apiObject({
   color: v.nullable(v.string()),
   quantity: v.number(),
   reason: v.picklist(returnReasons),
-  /** The size to send instead. */
   exchange_size: v.nullable(v.string()),
   /** Null until the shop has received the return. */
   received: v.nullable(v.number()),

@@ -70,9 +70,7 @@ export const ReviewQuery = v.strictObject({
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
-/**
- * Stats over all reviews. The average is 0 without reviews. `ratings` has counts, 5 stars first.
- */
+/** Stats over all reviews. The average is 0 without any. `ratings` has counts, 5 stars first. */
 export const ReviewStats = apiObject({
   total: v.number(),
   approved: v.number(),

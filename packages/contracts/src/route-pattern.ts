@@ -1,7 +1,4 @@
-/**
- * True if a pattern covers a path, with or without a trailing slash. A parameter never matches an
- * empty segment.
- */
+/** True if a pattern covers a path, even with a trailing slash. No parameter may be empty. */
 export const matchesRoute = (pattern: string, path: string): boolean =>
   matchSegments(pattern, path, (segment) => segment !== '')
 
@@ -26,9 +23,7 @@ const matchSegments = (
 
 const anyOrigin = 'http://shop.invalid'
 
-/**
- * True if a link, resolved as a browser does, leads to one of these routes. Ignores query and hash.
- */
+/** True if a link, resolved as in a browser, leads to one of the routes. Ignores query and hash. */
 export const hasPage = (routes: readonly string[], href: string): boolean => {
   const { origin, pathname } = new URL(href, anyOrigin)
   return origin === anyOrigin && routes.some((route) => matchesRoute(route, pathname))
@@ -68,9 +63,7 @@ type Loading = Isolating & {
   screens?: readonly unknown[] | undefined
 }
 
-/**
- * Returns the modules whose code may run at a path. At an isolated path, only shell and owner run.
- */
+/** Returns the modules whose code may run at a path: on isolated paths, only shell and owner. */
 export const loadableAt = <Module extends Loading>(
   modules: readonly Module[],
   path: string,

@@ -69,10 +69,7 @@ const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
     ),
   )
 
-/**
- * A page's head. `links` and `metas` hold attributes of tags, and `jsonLd` holds schema.org
- * objects.
- */
+/** A page's head. `links` and `metas` hold tags' attributes, `jsonLd` holds schema.org objects. */
 export const FragmentHead = v.object({
   title: v.string(),
   description: v.optional(v.string()),
@@ -84,7 +81,7 @@ export const FragmentHead = v.object({
 })
 export type FragmentHead = v.InferOutput<typeof FragmentHead>
 
-/** A head that has only a title. */
+/** Returns a head that has only a title. */
 export const emptyHead = (title: string): FragmentHead => ({
   title,
   metas: [],
@@ -99,10 +96,7 @@ export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 export const SlotParams = v.record(v.string(), v.pipe(v.string(), v.maxLength(200)))
 export type SlotParams = v.InferOutput<typeof SlotParams>
 
-/**
- * The body of the POST request that asks a server entry to render a slot. `idPrefix` makes React's
- * ids unique.
- */
+/** The body of the POST request for a slot's HTML. `idPrefix` makes React's ids unique. */
 export const SlotInput = v.object({ slot: v.string(), params: SlotParams, idPrefix: v.string() })
 export type SlotInput = v.InferOutput<typeof SlotInput>
 
@@ -117,7 +111,6 @@ export const FrameInput = v.object({
   slotFallbacks: v.optional(v.record(v.string(), SlotFallback), {}),
   /** True if the banner is to be shown now. */
   hasBanner: v.optional(v.boolean()),
-  /** The settings that staff have saved. */
   settings: v.optional(
     v.custom<SavedSettings>((one) => typeof one === 'object'),
     {},
