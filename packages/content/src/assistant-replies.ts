@@ -1,11 +1,11 @@
 import { type Category, shownCategories } from '@shop/domain/categories'
 import { defaultCategories } from '@shop/domain/default-categories'
 
-/** The assistant's reply if no product matches. */
+/** Returns the assistant's reply if no product matches. */
 export const nothingFoundText = (categories: readonly Category[]): string =>
   `I couldn't find anything that matches. Try ${kindsText(categories)}, or colors such as black, white or navy.`
 
-/** The specification has its own words for its categories. */
+/** The specification prescribes this wording for the default categories. */
 const kindsText = (categories: readonly Category[]): string =>
   namesOf(categories) === namesOf(defaultCategories)
     ? 'shirts, hoodies, hats, ladies clothing'

@@ -44,7 +44,7 @@ const defaultTexts: Readonly<Record<string, Texts>> = {
   },
 }
 
-/** Adds the texts of the menu to a category that has none, because nobody has saved it. */
+/** Adds the default menu texts to a category that staff have never saved. */
 export const withMenuTexts = (category: Category): Category & Texts => ({
   ...noTexts,
   ...defaultTexts[category.id],

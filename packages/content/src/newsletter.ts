@@ -1,4 +1,2 @@
-/**
- * The label of the checkout's checkbox. Each consent stores a copy, because the label may change.
- */
+/** The label of the checkout's checkbox. Each consent stores a copy, because it may change. */
 export const newsletterConsent = 'Email me about new drops'

@@ -46,10 +46,7 @@ const clockRange = ({ opens, closes }: OpeningHours): string => {
 
 type Shop = Pick<ShopSettings['shop'], 'hours' | 'city' | 'timeZone'>
 
-/**
- * Names the hours of the days in the message. If the message names no day, says whether the shop is
- * open now.
- */
+/** Names the hours of the days in the message. If it names none, says whether the shop is open. */
 export const describeHours = (
   { hours, city, timeZone }: Shop,
   nowMs: number,

@@ -67,7 +67,6 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
   }
 }
 
-/** Formats a range of hours: `24-48 hours`. */
 const hoursText = ([from, to]: readonly [number, number]): string =>
   from === 0 || from === to ? `${to} ${plural(to, 'hour')}` : `${from}-${to} hours`
 
@@ -94,9 +93,7 @@ export const fullName = (method: Pick<Method, 'name' | 'states'>): string =>
 const nameAt = (method: Method, at: number): string =>
   at === 0 ? fullName(method) : shortName(method)
 
-/**
- * Turns "Express" into "express". Leaves names with other capitals, such as "FedEx", as they are.
- */
+/** Turns "Express" into "express". Leaves names with more capitals, such as "FedEx", unchanged. */
 const inSentence = (name: string): string =>
   /^\p{Lu}[^\p{Lu}]*(?:\(|$)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 

@@ -6,7 +6,7 @@ import { shippingTexts } from './shipping-texts.ts'
 
 export type ShopFacts = ReturnType<typeof factsOf>
 
-/** The shop's facts as visitors read them. Texts refer to a fact as `{returnWindow}`. */
+/** Returns the shop's facts as visitors read them. A text refers to a fact as `{returnWindow}`. */
 export const factsOf = (settings: ShopSettings) => {
   const { shop, taxes } = settings
   const { name, tagline, summary, city, state, replyHours, returnDays, warranty } = shop
@@ -38,7 +38,7 @@ export const factsOf = (settings: ShopSettings) => {
 
 const noDiscounts = 'Our pages name no codes or discounts beyond the sale prices.'
 
-/** The texts about cards. They depend on whether the shop has a payment provider, and its mode. */
+/** Texts about cards. They depend on whether the shop has a provider, and on its test mode. */
 const cardTexts = ({ payment, shop }: Pick<ShopSettings, 'payment' | 'shop'>) => {
   if (payment?.isTest === false)
     return {
@@ -60,7 +60,7 @@ const cardTexts = ({ payment, shop }: Pick<ShopSettings, 'payment' | 'shop'>) =>
       }
 }
 
-/** The contact details, with links. `phoneHref` is a `tel:` URI (RFC 3966). */
+/** Returns the contact details with links. `phoneHref` is a `tel:` URI (RFC 3966). */
 export const contactOf = ({ email, phone }: Pick<ShopSettings['shop'], 'email' | 'phone'>) => ({
   email,
   emailHref: `mailto:${email}`,

@@ -77,10 +77,7 @@ const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined
 /** Returns the path of the page with a topic's details. */
 export const pageOfTopic = (name: ShopTopic): string => table[name].page
 
-/**
- * Returns the reply to the special question in a message, or undefined. Its facts are still in
- * braces.
- */
+/** Returns the reply to a special question, or undefined. Its facts are still in braces. */
 export const specialText = (name: ShopTopic, message: string): string | undefined =>
   specialOf(name, message)?.text
 

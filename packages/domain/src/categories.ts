@@ -38,6 +38,6 @@ export const findCategory = (
 export const categoryName = (categories: readonly Category[], id: string): string =>
   categories.find((one) => one.id === id)?.name ?? id
 
-/** The categories that filters, tiles, links and the back office offer. */
+/** Returns the categories that filters, tiles, links and the back office offer. */
 export const shownCategories = (categories: readonly Category[]): readonly Category[] =>
   categories.filter(({ isShown }) => isShown)

@@ -8,10 +8,7 @@ import {
 } from './shop-settings.ts'
 import { readState } from './us-states.ts'
 
-/**
- * The shipping price and tax rate of an order. Each order stores a copy, because settings change.
- * Money is in cents.
- */
+/** The shipping price and tax rate of an order, which stores a copy. Money is in cents. */
 export type Charges = Pick<
   ShippingMethod,
   'name' | 'priceCents' | 'freeOverCents' | 'transitDays'
@@ -28,10 +25,7 @@ export type Charges = Pick<
 /** The settings that determine the charges of orders. */
 export type ChargeRules = Pick<ShopSettings, 'shipping' | 'taxes'>
 
-/**
- * Returns the active methods that serve the typed state. While no state is typed, returns all
- * active methods.
- */
+/** Returns the active methods that serve the typed state, or all if no state is typed yet. */
 export const offeredMethods = (
   { shipping }: Pick<ShopSettings, 'shipping'>,
   typedState = '',
@@ -62,10 +56,7 @@ export const chargesBy = (
   }
 }
 
-/**
- * Returns the charges of a stored order. Older orders store none: they were charged by the
- * defaults.
- */
+/** Returns the charges of a stored order. Older orders store none, so the defaults apply. */
 export const chargesOf = (order: { charges: Charges | null; shippingMethod: string }): Charges => {
   const { methods } = defaultSettings.shipping
   const method = methods.find(({ id }) => id === order.shippingMethod) ?? standardMethod
@@ -78,7 +69,7 @@ export const shippingCentsOf = (
   subtotalCents: number,
 ): number => (freeOverCents !== null && subtotalCents > freeOverCents ? 0 : priceCents)
 
-/** The label of the tax in totals. Included tax stands below the total. */
+/** Returns the label of the tax in totals. Included tax stands below the total. */
 export const taxLabel = (isIncluded = false): string => (isIncluded ? 'Includes tax' : 'Tax')
 
 /** Formats a tax rate: `8%`, `7.25%`. */

@@ -4,9 +4,7 @@ import { type LineCharges, sumTotals, type Totals } from './totals.ts'
 
 export const discountKinds = ['percent', 'amount', 'shipping'] as const
 
-/**
- * A discount as staff have set it. If it names products or categories, it covers only their lines.
- */
+/** A discount as staff set it. If it names products or categories, it covers only their lines. */
 export type DiscountTerms = {
   id: string
   /** Null for a discount that applies automatically. */

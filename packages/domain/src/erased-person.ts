@@ -1,4 +1,4 @@
-/** Values that replace personal data in an erased person's orders. */
+/** The domain of emails that replace the emails of erased persons. RFC 2606 reserves `.invalid`. */
 const host = 'erased.invalid'
 
 /** Replaces each line of an address. */

@@ -1,7 +1,4 @@
-/**
- * Removes case, accents, ligatures and typographic quotes. The table `letter_foldings` does the
- * same in SQL.
- */
+/** Removes case, accents, ligatures and typographic quotes, like the table `letter_foldings`. */
 export const foldText = (text: string): string =>
   /^[\0-\x7F]*$/.test(text) ? text.toLowerCase() : [...text].map(foldLetter).join('')
 

@@ -1,7 +1,4 @@
-/**
- * Returns the path of a product's page. Encodes the id, because older ids may contain other
- * characters.
- */
+/** Returns the path of a product's page. Encodes the id, because older ids may need it. */
 export const productHref = (id: string, color?: string): string =>
   `/product/${encodeURIComponent(id)}${color ? `?${new URLSearchParams({ color })}` : ''}`
 

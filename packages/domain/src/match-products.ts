@@ -8,9 +8,7 @@ type Searchable = {
   colors: readonly string[]
 }
 
-/**
- * Returns products that contain any word of the message. A fallback if the search is unreachable.
- */
+/** Returns products with any word of the message. A fallback if the search is unreachable. */
 export const matchProducts = <Product extends Searchable>(
   message: string,
   products: readonly Product[],

@@ -1,6 +1,4 @@
-/**
- * Money is integer cents in code, and dollars in the API and on screens. All money is US dollars.
- */
+/** Money is integer cents in code, dollars in the API and on screens. All money is US dollars. */
 
 /** The largest amount that the shop accepts, in cents: one million dollars. */
 export const maxCents = 100_000_000

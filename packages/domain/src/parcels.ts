@@ -75,9 +75,7 @@ const links: Partial<Record<Carrier, string>> = {
 
 type Tracking = Pick<Parcel, 'carrier' | 'number' | 'url'>
 
-/**
- * Returns the link that tracks a parcel. For the carrier `other`, replaces `{number}` in its link.
- */
+/** Returns a parcel's tracking link. For the carrier `other`, replaces `{number}` in its link. */
 export const trackingHref = ({ carrier, number, url }: Tracking): string | null => {
   if (number === null) return null
   const encoded = encodeURIComponent(number)
@@ -85,10 +83,7 @@ export const trackingHref = ({ carrier, number, url }: Tracking): string | null 
   return link ? link + encoded : (url?.replaceAll('{number}', encoded) ?? null)
 }
 
-/**
- * Removes spaces and dashes and converts to upper case. For the carrier `other`, only trims the
- * text.
- */
+/** Removes spaces and dashes and uses upper case. For the carrier `other`, only trims the text. */
 export const normalizeTracking = (carrier: Carrier, typed: string): string =>
   carrier === 'other' ? typed.trim() : typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
 

@@ -17,10 +17,7 @@ export const findTitle = (
   )
 }
 
-/**
- * Returns a page's title and description for search results. If staff have set no text, the page's
- * own text is used.
- */
+/** Returns a page's title and description for search results, by default its own texts. */
 export const searchTexts = (settings: Settings, path: string, own: Texts): Texts => {
   const row = findTitle(settings, path)
   const fill = (text: string): string =>
@@ -34,6 +31,6 @@ export const searchTexts = (settings: Settings, path: string, own: Texts): Texts
   }
 }
 
-/** False if search engines must not show the page. */
+/** True if search engines may show the page. */
 export const isListed = (settings: Pick<ShopSettings, 'seo'>, path: string): boolean =>
   settings.seo.isIndexed && (findTitle(settings, path)?.isListed ?? true)

@@ -24,7 +24,7 @@ export const isTimeZone = (name: string): boolean => {
       new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone,
     )
   } catch {
-    // A RangeError is how the platform says that it does not know a zone.
+    // The platform throws a RangeError for an unknown zone.
     return false
   }
 }

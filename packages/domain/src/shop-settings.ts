@@ -5,10 +5,7 @@ import type { CurrentDiscounts } from './discounts.ts'
 import { maxPieces } from './limits.ts'
 import type { StateCode } from './us-states.ts'
 
-/**
- * Weekday 0 is Sunday. Times look like `09:00`, in the shop's time zone; `closes` may fall on the
- * next day.
- */
+/** Weekday 0 is Sunday. Times are like `09:00`, in the shop's zone. `closes` may be a day later. */
 export type OpeningHours = { weekdays: readonly number[]; opens: string; closes: string }
 
 export type ShippingMethod = {

@@ -68,9 +68,7 @@ describe('parseCents', () => {
   })
 })
 
-/**
- * Amounts with up to six decimals, but never three: three digits after a point may be thousands.
- */
+/** Amounts with up to six decimals, but never three, which may be thousands. */
 const decimals = fc.record({
   sign: fc.constantFrom('', '-'),
   dollars: fc.integer({ min: 0, max: 999_999 }),
