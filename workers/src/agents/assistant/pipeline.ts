@@ -75,7 +75,7 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
   const sentences = request.isNamed ? asSentences(request.text) : input.message
   const meaning = readIntent(asShirts(sentences, categories))
   const namesGoods = conceptsIn(request.text, { categories }).some(({ kind }) => kind === 'goods')
-  // True if the message only mentions goods that the shop does not sell.
+  // True if the message names goods that the shop does not sell, but does not ask for them.
   const isAside = meaning.scores['out:goods'] < thresholds.aside && namesGoods
   if (isAside) request.intent = { ...request.intent, isNotMade: false }
   const nowMs = ctx.now()

@@ -15,7 +15,7 @@ import { isPolicy, statementFor } from './statements.ts'
 
 /**
  * `text` may be shown. It is `null` if the sentence fails a check, and empty if the sentence is
- * merely omitted. `about` lists the products that "it" means in the next sentence.
+ * omitted for another reason. `about` lists the products that "it" means in the next sentence.
  */
 type Checked = {
   text: string | null
@@ -64,9 +64,7 @@ const isKnownLink = (given: string, { links, products }: Grounds): boolean => {
   return [...links, ...products.map(({ id }) => `/product/${id}`)].includes(plain)
 }
 
-/**
- * Replaces each name by one character. "The Levee" means every product whose name begins with it.
- */
+/** Replaces each name by one character. "The Levee" stands for each name that begins with it. */
 const maskNames = (text: string, products: readonly WholeProduct[]) => {
   const mentions: WholeProduct[][] = []
   const names = new Map<string, WholeProduct[]>()
@@ -122,14 +120,14 @@ const repeatsPrompt = ({ text, grounds }: Given): boolean => {
 const bareReply =
   /^(?:yes|yep|yeah|no(?! (?:worries|problem))|nope|sure|of course|certainly|absolutely|definitely|indeed|correct|exactly|right|true)\b|^(?:it|they|that|this|these|those|we|you|there|[\u{e000}-\u{f8ff}]) (?:is|are|does|do|did|can|could|will|would)(?:n't| not)?\W*$/iu
 
-/** True for a sentence such as "we have none" although the rules found what was requested. */
+/** True if the sentence says "we have none", although the rules found what was requested. */
 const deniesFound = ({ text, grounds }: Given): boolean =>
   grounds.isFound &&
   /\b(?:(?:do|does|did|could|can)(?:n't| not)|cannot|no longer|never) (?:currently |actually )?(?:have|find|carry|sell|stock|offer|see|make)\b|\b(?:there (?:are|is)|have|found) (?:no|none|nothing)\b|\b(?:unfortunately|nothing matches)\b/i.test(
     text,
   )
 
-/** True if a word that looks like a name, or stands in front of a garment, is in no result. */
+/** True if no result contains a word that looks like a name or stands before a garment. */
 const inventsNames = ({ masked, grounds, vocabulary }: Given): boolean => {
   const isKnown = (word: string): boolean =>
     common.has(word.toLowerCase()) || vocabulary.has(word.toLowerCase())

@@ -6,15 +6,14 @@ import { includesWord } from './plain-text.ts'
 
 /** Everything that a reply may state. Stock is capped, as shoppers see it. */
 export type Grounds = {
-  /** The products that tools have returned. */
   products: readonly WholeProduct[]
   /** Sentences by the shop: its policies, its contact, the status of the shopper's own order. */
   statements: readonly string[]
   /** Addresses and telephone numbers that tools have returned. */
   links: readonly string[]
-  /** The numbers of products that the searches found and returned. */
+  /** How many products the searches found, and how many they returned. */
   counts: readonly number[]
-  /** The shopper's own words. They can prove only an age. Price limits in them must hold. */
+  /** The shopper's words. Sentences may repeat ages, and price limits that their products meet. */
   shopper: string
   /** True if the rules found what was requested. No sentence may then deny it. */
   isFound: boolean
@@ -77,9 +76,7 @@ const plainDenial = new RegExp(
   `\\b(?:is|are|does|do|did|could|can)(?:n't| not) (?:(?:currently|made|available|offered|in stock|find|have|see|carry|sell|stock|come)\\b(?! to\\b)|(?:an? |of |in |from )?(?:${materials}|${colors})\\b)|\\b(?:has|have|is|are) no(?: longer)?\\b`,
   'i',
 )
-/**
- * "Our pages do not say whether it is wool" is true if the product's page does not mention wool.
- */
+/** "Our pages do not say whether it is wool" is true if the page does not mention wool. */
 const leftOpen =
   /\bpages? (?:do|does)(?:n't| not) (?:say|mention|list) (?:whether|if|anything (?:about|on))\b/i
 
@@ -95,9 +92,7 @@ export const hasClaims = (masked: string): boolean =>
 
 type Subjects = { mentions: readonly WholeProduct[][]; carried: readonly WholeProduct[] }
 
-/**
- * `mentions` lists the products of each mask, and `carried` the products of the previous sentence.
- */
+/** `mentions` lists the products of each mask, `carried` those of the previous sentence. */
 export const areClaimsTrue = (
   masked: string,
   grounds: Grounds,
@@ -241,10 +236,7 @@ const toSize = (text: string): string =>
 
 const toColor = (text: string): string => text.toLowerCase().replace('grey', 'gray')
 
-/**
- * A price is compared with the price before the sale only after words such as "was" or "instead
- * of".
- */
+/** Compares with the price before the sale only after words such as "was" or "instead of". */
 const isPrice = ({ text, before }: Claim, product: WholeProduct): boolean => {
   const cents = toCents(text)
   return /\b(?:was|were|before|originally|instead of|down from|usual(?:ly)?|regular(?:ly)?)\W{0,3}$/i.test(
@@ -276,7 +268,6 @@ const toCents = (text: string): number =>
 
 const numbersIn = (text: string): string[] => text.match(/\d{1,9}(?:\.\d{1,4})?/g) ?? []
 
-/** Returns all text of a product's page. */
 export const textOf = ({
   name,
   description,

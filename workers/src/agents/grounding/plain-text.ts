@@ -6,9 +6,7 @@ export const takeSentences = (buffer: string): { sentences: string[]; rest: stri
   return { sentences: parts.slice(0, -1).filter((part) => part.trim()), rest: parts.at(-1) ?? '' }
 }
 
-/**
- * Removes markup, invisible characters, and characters that reorder text. Converts unusual digits.
- */
+/** Removes markup, invisible characters and those that reorder text. Converts unusual digits. */
 export const toPlainText = (said: string): string =>
   said
     .normalize('NFKC')

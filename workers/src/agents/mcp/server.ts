@@ -49,7 +49,7 @@ const createServer = (ctx: Ctx, facts: ShopFacts): McpServer => {
   return server
 }
 
-/** `NDX` becomes `ndx-shop`. */
+/** Makes a name for programs: `NDX` becomes `ndx-shop`. */
 const machineName = (shopName: string): string =>
   `${shopName} shop`
     .toLowerCase()

@@ -1,6 +1,4 @@
-/**
- * The shop's tools for agents. Programs call them by MCP, the assistant's language model directly.
- */
+/** The shop's tools for agents. Programs call them by MCP, the language model directly. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 

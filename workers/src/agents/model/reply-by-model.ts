@@ -71,7 +71,7 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
   throw new ModelError('The model called tools again and again without a reply.')
 }
 
-/** `findings` grow with each call of a tool. */
+/** Each call of a tool adds to `findings`. */
 const openSpeech = (rules: Reply, fixed: Grounds, findings: Findings) => {
   const shown: string[] = []
   const named = new Set<WholeProduct>()

@@ -1,4 +1,3 @@
-/** Routes for staff, who see, stop and test the assistant's language model. */
 import { Hono } from 'hono'
 
 import { type ModelTest, StopModelInput } from '@shop/contracts/assistant'

@@ -23,7 +23,7 @@ const orderStatus = {
   parameters: { type: 'object', properties: {} },
 }
 
-/** The descriptions of the tools, in the form of chat completions. */
+/** Returns the descriptions of the tools, in the form of chat completions. */
 export const toolsFor = (link: OrderLink | null): object[] =>
   [
     ...Object.entries(agentTools).map(([name, { description, input }]) => ({

@@ -3,7 +3,7 @@ import { garmentOf, looks, type Mention } from './lexicon.ts'
 
 /** The maximum number of words between a negation and its object: "not like any sort of". */
 const maxWordsBetween = 6
-/** Between a product and a later negation: "hoodies is what I do not need". */
+/** Words allowed between a product and a later negation: "hoodies is what I do not need". */
 const maxWordsBefore = 3
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
@@ -41,7 +41,8 @@ const after = ({ words, mentions }: Read, from: number): Mention[][] => {
     const group = groups.at(-1)
     const last = group?.at(-1)
     if (mention) {
-      // "Everything but shirts on sale" excludes shirts, and "no trucks, a toddler tee" trucks.
+      // "Everything but shirts on sale" excludes only shirts. "No trucks, a toddler tee" excludes
+      // only trucks.
       const isAside =
         last?.end === at &&
         (mention.kind === 'state'
@@ -77,7 +78,7 @@ const before = (mentions: readonly Mention[], { start }: Mention): Mention[][] =
 const isEnd = ({ kind, name }: Mention): boolean =>
   kind === 'restart' || kind === 'except' || name === 'he' || name === 'she'
 
-/** Soft looks, such as occasions, say nothing definite. Cotton is soft, but definite. */
+/** A soft look, such as an occasion, is too vague to exclude. Cotton is soft, but definite. */
 const canBeExcluded = ({ kind, name }: Mention): boolean =>
   /^(?:garment|look|color|person|state|goods)$/.test(kind) &&
   (name === 'cotton' || looks.get(name)?.isSoft !== true)

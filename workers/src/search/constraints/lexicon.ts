@@ -140,7 +140,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 export const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
-/** The words for the shop's categories that the lexicon lacks, with the name of their garment. */
+/** Returns words for the shop's categories that the lexicon lacks, with their garment's name. */
 export const ownPhrases = (categories: readonly Category[]): { name: string; text: string }[] =>
   categories.flatMap(({ id, name, words }) =>
     [...(inLexicon.has(id) && id === name ? [] : [name]), ...words.split(',')]
@@ -186,7 +186,7 @@ let known: ReturnType<typeof loadKnown> | undefined
 /** A shop adds the color names of its products and its categories to the lexicon. */
 type Own = { colors?: readonly string[]; categories?: readonly Category[] }
 
-/** Finds concepts. The longest phrase wins, then a word of the shop's own. */
+/** Finds concepts. The longest phrase wins. In a tie, a word of the shop's own wins. */
 export const conceptsIn = (text: string, { colors = [], categories = [] }: Own = {}): Mention[] => {
   known ??= loadKnown()
   const words = toWords(text).map(formOf)

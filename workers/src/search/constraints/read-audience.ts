@@ -52,7 +52,10 @@ const asAdult = (audience: Audience | null, persons: readonly Mention[]): Audien
 
 const leastScore = 4
 
-/** People who only say, give or own something do not wear it. A pronoun must receive it. */
+/**
+ * People who only say, give or own something do not wear it. "He" and "she" count only if they
+ * receive something: "for him".
+ */
 const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
   const scored = persons
     .map((person) => ({ person, score: scoreOf(person, given) }))

@@ -115,7 +115,7 @@ const isNoRequest = (
   )
 }
 
-/** "Crosshair logo" is only a crosshair, and "movie nights" asks for no picture of the night. */
+/** True for words that require nothing: "logo" in "crosshair logo", "night" in "movie night". */
 const isIdle = (
   { name, start }: Mention,
   words: readonly string[],
@@ -176,7 +176,7 @@ const readKinds = (
 
 /**
  * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Returns no kinds if
- * there is only one, or if all are for the same people. Only the audience `young` wears all kinds.
+ * there is only one, or if all are for the same people.
  */
 const readListedKinds = (
   words: readonly string[],
@@ -222,7 +222,7 @@ const readLooks = (
   }
 }
 
-/** Looks, and garments whose categories also contain other garments. */
+/** Returns looks, and garments whose categories also contain other garments. */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
     /^(?:look|garment)$/.test(kind) && conceptTerms.get(name)?.length ? [name] : [],

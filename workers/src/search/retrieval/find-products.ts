@@ -71,7 +71,8 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const hasConcepts = input.terms.some(({ isConcept }) => isConcept)
   const found = await rank(input)
   if (hasConcepts ? found.hasConcepts : found.eligible > 0) return asFound(found)
-  // If the message names a concept, first all products with that concept are tried.
+  // If the message names a concept, first tries to keep the concept and to relax only stock, color
+  // and sale.
   const light = constraints.filter((name) => /^(?:stock|color|sale)$/.test(name))
   for (const relaxed of hasConcepts ? fewestFirst(light) : []) {
     const nearest = await rank({ ...input, relaxed })
@@ -101,10 +102,10 @@ const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   ].filter((relaxed) => relaxed.length > 0)
 }
 
-/** Each word is searched for in every product, so only the shortest are. */
+/** Each word is searched for in every product, so of more words only the shortest are used. */
 const maxWords = 16
 
-/** The last resort: products that contain the most words with a meaning come first. */
+/** Finds products by any word, as the last resort. Those with the most meaningful words lead. */
 export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,

@@ -63,10 +63,7 @@ const inStock = (choices: 'sizes' | 'colors'): SQL =>
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 
-/**
- * True if one of these choices is in stock. Also true if the product is sold out or has no
- * variants.
- */
+/** True if one of the choices is in stock, the product is sold out, or it has no variants. */
 export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
   sql`(${products.stock} = 0 or ${products.choicesLeft} is null or exists (
     select 1 from ${ownVariants} and stock > 0
@@ -76,7 +73,7 @@ export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): S
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 
-/** For comparisons that ignore the case of ASCII letters. */
+/** Lists names in lower case, for comparisons that ignore the case of ASCII letters. */
 export const lowered = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql`lower(${name})`),

@@ -11,7 +11,6 @@ import { toPlainText, toWords } from '../normalize/text.ts'
 import { createSpelling } from '../normalize/spelling.ts'
 
 export type Vocabulary = {
-  /** The shop's categories. */
   categories: readonly Category[]
   /** The number of products per term. */
   index: ReadonlyMap<string, number>

@@ -14,7 +14,7 @@ import { comparesPrices, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
-/** If `about` is empty, the message is a search. Its first `from` results were shown before. */
+/** If `about` is empty, the message is a search, of which `from` results were already shown. */
 export type Interpretation = {
   text: string
   /** The meaning of this message together with the earlier messages. */
@@ -98,7 +98,7 @@ const referred = (
   const isSearch = namesKind(intent) || intent.isOnSale || intent.order || notWords.length > 0
   if (isSearch || requestsOther(text)) return null
   const hasChoice = colors.length + sizes.length > 0
-  // "And in pink?" or "do you have 3T", after a reply about one product.
+  // True for a bare choice after a reply about one product: "and in pink?", "do you have 3T".
   const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null
   if (readAspects(text).size === 0 && !isBare) return null
   const isOfAll =
@@ -110,7 +110,10 @@ const referred = (
   return about.length > 0 ? { about, intent: ofProduct(text, own) } : null
 }
 
-/** Drops what is only asked about: prices, and colors if the product's page has the facts. */
+/**
+ * Drops constraints that a question about a product only mentions: words and categories always,
+ * prices and colors for some questions.
+ */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)
   const isOnPage = [...aspects].some((aspect) => isHeading(aspect))

@@ -10,7 +10,7 @@ export const comparesPrices = (text: string): boolean =>
   says(text, 'cheaper') || says(text, 'dearer')
 
 type Merged = { intent: SearchIntent; before: SearchIntent }
-/** `toddlers` has the ids of the categories for them. */
+/** `toddlers` lists the ids of the categories for toddlers. */
 type ForToddlers = Merged & { toddlers: readonly string[] }
 
 /** Combines a message with earlier ones. A new search keeps only the audience and exclusions. */

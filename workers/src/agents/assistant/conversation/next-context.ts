@@ -55,7 +55,7 @@ export const nextContext = (given: Given): AssistantContext => {
   }
 }
 
-/** The aspects whose question a follow-up such as "and the cap?" repeats. */
+/** Returns the aspects that a follow-up such as "and the cap?" asks about again. */
 const carriedAspects = (text: string): Aspect[] =>
   [...readAspects(text)].filter((one) => one !== 'part' && one !== 'description')
 
@@ -74,12 +74,12 @@ const spoken: Partial<Record<string, string>> = {
   origin: 'country',
 }
 
-/** After a reply about one product, the next message continues a search for its kind. */
+/** After a reply about one product, the next message searches for products of its kind. */
 const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
   const [first] = shown
   const { about, intent, text } = request
   const wanted = before?.wanted ?? emptyIntent
-  // If nothing was cheaper, that must not constrain the next message.
+  // If no product was cheaper, the next message must not inherit the price limit.
   const isInVain = unmet.length > 0 && comparesPrices(text)
   if (about.length > 1 || (before && isInVain)) return wanted
   if (about.length === 0 || !first) return intent

@@ -28,7 +28,7 @@ const impersonal =
 /** `intent` is the meaning of the text without the reference. */
 type Reference = { id: string; intent: SearchIntent }
 
-/** Null if the text refers to no product, or also names another product or kind. */
+/** Returns null if the text refers to no product, or also names another product or kind. */
 export const resolveReference = (
   text: string,
   { shown, listed, seen }: Pick<AssistantContext, 'shown' | 'listed' | 'seen'>,

@@ -50,7 +50,7 @@ export const tableOf = (products: readonly Described[]): Comparison | null => {
   }
 }
 
-/** `of` returns a number, of which the lowest is best, or `NaN` if the product's page has none. */
+/** `of` returns a product's value, or `NaN` if its page has none. The lowest value is best. */
 type Scale = {
   is: string
   pattern: RegExp
@@ -190,7 +190,7 @@ const groupBy = (products: readonly Described[], say: Say, areAll = false): stri
     })
     .join(' ')
 
-/** Matches a color, a size, or a list of colors or sizes. Their capital letters must stay. */
+/** Matches a color, a size, or a list of either. A reply keeps their capital letters. */
 const isList = /^[\p{L}\p{N}]+(?:, [\p{Lu}\p{N}]|$)/u
 
 const namesOf = (products: readonly Described[]): string =>

@@ -188,7 +188,7 @@ const sayPage = (
   return fitting.length > 0 ? quote(fitting, product) : null
 }
 
-/** "Are there pockets?" "Yes, it has two pockets." */
+/** Adds "Yes" to the answer to a yes-or-no question: "Yes, it has two pockets." */
 const agreeOn = (text: string, said: string): string =>
   /\b(?:is|are) there\b|\b(?:has|have|got|comes? with)\b/.test(text) &&
   /^It has (?!no )/.test(said) &&
@@ -203,9 +203,7 @@ export const qualityIn = (text: string): readonly [string, RegExp] | readonly []
 export const fabric =
   /\b(?:cotton|wool|polyester|acrylic|fleece|canvas|twill|mesh|elastane|spandex|nylon|leather|denim|linen|silk)\b/g
 
-/**
- * Answers "is it wool" with yes or no. A question such as "is it without wool" gets no yes or no.
- */
+/** Answers "is it wool" with yes or no, but not a question such as "is it without wool". */
 const agree = (text: string, all: readonly Passage[]): string => {
   const [word, ...others] = new Set(text.match(fabric))
   const isClear = /\b(?:is|are|has|have|does|contains?)\b/.test(text) && !notClear.test(text)
@@ -254,7 +252,7 @@ const sentencesOf = ({ description }: Described): Passage[] =>
     .filter(Boolean)
     .map(toPassage)
 
-/** "Kangaroo pocket" becomes "It has a kangaroo pocket". */
+/** Makes a feature a sentence: "Kangaroo pocket" becomes "It has a kangaroo pocket". */
 const sayFeature = (text: string): string => {
   const said = lower(text)
   if (/(?:ed|able|ible|shrunk|proof|free)$/i.test(text)) return toSentence(`It is ${said}`)
@@ -272,7 +270,7 @@ export const passagesOf = (product: Described): Passage[] => {
 
 export const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** "Brushed fleece" becomes "brushed fleece"; "NDX" stays. */
+/** Lower-cases the first letter, except in abbreviations: "Brushed" changes, "NDX" does not. */
 export const lower = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 

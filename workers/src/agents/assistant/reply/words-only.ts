@@ -54,7 +54,8 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
     return null
   // "Size XL" after some products narrows them down.
   if (label === 'shop:size-range' && context?.shown.length && own.sizes.length > 0) return null
-  // If staff have added such goods, the shop does sell them, and `isNotMade` is false.
+  // Staff may have added a category for these goods. The shop then sells them, and `isNotMade` is
+  // false.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
   return isUnderstood && score >= leastScore(kind, label) ? null : labels

@@ -54,9 +54,7 @@ type Found = {
 
 const nothingMoreText = 'That is all I have to show. Tell me what you would like instead.'
 
-/**
- * Only searches get the texts of the specification. Each other kind of question has other texts.
- */
+/** Only searches get the specification's texts. Each other kind of question has other texts. */
 export const writeReply = (given: Found): string => {
   const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
     given
