@@ -214,7 +214,7 @@ const headersFor = (
   return headers
 }
 
-/** During an outage without a cached value, a page with the defaults is better than none. */
+/** Falls back to the default settings, because a page with the defaults is better than none. */
 const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> => {
   try {
     const { saved, all, nextAtMs } = await readCurrent(ctx, { hasDrafts })

@@ -183,9 +183,7 @@ export const preloadHeader = ({ shell, owner, fragment }: FirstView): string =>
     ...pictureLinks(fragment),
   ].join(', ')
 
-/**
- * The integrity value must equal the value in the style sheet's tag, or the file is fetched twice.
- */
+/** A preload needs the integrity value of its style sheet's tag, or the file is fetched twice. */
 const styleLinks = (release: Release, expose: string): string[] =>
   (release.browser.exposes[expose]?.css ?? []).map((file) =>
     link(releaseBase(release) + file, { as: 'style', integrity: release.integrity[file] }),

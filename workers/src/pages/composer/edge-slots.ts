@@ -75,8 +75,8 @@ const readParams = (text: string): SlotParams | null => {
   try {
     return v.parse(SlotParams, JSON.parse(unescapeHtml(text)))
   } catch {
-    // `<Slot>` writes only valid parameters. Others, in a module's own HTML, are left to the
-    // browser.
+    // `<Slot>` writes only valid parameters. If a module's own HTML has others, the browser fills
+    // the slot.
     return null
   }
 }

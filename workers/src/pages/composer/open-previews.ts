@@ -60,8 +60,8 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
 }
 
 /**
- * Asks the visitor, because a link does not show what it does. The referrer policy makes browsers
- * send the `origin` of the confirmation.
+ * Asks the visitor, because a link does not show what it does. With this referrer policy, browsers
+ * send the header `origin` when the visitor confirms.
  */
 const confirmationPage = (request: Request, { release, link, madeWith }: OpenPreview): Response => {
   const { module, version } = release

@@ -37,7 +37,7 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
   })
 }
 
-/** The pages of the modules. Those of the categories come after the page of all products. */
+/** Lists the pages of the modules. Pages of categories come after the page of all products. */
 export const listPages = (
   releases: readonly Pick<Release, 'module' | 'audience' | 'pages'>[],
   categories: readonly Category[] = [],
