@@ -89,7 +89,10 @@ export class LocalSocket extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Fills the bucket for `npm start`, lists its uploads for a backup, and runs modules' code. Unreachable on Cloudflare. */
+/**
+ * Fills the bucket for `npm start`, lists uploads for a backup, and runs modules' code. Unreachable
+ * on Cloudflare.
+ */
 export class LocalService extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { LOCAL_KEY, FILES: files } = this.env

@@ -30,7 +30,7 @@ type Isolate = {
   settings: Settings
   /** Rejects round trips under load; cached values are served regardless. */
   limitedDb: Database
-  /** Serves admitted requests, which are never rejected halfway. */
+  /** Serves requests that a limit has admitted, so that none of them is rejected halfway. */
   db: Database
   limits: Record<'health' | 'staff' | 'order' | 'publish', LoadLimit>
   cache: ReturnType<typeof createCache>
@@ -238,7 +238,7 @@ const openLocationCache = (
   }
 }
 
-/** Orders, staff, releases and health checks have load limits that searches cannot use up. */
+/** Returns the load limit of a request, if any. Searches cannot use up these limits. */
 const purposeOf = (
   { method, url }: Request,
   { kind }: Actor,

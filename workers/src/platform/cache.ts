@@ -51,7 +51,7 @@ export type Cache = {
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
   /** Reports a change by this isolate, with the number of its event or of a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
-  /** Returns the entries that `get` has used, or null if it threw or one may be outdated. */
+  /** Returns the entries that `get` has used, or null if `get` threw or one may be outdated. */
   used: () => Used | null
   bytes: () => number
 }

@@ -30,7 +30,7 @@ export type ChangeIndex = ReturnType<typeof createChangeIndex>
 export const createChangeIndex = (limit = maxSubjects) => {
   let floor = -1
   let seq = -1
-  /** The last event that this isolate caused. Other events between `seq` and it may be unknown. */
+  /** The last event that this isolate caused. Events between `seq` and this may be unknown. */
   let ownSeq = -1
   const last = new Map<Subject, number>()
 

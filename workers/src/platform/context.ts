@@ -100,7 +100,7 @@ export type Ctx = {
   /** For writes by staff that change pages. Once it resolves, the next view shows the change. */
   publishChanges: () => Promise<void>
   pokeMailSender: () => void
-  /** Included in `pokeRealtimeFeed` and `publishChanges`, because most changes are deliveries. */
+  /** `pokeRealtimeFeed` and `publishChanges` also do this: most changes cause deliveries. */
   pokeDeliverySender: () => void
   noteServed: (page: ServedPage) => void
   /** The reasons why canaries wait, by module; empty while the guard cannot tell. */

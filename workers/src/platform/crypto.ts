@@ -3,7 +3,7 @@ import { base64url } from 'jose'
 /** The length of keys in links. Such a key identifies a shopper, who has no account. */
 const linkKeyBytes = 16
 
-/** Random bytes in base64url (RFC 4648): 16 bytes make 22 characters, 32 bytes make 43. */
+/** Makes random bytes in base64url (RFC 4648): 16 bytes make 22 characters, 32 bytes make 43. */
 export const makeRandomKey = (bytes: number = linkKeyBytes): string =>
   base64url.encode(crypto.getRandomValues(new Uint8Array(bytes)))
 
@@ -17,7 +17,6 @@ export const sha256 = async (data: string | Uint8Array<ArrayBuffer>): Promise<st
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** RFC 2104. */
 export const hmacSha256 = async (secret: BufferSource, text: string): Promise<Uint8Array> => {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])

@@ -1,16 +1,13 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/**
- * True if a statement violated the constraint `name`, such as `orders.idempotency_key`, or any
- * constraint if `name` is empty.
- */
+/** True for a violation of the constraint `name`, such as `orders.idempotency_key`, or of any. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),
   )
 
-/** The disk is full or broken, or the file is damaged, which only a person can fix. */
+/** Codes for a full or broken disk, or a damaged file. Only a person can fix these. */
 const storageCode = /^SQLITE_(?:FULL|IOERR|READONLY|CORRUPT|NOTADB|CANTOPEN)/
 const temporaryCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED/
 

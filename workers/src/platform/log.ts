@@ -18,7 +18,7 @@ export const writeLog = (
 export const describeRequest = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
   `${method} ${describePath(new URL(url))}`
 
-/** An `@` may be encoded several times. */
+/** Hides parts of the path with an `@`, which may be encoded several times. */
 export const describePath = ({ pathname }: Pick<URL, 'pathname'>): string =>
   pathname
     .split('/')
@@ -31,7 +31,7 @@ const describeError = (error: unknown): string => {
   return `${withoutValues(error)}${cause}`
 }
 
-/** A failed query carries its values, which may be personal data. */
+/** Leaves out the values of a failed query, because they may be personal data. */
 const withoutValues = (error: Error): string =>
   'query' in error && 'params' in error
     ? `Failed query: ${String(error.query)}`

@@ -62,7 +62,7 @@ export const sendDue = async <Table extends Queue>(run: Run<Table>): Promise<voi
 
 type Claim = Pick<Run<Queue>, 'db' | 'queue' | 'where' | 'order' | 'limit'> & { nowMs: number }
 
-/** A single statement, so that two senders never get the same row. */
+/** Claims rows in a single statement, so that two senders never get the same row. */
 const claim = ({ db, queue, where, order, limit, nowMs }: Claim) => {
   const due = db
     .select({ seq: queue.seq })

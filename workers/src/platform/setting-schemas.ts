@@ -1,4 +1,3 @@
-/** Schemas that check and parse the text of a setting. */
 import * as v from 'valibot'
 
 import { isLoopback } from '@shop/domain/loopback'

@@ -29,9 +29,7 @@ export type Setting = {
   about: string
   /** The behavior without this setting. */
   unset: string
-  /**
-   * The programs that read the setting and pass it to the Worker: by default, `start` and `deploy`.
-   */
+  /** Programs that read the setting and pass it to the Worker. Default: `start` and `deploy`. */
   readBy?: readonly Program[]
   /** True if nobody may see the value. A deploy then stores it as a secret of the Worker. */
   isSecret?: true

@@ -13,10 +13,7 @@ const maxAgeMs = 10_000
 const retryDelayMs = 1000
 const logPauseMs = minuteMs
 
-/**
- * A region's copy of the hub's change index, in memory. A writer waits until all copies have its
- * change.
- */
+/** A region's copy of the hub's change index, in memory. Writers wait until all are up to date. */
 export class ChangeReplica extends DurableObject<Env> {
   #fetchedAtMs = 0
   #failedAtMs = 0

@@ -37,7 +37,7 @@ export class OutboxReader {
     return Date.now() - this.#readAtMs <= maxAgeMs ? this.#memory : undefined
   }
 
-  /** Keeps `gapMs` between reads. Waiting callers share a read. @throws DatabaseUnreachable */
+  /** Waits `gapMs` between reads. Concurrent callers share a read. @throws DatabaseUnreachable */
   read(gapMs: number): Promise<HubMemory> {
     this.#nextRead ??= this.#readAfterGap(gapMs)
     return this.#nextRead

@@ -168,7 +168,6 @@ const followersOf = (
     remove,
     has: (id: string): boolean => current().has(id),
     isEmpty: (): boolean => current().size === 0,
-    /** Counts the open pages of all shards. */
     sockets: (): number => [...followers.values()].reduce((sum, one) => sum + one.sockets, 0),
     add: (id: string, confirmed: number): void => {
       if (!followers.has(id)) storage.kv.put(prefix + id, true)

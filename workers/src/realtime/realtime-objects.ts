@@ -21,7 +21,10 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
   return shards.get(shards.idFromString(id))
 }
 
-/** Staff have a separate shard. A network's shoppers share one, so a flood fills no other shard. */
+/**
+ * Staff have a separate shard. Shoppers of one network share a shard, so that a flood of sockets
+ * fills no other shard.
+ */
 export const shardFor = async (
   env: Env,
   { topics, network }: { topics: readonly FollowedTopic[]; network: string },

@@ -121,7 +121,10 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /** An `after` beyond the ring is newer, or is from another database. The hub knows which. */
+  /**
+   * If `after` is beyond the ring, the ring is outdated, or `after` is from another database. The
+   * hub knows which.
+   */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update

@@ -16,7 +16,6 @@ type Exports = { BackendRunner: { run: (call: ShopCall) => Promise<string | null
 
 const log = (line: LogLine): void => writeLog('deliveries', line)
 
-/** Sends events of the shop to other systems and to modules. */
 export class DeliverySender extends DueObject {
   readonly #db: Database
   readonly #kinds: SubscriberKinds

@@ -101,7 +101,7 @@ const readFound = sql`
     where ${moduleChannels.module} = 'shell' and ${moduleChannels.channel} = 'live'
   ) as live`
 
-/** A restored database may name files that this bucket does not have. */
+/** Checks the bucket, because a restored database may name files that the bucket lacks. */
 const findBucketFailure = async (files: Ctx['files'], key: string): Promise<Result> => {
   try {
     if (await files.head(key)) return {}

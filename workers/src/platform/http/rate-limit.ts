@@ -125,7 +125,7 @@ const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>
     ]),
   )
 
-/** Further keys share counts, which limits the memory to a few megabytes. */
+/** Beyond this number, keys share counts, which limits the memory to a few megabytes. */
 const maxKeys = 50_000
 const sharedCounts = 65_536
 

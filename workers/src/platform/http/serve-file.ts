@@ -111,8 +111,8 @@ const contentRange = ({ offset, length }: ByteRange, size: number): string =>
 type ByteRange = { offset: number; length: number }
 
 /**
- * Null means the whole file, because `Range` (RFC 9110, 14.1.2) is malformed, has several parts, or
- * is not in bytes.
+ * Returns null, for the whole file, if `Range` (RFC 9110, 14.1.2) is malformed, has several parts,
+ * or is not in bytes.
  */
 export const parseRange = (header: string, size: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/\s/g, '')) ?? []

@@ -12,7 +12,7 @@ export const codeParameter = 'code'
 
 type Hosts = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST'>
 
-/** Unknown names count as the shop's. */
+/** An unknown host name counts as the shop's host. */
 export const hostOf = (
   url: string,
   { SHOP_HOST: shopHost, STAFF_HOST: staffHost }: Hosts,
@@ -67,6 +67,6 @@ export const requiresShopHost = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** The same response as for a path that does not exist. */
+/** Makes the same problem as for a path that does not exist. */
 export const notHere = (): ProblemError =>
   new ProblemError('not-found', 'There is nothing at this path on this host.')

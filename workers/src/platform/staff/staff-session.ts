@@ -134,7 +134,10 @@ const noReferrer = { 'referrer-policy': 'no-referrer' }
 
 const newLink = '“npm run staff-link”, run in the folder of the shop, prints a new one.'
 
-/** Offers a link: after a visit from another site, only a click sends the `Strict` cookie. */
+/**
+ * Offers a link, because browsers omit the `Strict` cookie from a visit that began on another site.
+ * A click on the link sends the cookie.
+ */
 const sayWhereTheLinkIs = (
   ctx: Pick<Ctx, 'actor' | 'log'>,
   { hostname, pathname, search }: URL,
