@@ -145,7 +145,6 @@ const replyOf = (
   )
 }
 
-/** Replies are stored for a day. */
 export const deleteOldCalls = async (db: Ctx['db'], nowMs: number): Promise<void> => {
   await db.delete(moduleCalls).where(lt(moduleCalls.createdAtMs, nowMs - dayMs))
 }

@@ -14,10 +14,7 @@ import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = Reach & { ctx: Pick<Ctx, 'db' | 'now'> }
 
-/**
- * Resolves to true if the e-mail is queued, now or by an earlier call. False if the person may not
- * get it.
- */
+/** Resolves to true if the e-mail is queued, even by an earlier call. False if it is forbidden. */
 export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise<boolean> => {
   const { ctx, module } = sender
   const { name, to: recipient, key, template, words } = checkMail(sender, given)
@@ -38,7 +35,7 @@ export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise
   )
 }
 
-/** Null unless the person has confirmed the newsletter and has not unsubscribed. */
+/** Returns null unless the person has confirmed the newsletter and has not unsubscribed. */
 const readUnsubscribeKey = async (
   { db }: Pick<Ctx, 'db'>,
   email: string,
@@ -56,7 +53,7 @@ const readUnsubscribeKey = async (
   return row?.key ?? null
 }
 
-/** Checked by the insert statement, so that concurrent calls cannot exceed the limits together. */
+/** The insert statement checks this, so that concurrent calls cannot exceed the limits together. */
 const isWithinLimits = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
   const sinceMs = now() - dayMs
   // A range of ids would make SQLite read the index of all e-mails ever sent.

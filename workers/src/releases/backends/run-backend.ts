@@ -21,9 +21,7 @@ import { countCall } from './meters.ts'
 
 export type WithBackend = Release & { backend: Backend }
 
-/**
- * `error` is for the module's screen. `isOver` is true if the process or isolate had to be ended.
- */
+/** `error` is for the module's screen. `isOver`: the process or isolate had to be ended. */
 type Outcome = { reply: BackendReply } | { error: string; isOver?: boolean }
 type Run = { outcome: Outcome; uses: [name: string, count: number][] }
 
@@ -113,9 +111,7 @@ export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Prom
   }
 }
 
-/**
- * A module may return an object that changes when read, so this parses the JSON that it measured.
- */
+/** Parses the JSON that it measured, because a module may return an object that changes. */
 const checkReply = (reply: unknown): Outcome => {
   const json: string | undefined = JSON.stringify(reply)
   const bytes = bytesOf(json ?? '')

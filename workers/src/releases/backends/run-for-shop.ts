@@ -16,9 +16,7 @@ import { runBackend } from './run-backend.ts'
 
 export type ShopCall = { module: string } & Pick<BackendCall, 'kind' | 'name' | 'input' | 'id'>
 
-/**
- * Resolves to null if the call succeeded or is no longer needed. Otherwise resolves to the error.
- */
+/** Resolves to null if the call succeeded or is no longer needed, and otherwise to the error. */
 export const runForShop = async ({
   ctx,
   input: { module, ...call },

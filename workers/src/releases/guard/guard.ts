@@ -234,7 +234,7 @@ const toRunning = ({ module, live, canary, freeze }: ModuleState): RunningCanary
   return [{ ...names, strategy, percent, percentSinceMs, startedAtMs, isFrozen }]
 }
 
-/** False for releases that are not in use: open tabs report old ones, and reports may be forged. */
+/** True for a release in use. Open tabs report older releases, and reports may be forged. */
 const isKnown = ({ module, version }: ReleaseName, states: readonly ModuleState[]): boolean => {
   const one = states.find((known) => known.module === module)
   return [one?.live?.release, one?.lastGood, one?.canary?.release].some(

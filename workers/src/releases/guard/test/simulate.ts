@@ -95,7 +95,7 @@ const arrivals = (views: number, random: () => number) => {
   }
 }
 
-/** Simulates only `silent`. Each address stands for its first person, as in `Comparisons`. */
+/** Simulates only the signal `silent`. Each address stands for its first person. */
 export const runSilenceTrial = (trial: SilenceTrial, random: () => number): number | null => {
   const { share, crawled, crawlerViews, sharedBy, hanging, maxVisitors } = trial
   const one = begin()

@@ -112,8 +112,8 @@ const checkFile = async (
 }
 
 /**
- * Checks files after they are stored. Returns why they must be removed, or null. Of several uploads
- * at the same time, the last one is thus checked against all files.
+ * Checks files after they are stored, so that the last of several concurrent uploads is checked
+ * against all files. Returns why the files must be removed, or null.
  */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,

@@ -107,7 +107,8 @@ const mainModule = 'server.js'
 type Opened = Pick<Ctx, 'sandbox' | 'files'>
 
 /**
- * Null without Dynamic Workers or entry. The entry reaches only the public API and stored values.
+ * Returns null without Dynamic Workers or a server entry. The entry reaches only the public API and
+ * the module's stored values.
  */
 export const openServerEntry = (ctx: Opened, release: Release, code?: string): Fetcher | null => {
   const { sandbox } = ctx

@@ -59,7 +59,7 @@ export type DryRunInput = { release: Release; code: string | undefined; attempt:
  */
 type DryRunResult = { reason: string | null; isOver?: boolean; isTimeout?: boolean }
 
-/** The dry run: each route must render. The shell's entry must render the frame instead. */
+/** Makes the dry run: each route must render. The shell's entry must render the frame instead. */
 const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   if (!ctx.sandbox || !release.server) return
   const { runApart } = ctx

@@ -21,9 +21,7 @@ import {
 /** A cached registry keeps its canaries for this long while it cannot be validated. */
 const canaryGraceMs = 5000
 
-/**
- * In a database outage, returns the last state without canaries, because nothing could end them.
- */
+/** In a database outage, returns the last state without canaries, which nothing could end. */
 export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
   (await readModules(ctx)).modules
 

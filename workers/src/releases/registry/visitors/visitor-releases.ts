@@ -190,7 +190,10 @@ const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor
     : []
 }
 
-/** A canary's buckets begin at an offset of its release, so a growing canary keeps its visitors. */
+/**
+ * A canary's buckets begin at an offset that depends only on its release, so that a growing canary
+ * keeps its visitors.
+ */
 export const isInCanary = (
   { release, percent }: { release: Pick<Release, 'module' | 'version'>; percent: number },
   bucket: number,
