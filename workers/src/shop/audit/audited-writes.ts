@@ -44,7 +44,7 @@ export const auditedCreate = <Insert extends Write>(
   return [write, recordRows(ctx, { ...subject, where }, entry)] as const
 }
 
-/** Three statements that update rows and record them. The second one returns the rows. */
+/** Returns three statements that update rows and record them. The second one returns the rows. */
 export const auditedUpdate = <Table extends AuditedTable>(
   ctx: Recorder,
   subject: Subject<Table>,
@@ -167,7 +167,7 @@ const valueOf = (column: SQLiteColumn): SQL => {
 
 const jsonOf = ({ table, asJson = rowAsJson(table) }: Subject): SQL => asJson
 
-/** An SQL expression for a row as JSON. Columns that hold JSON appear in it as text. */
+/** Returns an SQL expression for a row as JSON. Columns that hold JSON appear in it as text. */
 export const rowAsJson = (table: SQLiteTable): SQL => {
   const columns = Object.values(getTableColumns(table))
   return sql`json_object(${listOf(columns.map((column) => sql`${column.name}, ${column}`))})`

@@ -156,8 +156,8 @@ export const toCustomerView = wireOf(Customer)
 const pageRows = 5000
 
 /**
- * One CSV row per customer; money in dollars, days in the shop's time zone. A customer who orders
- * during the export may be missing from it.
+ * Exports one CSV row per customer, with money in dollars and days in the shop's time zone. A
+ * customer who orders during the export may be missing from it.
  */
 export const exportCustomers = async ({
   ctx,

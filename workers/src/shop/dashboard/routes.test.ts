@@ -121,7 +121,7 @@ const readShare = async () => {
 
 it('measures fulfillment, and counts overdue orders, by the shop’s processing window', async () => {
   const db = await openOwnDatabase()
-  // Each context has a cache of its own, which no change invalidates.
+  // Each read needs a new context, because no change invalidates the cache of a test's context.
   const stats = async () => {
     const { ctx: alone } = staffContext({ db })
     const { due_hours, fulfillment_percent } = await readDashboard({ ctx: alone })

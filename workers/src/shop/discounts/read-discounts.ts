@@ -36,7 +36,7 @@ export const findByCode = async (
   return row && stateOf(row, now()) === 'active' ? toTerms(row) : null
 }
 
-/** The same problem for every reason, so that nobody learns which codes exist. */
+/** Makes the same problem for every reason, so that nobody learns which codes exist. */
 export const codeNotValid = (path: string): ProblemError =>
   new ProblemError(
     'discount-not-valid',

@@ -3,7 +3,7 @@ import type { ImportRow } from '@shop/contracts/import'
 import type { Ctx } from '../../platform/context.ts'
 import { listUploads } from '../pictures/list-pictures.ts'
 
-/** The paths of the uploaded pictures that cells name by their file's name, by that name. */
+/** Maps each file name in the cells to the paths of the uploaded pictures with that name. */
 export type NamedPictures = ReadonlyMap<string, readonly string[]>
 
 /** Lists the bucket only if a cell holds the name of a file. */

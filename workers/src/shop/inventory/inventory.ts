@@ -131,8 +131,8 @@ const writeItem = wireOf(StockItem)
 const pageRows = 5000
 
 /**
- * One CSV row per variant, and per product without variants. A row whose stock changes during the
- * export may appear twice, or not at all.
+ * Exports one CSV row per variant, and one per product without variants. A row whose stock changes
+ * during the export may appear twice, or not at all.
  */
 export const exportStock = async ({
   ctx,

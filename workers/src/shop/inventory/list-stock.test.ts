@@ -22,7 +22,7 @@ const list = async (query: object) => {
   return { total, items: rows.map(toStockItemView) }
 }
 
-/** Three variants of one product, and a product without variants, all found by one word. */
+/** Inserts three variants of a product, and a product without variants. One word finds all. */
 const insertSome = async () => {
   const word = uniqueWord('Stocked')
   const sku = uniqueWord('SKU')

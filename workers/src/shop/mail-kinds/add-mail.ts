@@ -18,7 +18,7 @@ type AboutOrder<Data> = {
   where?: SQL | undefined
 }
 
-/** A statement that queues an e-mail to an order's customer. An erased person gets none. */
+/** Returns a statement that queues an e-mail to an order's customer. An erased person gets none. */
 export const addMail = <Data>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   kind: OrderMail<Data>,
@@ -33,7 +33,7 @@ export const addMail = <Data>(
       on conflict do nothing`)
 }
 
-/** A statement that queues an e-mail about no order. A repeat with the same `id` adds nothing. */
+/** Returns a statement that queues an e-mail about no order. A repeated `id` adds nothing. */
 export const addMailTo = <Data>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   kind: PersonMail<Data>,

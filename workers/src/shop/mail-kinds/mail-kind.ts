@@ -15,14 +15,14 @@ export type MailWords = {
   /** An e-mail about an order links to its page by default. */
   link?: { label: string; href: string }
   parcels?: readonly Parcel[]
-  /** A second request to the reader, at the end. */
+  /** A second link at the end of the e-mail, with its own title and text. */
   extra?: { title: string; text: string; label: string; href: string }
 }
 
 type Given<Data> = {
   data: Data
   facts: ShopFacts
-  /** Null leaves links out. */
+  /** If null, the e-mail has no links. */
   shopOrigin: string | null
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined

@@ -30,7 +30,7 @@ type Input = {
   db: Database
   /** `null` if e-mails stay in the shop. */
   adapter: MailAdapter | null
-  /** The origin of links in e-mails; `null` leaves links out. */
+  /** The origin of links in e-mails. If it is null, e-mails have no links. */
   shopOrigin: string | null
   /** Orders placed since this time may lack a confirmation. */
   newSinceMs: number
@@ -87,8 +87,8 @@ const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emai
 /**
  * Limits the e-mails to one address, because anyone can order with somebody else's email. Marks
  * e-mails beyond the limit as failed. Failed e-mails count, so during a long flood all of them
- * fail. An e-mail that staff retry keeps its error until it is sent, so this does not fail it
- * again. Reads the newest orders first, because in a flood a few of them reach the limit.
+ * fail. Skips an e-mail that staff retry, which keeps its error until it is sent. Reads the newest
+ * orders first, because in a flood a few of them reach the limit.
  */
 const holdBack = (db: Database) =>
   db.run(sql`

@@ -24,7 +24,6 @@ type MailContent = Omit<MailWords, 'parcels'> & {
     lines: { name: string; note: string; amount: string }[]
     sums: { name: string; amount: string }[]
     parcels: { name: string; contents: string[]; href: string | null }[]
-    /** One string per line. */
     address: string[]
   }
 }
@@ -36,7 +35,7 @@ export type MailInput = {
   /** Null for an e-mail about no order. */
   order: OrderWithItems | null
   settings: ShopSettings
-  /** `null` leaves links out. */
+  /** If null, the e-mail has no links. */
   shopOrigin: string | null
   /** True if the order's payment moves no real money. */
   isTestPayment?: boolean

@@ -231,7 +231,7 @@ describe('taxes', () => {
     const taxes = { rate: 0.08, byState: [], isShippingTaxed: false, isIncluded: true }
     await save('taxes', taxes)
     const { body } = await place()
-    // 8 of 108 parts of $40.
+    // The included tax is 8/108 of $40.
     const charged = { shipping: 9.99, tax: 2.96, tax_included: true, total_amount: 49.99 }
     expect(body).toMatchObject(charged)
     expect((await place({ total: 53.19 })).body).toMatchObject({ code: 'price-changed' })

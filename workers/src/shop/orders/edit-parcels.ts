@@ -168,9 +168,7 @@ const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
 
 type Change = { order: OrderWithItems; added: Parcel[] }
 
-/**
- * Stores everything or nothing. Resolves to false if an order has changed or must be paid first.
- */
+/** Stores all or nothing. Resolves to false if an order has changed or must be paid first. */
 const storeParcels = async (
   ctx: StaffCtx,
   changes: readonly Change[],

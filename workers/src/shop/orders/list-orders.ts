@@ -139,7 +139,10 @@ export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderSt
 
 const pageOrders = 2000
 
-/** One CSV row per order line. Money in dollars, times in UTC, days in the shop's time zone. */
+/**
+ * Exports one CSV row per order line, with money in dollars, times in UTC, and days in the shop's
+ * time zone.
+ */
 export const exportOrders = async ({
   ctx,
   input,

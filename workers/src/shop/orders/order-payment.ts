@@ -36,7 +36,7 @@ export const checkOwnPayment = async ({
 
 const rereadMs = 1000
 
-/** Empty for an order without a payment. @throws ProblemError `order-not-found` */
+/** All fields are empty for an order without a payment. @throws ProblemError `order-not-found` */
 export const getOrderPayment = async ({ ctx, input: { id } }: ById): Promise<OrderPaymentWire> => {
   const [payment, refundRows] = await Promise.all([
     readPayment(ctx, id),

@@ -56,7 +56,6 @@ type OrderRequest = {
   byStaff?: OrderByStaff | undefined
 }
 
-/** Choices that only staff can make. */
 type OrderByStaff = {
   recorder: Recorder
   paidBy: PaymentWay

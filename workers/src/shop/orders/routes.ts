@@ -45,7 +45,7 @@ const placeProblems = [
   'order-deleted',
 ] as const
 
-/** Undefined if the shop does not count visitors, or if the visitor's IP address is unknown. */
+/** Returns undefined if the shop does not count visitors, or the IP address is unknown. */
 const countedVisitor = async (c: Context<AppEnv>): Promise<string | undefined> => {
   const address = visitorOf(c.req.raw)
   const isCounted = c.env.ORDER_LIMIT !== undefined && address !== 'unknown'
@@ -245,7 +245,7 @@ export const orders = new Hono<AppEnv>()
       { status: 201, returns: 'Order', problems: ['version-conflict', 'order-unpaid'] },
     ),
     requiresRole('clerk', { scope: 'orders:ship' }),
-    // The response contains the whole order.
+    // Requires a second scope, because the response contains the whole order.
     requiresRole('clerk', { scope: 'orders:read' }),
     withId,
     valid('json', AddParcelInput),

@@ -254,7 +254,7 @@ const expire = async (
     giveStockBack(ctx, { orderId, when: where, writeId, kind: 'cancellation' }),
     update,
     after,
-    // Ends only the payment of an order that staff have already shipped or cancelled.
+    // If staff have already shipped or cancelled the order, ends only its payment.
     ctx.db.update(orders).set({ payment: 'expired', updatedAtMs: ctx.now() }).where(isOpen),
   ])
 }

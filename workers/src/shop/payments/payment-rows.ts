@@ -24,7 +24,7 @@ export const paymentCtx = (ctx: Ctx): (PaymentCtx & Ctx) | null =>
 
 export type Payment = PaymentRow & { order: OrderRow }
 
-/** A statement for the order's batch. The payment page is created once the order is stored. */
+/** Returns a statement for the order's batch. The payment page is created after the batch. */
 export const insertPayment = (
   { id, paidBy, createdAtMs }: OrderRow,
   { waitMs }: PaymentProvider,

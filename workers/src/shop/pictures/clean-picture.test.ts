@@ -9,7 +9,7 @@ const secret = 'Zoe Photographer'
 const gps = { GPSLatitude: '48/1 51/1 29/1', GPSLatitudeRef: 'N', GPSLongitude: '2/1 17/1 40/1' }
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${secret}"/></rdf:RDF></x:xmpmeta>`
 
-/** Half red and half blue, so that a rotation is visible. */
+/** Makes a picture that is half red and half blue, so that a rotation is visible. */
 const picture = (width = 64, height = 32) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {

@@ -35,7 +35,7 @@ const hasWords = ({ name, path, alt = '', products: uses }: StoredPictureWire, w
     text.toLowerCase().includes(words),
   )
 
-/** All pictures of the bucket, newest first. */
+/** Reads all pictures of the bucket, newest first. */
 export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
   // Files are read before the products, so that a picture saved meanwhile counts as used.
   const files = (await listAll(ctx, bothFolders)).filter(isPicture)

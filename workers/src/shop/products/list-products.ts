@@ -192,7 +192,7 @@ export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Produ
 
 const pageProducts = 1000
 
-/** One CSV row per variant, in the columns that an import reads; prices in dollars. */
+/** Exports one CSV row per variant, in the columns that an import reads. Prices are in dollars. */
 export const exportProducts = async ({
   ctx,
   input,

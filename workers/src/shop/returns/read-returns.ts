@@ -45,7 +45,7 @@ export const getReturn = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<Re
   return found
 }
 
-/** All returns of an order, newest first. An order has few pieces, so it has few returns. */
+/** Reads all returns of an order, newest first. An order has few pieces, so it has few returns. */
 export const readReturnsOf = async (db: Ctx['db'], orderId: string): Promise<ReturnWithLines[]> =>
   (await readReturns(db, eq(returns.orderId, orderId), { limit: 200, offset: 0 })).rows
 
@@ -111,14 +111,14 @@ export const recordedReturn = (where: SQL | undefined) => ({
   asJson: sql`json_object('state', ${returns.state})`,
 })
 
-/** The condition that a return still has the version that was read. */
+/** True if the return still has the version that was read. */
 export const isUnchanged = ({ id, version }: ReturnRow): SQL | undefined =>
   and(eq(returns.id, id), eq(returns.version, version))
 
 type NewState = Pick<ReturnRow, 'state'> &
   Partial<Pick<ReturnRow, 'instructions' | 'refusedReason'>>
 
-/** The three statements of an audited change of state, which increases the version. */
+/** Returns the three statements of an audited change of state, which increases the version. */
 export const changeReturn = (
   recorder: Recorder,
   where: SQL | undefined,

@@ -126,7 +126,7 @@ export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<Revie
   return row
 }
 
-/** Approved reviews, newest first, in one round trip. @throws ProblemError `product-not-found` */
+/** Reads approved reviews, newest first. @throws ProblemError `product-not-found` */
 export const listProductReviews = async ({
   ctx,
   input: { id, limit, offset },

@@ -17,9 +17,12 @@ import { defaultSettings, type ShopSettings } from '@shop/domain/shop-settings'
 
 import type { Ctx } from '../../platform/context.ts'
 
-/** The most automatic and public discounts, because every document contains them all. */
+/** The maximum number of automatic and public discounts. Every document contains all of them. */
 export const maxShown = 200
-/** Documents show only whether there are other codes. Codes that have begun come first. */
+/**
+ * The maximum number of other codes to read. Documents show only whether there is one. Codes that
+ * have begun come first.
+ */
 const maxCodes = 50
 
 /** True for discounts that apply now or later. */

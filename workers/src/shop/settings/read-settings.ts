@@ -201,7 +201,7 @@ const reportUnfit = (ctx: Pick<Ctx, 'cache' | 'log'>, key: string): Promise<void
     message: `The stored setting "${key}" does not fit this release. Its default holds, and the row stays.`,
   })
 
-/** All groups as staff edit them, bypassing the cache. */
+/** Reads all groups as staff edit them, bypassing the cache. */
 export const listSettings = async ({ db }: Pick<Ctx, 'db'>): Promise<Setting[]> => {
   const rows = await db.select().from(settings)
   return settingKeys.map((key) =>
@@ -246,7 +246,7 @@ type AuditedRow = {
   next_at_ms?: number | null
 }
 
-/** The last saved values of a group, newest first. */
+/** Reads the last saved values of a group, newest first. */
 export const listVersions = async (
   { db }: Pick<Ctx, 'db'>,
   key: SettingKey,

@@ -19,7 +19,6 @@ const read = async (key: SettingKey): Promise<Setting> => {
   const { body } = await callAsStaff('/settings/saved')
   return v.parse(v.array(Setting), body.settings).find((one) => one.key === key) as Setting
 }
-/** Saves a value over the current version. */
 const save = async (key: SettingKey, value: unknown) =>
   put(key, { value, version: (await read(key)).version })
 

@@ -22,7 +22,7 @@ import { signInMail } from '../mail-kinds/person-mails.ts'
 export const signInLinkLifeMs = 30 * minuteMs
 export const sessionLifeMs = 30 * dayMs
 
-/** The least time between two e-mails to one address. */
+/** The minimum time between two e-mails to one address. */
 export const signInGapMs = 10 * minuteMs
 
 /** Every request takes at least this long, so that its duration reveals nothing. */

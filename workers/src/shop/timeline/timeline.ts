@@ -78,7 +78,7 @@ export const getOrderTimeline = async ({
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** The notes about a customer, newest first. @throws ProblemError `customer-not-found` */
+/** Returns the notes about a customer, newest first. @throws ProblemError `customer-not-found` */
 export const getCustomerTimeline = async ({ ctx, input }: ById): Promise<TimelineEntryWire[]> => {
   const { email } = await getCustomer({ ctx, input })
   const rows = await newestNotes(ctx.db, eq(notes.customerEmail, email))
