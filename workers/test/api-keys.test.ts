@@ -1,4 +1,3 @@
-/** Programs with API keys call the built Worker. */
 import type { Scope } from '@shop/contracts/scopes'
 import { apiKeys } from '@shop/db/schema/api-keys'
 import { audit } from '@shop/db/schema/audit'

@@ -1,4 +1,3 @@
-/** Back ends of modules: actions, what they may reach, and who may call them. */
 import type { Backend } from '@shop/contracts/backend'
 import { moduleCalls, moduleMeters } from '@shop/db/schema/backends'
 import { deliveries } from '@shop/db/schema/deliveries'

@@ -16,7 +16,7 @@ export const staff: StaffActor = {
 
 const shopOrigin = 'http://shop.test'
 
-/** A cache that no change invalidates. */
+/** Opens a cache that no change invalidates. */
 export const openCache = (now = () => Date.now()): Cache =>
   createCache({ now }).forRequest(() => false)
 

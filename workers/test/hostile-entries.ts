@@ -38,7 +38,9 @@ export const backend = { run: async ({ call, shop }) => {
   return new Promise(() => {})
 } }`
 
-/** Writes all data of others that it can reach into its own rows, where the test finds them. */
+/**
+ * Collects all data of others that it can reach. The test looks for this data in the module's rows.
+ */
 const guesses = `
 import { RpcTarget } from 'cloudflare:workers'
 class Stub extends RpcTarget { toString() { return 'notes' } }

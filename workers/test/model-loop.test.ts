@@ -197,7 +197,7 @@ it('follows no instruction that a product’s text hides', async () => {
   ])
 })
 
-/** A random number generator with the same sequence in every run. */
+/** Makes a random number generator with the same sequence in every run. */
 const randomBy = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648

@@ -7,7 +7,7 @@ const { callAsStaff, origin } = await startApi()
 
 const artist = 'Zoe Photographer'
 
-/** Noise, because no format can compress it. */
+/** Makes a picture of noise, which no format can compress. */
 const photo = (side: number) => {
   const noise = Uint8Array.from(
     { length: side * side * 3 },

@@ -1,4 +1,3 @@
-/** Preview links: what they show, to whom, and what ends them. */
 import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
 import { eq } from 'drizzle-orm'

@@ -83,7 +83,10 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  /** Reaches the same Worker, which here takes the visitor's URL from `mf-original-url`. */
+  /**
+   * Requests to this origin reach the same Worker through Miniflare, which takes the visitor's URL
+   * from the header `mf-original-url`.
+   */
   const { origin: platformOrigin } = await shop.miniflare.ready
   return {
     ...shop,

@@ -52,7 +52,7 @@ export const checkResponse = (method: string, path: string, body: unknown): stri
 
 type Form = { [name: string]: string | Form }
 
-/** `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`. */
+/** Parses a form: `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`. */
 const parseForm = (body: string): Form => {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(body)) {
@@ -113,9 +113,7 @@ const checkValue = (schema: Schema, value: unknown): string[] => {
   return isLong ? [`has more than ${schema.maxLength} characters`] : []
 }
 
-/**
- * Makes objects that together contain every enum value, and null in each nullable field.
- */
+/** Makes objects that together contain every enum value, and null in each nullable field. */
 export const sampleObjects = (schema: Schema): Record<string, unknown>[] => {
   const fields = Object.entries(schema.properties ?? {})
   const usual = Object.fromEntries(fields.map(([name, one]) => [name, sampleValues(one)[0]]))

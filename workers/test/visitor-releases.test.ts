@@ -1,4 +1,3 @@
-/** The releases that a visitor's page uses: canaries, previews and fallbacks. */
 import type { Release } from '@shop/contracts/release'
 import { beforeAll, describe, expect, it } from 'vitest'
 

@@ -86,7 +86,6 @@ const tryShop = async (
   }
 }
 
-/** A module with one action for each role. */
 const desk: Partial<Release> = {
   module: 'desk',
   routes: [],
