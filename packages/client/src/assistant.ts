@@ -24,7 +24,7 @@ type Listeners = {
   onText: (text: string) => void
 }
 
-/** Sends a shopper's message. `body.context` is the `context` of the last reply, if any. */
+/** Sends a shopper's message. `body.context` is the last reply's `context`, if any. */
 export const sendToAssistant = (
   client: Client,
   body: AssistantRequestWire,
@@ -53,7 +53,7 @@ const readReply = async (
 
 const TextEvent = v.object({ text: v.string() })
 
-/** Not every browser can iterate over a stream without a reader. */
+/** Some browsers can read a stream only through a reader. */
 async function* readEvents({ body }: Response): AsyncGenerator<EventSourceMessage> {
   const reader = body
     ?.pipeThrough(new TextDecoderStream())

@@ -1,8 +1,8 @@
 import type { Client } from './client.ts'
 
 /**
- * Makes a client that loads its code on the first call. Each module needs a separate client,
- * because `instanceof ApiProblem` is false for errors of another module's client.
+ * Makes a client whose code loads with the first call. Each module needs its own, because
+ * `instanceof ApiProblem` is false for errors of another module's client.
  */
 export const createBrowserClient = (): Client => {
   let made: Client | undefined

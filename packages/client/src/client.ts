@@ -13,8 +13,8 @@ export type Client = {
 }
 
 /**
- * The default is GET without a body. A `Blob` is sent as it is, any other body as JSON. `read`
- * reads the response's body, by default as JSON.
+ * By default a GET. A `Blob` is sent as it is, any other body as JSON. `read` reads the response's
+ * body, by default as JSON.
  */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -56,7 +56,7 @@ const send = async (
   }
 }
 
-/** Throws if the body is not JSON: it may be the sign-in page of a hotel's network. */
+/** Throws if the body is not JSON: a hotel's network may have responded with its sign-in page. */
 const readBody = async (
   response: Response,
   { signal, read = (json) => json.json() }: RequestOptions,

@@ -24,7 +24,7 @@ import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'
 
 /**
- * Places an order. `key` is the idempotency key: a repeat with the same key returns the same order.
+ * Places an order. `key` is the idempotency key: a repeat returns the same order.
  * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`,
  * `idempotency-key-reused`, `order-deleted`
  */
@@ -59,8 +59,8 @@ export const changeOrder = (client: Client, id: string, body: ChangeOrderWire) =
 type Link = { id: string; key: string }
 
 /**
- * Returns an order to its shopper. @throws ApiProblem `order-not-found`, even if only the key is
- * wrong
+ * Returns an order to its shopper.
+ * @throws ApiProblem `order-not-found`, even if only the key is wrong
  */
 export const getOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/status?key=${key}`, OwnOrder)
@@ -70,7 +70,7 @@ export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
 
 /**
- * Asks the provider about an order's payment. Returns the payment page if the payment is open.
+ * Reads an order's payment from the provider. Returns the URL of its payment page while it is open.
  * @throws ApiProblem `order-not-found`
  */
 export const checkPayment = (client: Client, { id, key }: Link) =>
@@ -118,8 +118,8 @@ export const removeParcel = (client: Client, id: string, parcelId: string) =>
   client.request(path`/api/orders/${id}/parcels/${parcelId}`, Order, { method: 'DELETE' })
 
 /**
- * Staff: adds a parcel to each order of a list. If one order fails, no order gets a parcel. Returns
- * the number of orders.
+ * Staff: adds a parcel to each order of a list, or to none if one of them fails. Returns the number
+ * of orders.
  * @throws ApiProblem `bad-input` with issues at `rows.N`, `version-conflict`
  */
 export const addParcels = (client: Client, rows: AddParcelsInput['rows']) =>

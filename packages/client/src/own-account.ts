@@ -1,6 +1,4 @@
-/**
- * Calls for shoppers who have signed in by a link from an e-mail. The browser sends their cookie.
- */
+/** Calls for shoppers who signed in by a link from an e-mail. The browser sends their cookie. */
 import * as v from 'valibot'
 
 import { Erasure } from '@shop/contracts/customer'
@@ -47,15 +45,15 @@ export const setOwnConsent = (client: Client, isSubscribed: boolean) =>
 export const ownDataHref = '/api/my/data'
 
 /**
- * Erases the shopper, who has typed their own email, and signs them out.
+ * Erases the data of the shopper, who must type their own email, and signs them out.
  * @throws ApiProblem `signed-out`, `bad-input` if it is another email, `order-open`
  */
 export const eraseOwnData = (client: Client, email: string) =>
   client.request('/api/my/erase', Erasure, { method: 'POST', body: { email } })
 
 /**
- * Signs the shopper out on one device, or on all devices if there is no `id`. @throws ApiProblem
- * `signed-out`
+ * Signs the shopper out on one device, or on all devices without an `id`.
+ * @throws ApiProblem `signed-out`
  */
 export const endSession = (client: Client, id?: string) =>
   client.request(id ? path`/api/my/sessions/${id}` : '/api/my/sessions', v.null(), {

@@ -6,8 +6,7 @@ export const path = (parts: TemplateStringsArray, ...values: string[]): string =
 export type PartialQuery<Query> = { [Field in keyof Query]?: Query[Field] | undefined }
 
 /**
- * Returns `?q=tee&limit=50`, or `''`. Leaves out empty fields, 0 and `false`. Joins lists with
- * commas.
+ * Returns `?q=tee&limit=50`, or `''`. Omits empty fields, 0 and `false`. Joins lists with commas.
  */
 export const toQueryString = (query: object): string => {
   const given = Object.entries(query).filter(([, value]) => value && String(value) !== '')

@@ -32,8 +32,8 @@ export const describePicture = (client: Client, text: PictureTextInput) =>
   client.request('/api/pictures/alt', v.null(), { method: 'PUT', body: text })
 
 /**
- * Staff: deletes unused pictures. Deletes nothing if one is in use. @throws ApiProblem
- * `picture-in-use`
+ * Staff: deletes unused pictures, or none if one is in use.
+ * @throws ApiProblem `picture-in-use`
  */
 export const deletePictures = (client: Client, paths: readonly string[]) =>
   client.request('/api/pictures/delete', DeletedPictures, { method: 'POST', body: { paths } })

@@ -78,7 +78,7 @@ export const productsExportHref = (query: PartialQuery<ProductExportQuery> = {})
 export const getCatalogue = (client: Client) => client.request('/api/catalogue', CatalogueState)
 
 /**
- * Staff: adds products of the seed, or replaces all products with them.
+ * Staff: adds the seed's products, or replaces all products with them.
  * @throws ApiProblem `version-conflict` if `replace-all` would delete more than `expectedOwn`
  * products that staff made
  */

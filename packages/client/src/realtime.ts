@@ -10,16 +10,16 @@ export type RealtimeOptions = {
   onMessage: (message: RealtimeMessage) => void
   /**
    * Returns the age of the page's oldest data. The first connection requests all changes since
-   * then, and hides its `hello` from `onMessage`. If the first connection fails, `onMessage` gets
-   * the next `hello`, and the page must reload its data.
+   * then, and `onMessage` gets no `hello`. If that connection fails, `onMessage` gets the next
+   * `hello`, and the page must reload its data.
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void
   /** Called with each new socket. Only staff may send anything. */
   onOpen?: (socket: Pick<WebSocket, 'send'>) => void
-  /** Called with each message of an unknown type, such as a message from a newer Worker. */
+  /** Called with messages of unknown types, which a newer Worker may send. */
   onOther?: (message: unknown) => void
-  /** Called when the credential has expired and one reconnect has failed. Retries then stop. */
+  /** Called once the credential has expired and a reconnect has failed. Retries then stop. */
   onSignedOut?: () => void
   signal: AbortSignal
   /** Opens the socket. Replaced in tests. */
@@ -50,14 +50,13 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       socket.close()
       options.onStateChange?.(false)
       if (options.signal.aborted) return
-      // Browsers do not say why a reconnect failed. If the credential had expired, assume a
-      // sign-out.
+      // Browsers do not say why a reconnect failed. After an expired credential, assume a sign-out.
       if (hasExpired && code !== undefined) return options.onSignedOut?.()
       hasExpired ||= code === signInAgain
       waitToRetry(retryDelayMs(failures++), options.signal, open)
     }
     const { signal } = own
-    // A socket can stay open after the network is lost, but the page must not look connected.
+    // A socket can stay open although the network is lost, but the page must not look connected.
     addEventListener('offline', () => end(), { signal })
     options.signal.addEventListener('abort', () => end(), { signal })
     socket.addEventListener('open', () => {
@@ -86,12 +85,13 @@ const firstDelayMs = 4000
 const maxDelayMs = 30_000
 
 /**
- * Spreads reconnections over time (AWS Architecture Blog, "Exponential Backoff and Jitter", 2015).
+ * Returns a random delay, so that clients do not reconnect all at once (AWS Architecture Blog,
+ * "Exponential Backoff and Jitter", 2015).
  */
 export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
   Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * random()
 
-/** Retries after the delay, or as soon as the network is back or the tab is visible again. */
+/** Retries after the delay, or as soon as the network returns or the tab becomes visible. */
 const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): void => {
   const waiting = new AbortController()
   const stop = (): void => {
@@ -127,7 +127,7 @@ const livePath = (
   return sinceMs === undefined ? path : `${path}&sinceMs=${Math.ceil(sinceMs)}`
 }
 
-/** Parses one message or a list. Messages of unknown types are passed to `onOther`. */
+/** `data` has one message or a list. */
 const readMessages = (data: unknown, onOther: RealtimeOptions['onOther']): RealtimeMessage[] => {
   const parsed = parse(String(data))
   return (Array.isArray(parsed) ? parsed : [parsed]).flatMap((one: unknown) => {

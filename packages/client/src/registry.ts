@@ -110,8 +110,8 @@ export const removeSecret = (client: Client, module: string, name: string) =>
   client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'DELETE' })
 
 /**
- * Deletes all rows of a module that has been removed from the shop. @throws ApiProblem
- * `version-conflict`
+ * Deletes all rows of a module that was removed from the shop.
+ * @throws ApiProblem `version-conflict`
  */
 export const deleteModuleRows = (client: Client, module: string) =>
   client.request(path`/api/backends/${module}/rows`, nothing, { method: 'DELETE' })

@@ -20,7 +20,7 @@ import {
 import type { Client } from './client.ts'
 import { path } from './path.ts'
 
-/** Only the shape is checked, because the schemas of all settings would weigh on every page. */
+/** Checks only the shape, because the schemas of all settings would weigh on every page. */
 const Saved = v.custom<SavedSettings>((value) => typeof value === 'object' && value !== null)
 
 /** Returns the shop's settings. Groups that staff have not saved have their defaults. */
@@ -29,7 +29,7 @@ export const readSettings = async (client: Client): Promise<ShopSettings> =>
 
 type Texts = Pick<PageTexts, 'about' | 'faq'> & Record<string, MarkdownPageText>
 
-/** Only the shape is checked, because the schemas of all texts would weigh on every page. */
+/** Checks only the shape, because the schemas of all texts would weigh on every page. */
 const isText = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /**

@@ -21,14 +21,16 @@ class Socket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** Simulates a close by the page, by a lost connection (1006), or by the server with a code. */
+  /** Simulates a close by the page, a lost connection (1006), or a close by the server. */
   close(code = 1006): void {
     this.isClosed = true
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
-/** Makes a page that subscribes when `start` is called, and records its sockets and messages. */
+/**
+ * Returns a page that subscribes when `start` is called, and that records its sockets and messages.
+ */
 export const follow = ({
   topics = ['products'],
   ...options
