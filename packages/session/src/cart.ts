@@ -31,7 +31,9 @@ export const startCart = (): void => {
   cart.isLoaded = true
 }
 
-/** Adds a product and opens the panel. If a line has the same choice, increases its quantity. */
+/**
+ * Adds a product and opens the panel. A line with the same choice gets a higher quantity instead.
+ */
 export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   joinLine(choice, cart.items.length)
   const line = cart.items.find(({ id }) => id === lineId(choice))
@@ -66,7 +68,7 @@ export const clearCart = (): void => {
   noteCart()
 }
 
-/** Restores the last removed lines. Adds to the quantity of a line that was added again. */
+/** Restores the last removed lines. If a line was added again meanwhile, adds their quantities. */
 export const undoCartRemoval = (): void => {
   const { lines, index } = cart.removed ?? { lines: [], index: 0 }
   for (const [offset, line] of lines.entries()) joinLine(line, index + offset)
@@ -74,7 +76,7 @@ export const undoCartRemoval = (): void => {
   noteCart()
 }
 
-/** Makes the last removal final. */
+/** Makes the last removal final: it can no longer be undone. */
 export const discardRemovedLines = (): void => {
   cart.removed = null
 }
@@ -85,7 +87,7 @@ export const updateCartPrice = (id: string, priceCents: number): void => {
   if (line) line.product.priceCents = priceCents
 }
 
-/** Changes size, color and price of a line. If a line has that choice already, merges the two. */
+/** Changes size, color and price of a line. Merges it with a line that already has that choice. */
 export const changeLineChoice = (
   id: string,
   { priceCents, ...choice }: Pick<CartLine, 'size' | 'color'> & { priceCents: number },
@@ -106,7 +108,7 @@ export const setCartOpen = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-/** Records a change of the cart in this tab. Other tabs record their own changes. */
+/** Records changes by this tab only, because other tabs record their own. */
 const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }
@@ -122,13 +124,13 @@ const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   return [...merged.values()]
 }
 
-/** Increases the quantity of the line with the same choice, or else inserts a line at `index`. */
+/** Adds to the quantity of the line with the same choice, or inserts a line at `index`. */
 const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   const id = lineId(choice)
   const quantity = clampQuantity(choice.quantity)
   const line = cart.items.find((item) => item.id === id)
   if (line) line.quantity = clampQuantity(line.quantity + quantity)
-  // Copies the product, because it may come from another store's snapshot, which is frozen.
+  // Copy the product: it may come from another store's snapshot, which is frozen.
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 

@@ -4,7 +4,7 @@ import type { DiscountTerms } from '@shop/domain/discounts'
 
 import { storeDiscountCode } from './discount-code.ts'
 
-/** The terms of the discount code in use, or the reason why the last code was not accepted. */
+/** The terms of the discount code in use, or why the last code was not accepted. */
 export const discountCode = proxy({
   terms: null as DiscountTerms | null,
   problem: null as string | null,
@@ -17,7 +17,7 @@ export const acceptCode = (terms: DiscountTerms): void => {
   Object.assign(discountCode, { terms, problem: null })
 }
 
-/** Removes the code. Omit `problem` if the shopper has removed it, or has ordered with it. */
+/** Removes the code. Omit `problem` if the shopper removed it, or ordered with it. */
 export const dropCode = (problem: string | null = null): void => {
   storeDiscountCode(null)
   Object.assign(discountCode, { terms: null, problem })

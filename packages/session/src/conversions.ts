@@ -1,5 +1,6 @@
 /**
- * Records a visitor's steps to an order, even for modules that do not run where the steps happen.
+ * Records a visitor's steps towards an order. A module gets them even if it does not run on the
+ * pages where they happen.
  */
 import * as v from 'valibot'
 
@@ -32,14 +33,14 @@ const write = (stored: StoredConversions): boolean => {
     sessionStorage.setItem(key, JSON.stringify(stored))
     return true
   } catch {
-    // If the browser stores nothing, no steps are recorded. The shop works without them.
+    // A browser that stores nothing records no steps. The shop works without them.
     return false
   }
 }
 
 type Line = Readonly<Pick<CartLine, 'quantity'> & { product: { priceCents: number } }>
 
-/** Records a step. Except for orders, a step replaces the previous step if its kind is the same. */
+/** Records a step. A step replaces the previous one of the same kind, unless it is an order. */
 export const noteConversion = (
   kind: Conversion['kind'],
   lines: readonly Line[],
@@ -56,9 +57,9 @@ export const noteConversion = (
 }
 
 /**
- * Calls `listener` once for each step of this tab's visit, even for steps on pages without the
+ * Calls `listener` once for each step of this tab's visit, also for steps on pages without the
  * module. `name` is the module's name, with a suffix for each further listener. Returns a function
- * that stops listening. Later steps then wait for the next call with the same name.
+ * that stops listening: later steps then wait for the next call with the same name.
  */
 export const onConversion = (
   name: string,
@@ -73,7 +74,7 @@ export const onConversion = (
 }
 
 /**
- * Marks the step as taken before returning it, so that a listener that throws gets no step twice.
+ * Marks the step as taken before returning it, so that a listener that throws gets it only once.
  */
 const takeStep = (name: string): Conversion | undefined => {
   const stored = read()

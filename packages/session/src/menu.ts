@@ -10,7 +10,7 @@ export const menu = proxy({
   takesFocus: false,
 })
 
-/** Makes the menu's module load, because the visitor may open the menu soon. */
+/** Makes the menu's module load now, because the visitor may be about to open the menu. */
 export const prepareMenu = (): void => {
   menu.isRequested = true
 }
@@ -25,7 +25,7 @@ export const closeMenu = (): void => {
   menu.variant = null
 }
 
-/** Closes the menu after its module failed to load, so that opening it loads the module again. */
+/** Closes the menu after its module failed to load. Opening it loads the module again. */
 export const resetMenu = (): void => {
   menu.isRequested = false
   menu.variant = null

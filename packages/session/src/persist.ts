@@ -6,15 +6,15 @@ import { subscribe } from 'valtio'
 type StorageName = 'localStorage' | 'sessionStorage'
 
 /**
- * JSON values, by key, that the browser refused to store. The tab's history passes them on to the
- * next document.
+ * JSON values, by key, that the browser refused to store. The tab's history keeps them for the next
+ * document.
  */
 const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v.string()) })
 
-/** Used in browsers without the Navigation API. */
+/** Used instead of the tab's history in browsers without the Navigation API. */
 let unstoredHere: v.InferOutput<typeof Unstored> = { revision: 0, values: {} }
 
-/** Reads the newest state of all history entries, because the current entry may be an older one. */
+/** Reads all history entries, because the current one may not have the newest state. */
 const readUnstored = (): typeof unstoredHere => {
   const states = globalThis.navigation?.entries().map((entry) => entry.getState()) ?? []
   return states
@@ -22,7 +22,7 @@ const readUnstored = (): typeof unstoredHere => {
     .reduce((latest, one) => (one.revision > latest.revision ? one : latest), unstoredHere)
 }
 
-/** True if only this tab has the latest value of the key, because the browser did not store it. */
+/** True if only this tab has the key's latest value, because the browser refused to store it. */
 export const isUnstored = (key: string): boolean => Object.hasOwn(readUnstored().values, key)
 
 const changeUnstored = (key: string, text: string | null): void => {
@@ -36,7 +36,7 @@ const changeUnstored = (key: string, text: string | null): void => {
   globalThis.navigation?.updateCurrentEntry({ state: unstoredHere })
 }
 
-// Copies the state to each new history entry, because older entries may be removed.
+// Every new history entry gets the state, because older entries may be removed.
 globalThis.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
   const unstored = readUnstored()
   if (navigationType && unstored.revision > 0)
@@ -46,8 +46,8 @@ globalThis.navigation?.addEventListener('currententrychange', ({ navigationType 
 const probeKey = 'shop.storage-probe'
 
 /**
- * True if leaving this document loses no value. Without the Navigation API, tests whether the
- * browser stores values.
+ * True if leaving this document loses no value. Without the Navigation API, this depends on whether
+ * the browser stores values.
  */
 export const canLeaveDocument = (): boolean => {
   if ('navigation' in globalThis) return true
@@ -73,8 +73,8 @@ export const readStored = <Schema extends v.GenericSchema>(
 }
 
 /**
- * Stores a value as JSON; null removes it. A value that the browser does not store lasts as long as
- * the tab or, without the Navigation API, as long as the document.
+ * Stores a value as JSON; null removes it. If the browser refuses, the value lasts as long as the
+ * tab or, without the Navigation API, as long as the document.
  */
 export const writeStored = (
   key: string,
@@ -97,10 +97,7 @@ export const writeStored = (
 
 type ListOptions<Item, StoredItem> = {
   key: string
-  /**
-   * The schema reads what `serialize` returns, so that the next page can read what this page
-   * stores.
-   */
+  /** Must accept what `serialize` returns, so that the next page can read the stored list. */
   schema: v.GenericSchema<{ version: 1; items: StoredItem[] }, { items: Item[] }>
   items: Item[]
   hydrate: (stored: Item[]) => Iterable<Item>
@@ -132,10 +129,10 @@ export const persistList = <Item extends object, StoredItem>({
     changeUnstored(key, null)
     read()
   })
-  // A document restored from the back/forward cache has missed the events of other documents.
+  // While a document is in the back/forward cache, it misses the events of other documents.
   addEventListener('pageshow', ({ persisted }) => persisted && read())
-  // A script of this document may have cleared the storage, which fires no event here. Stores the
-  // items again for the next document.
+  // A script of this document may have cleared the storage, which fires no event here. The items
+  // are stored again for the next document.
   addEventListener('pagehide', () => {
     if (items.length > 0 && readStored(key, v.unknown()) === null) writeStored(key, current())
   })

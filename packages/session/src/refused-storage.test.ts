@@ -26,7 +26,8 @@ it('keeps a cart for this visit when storage is blocked', async () => {
   startCart()
   expect(cart.isLoaded).toBe(true)
   addToCart({ product: tee, quantity: 1 })
-  // Without the Navigation API, the next document loses the cart. This document must know that now.
+  // Without the Navigation API, the next document loses the cart, and `canLeaveDocument` must say
+  // so.
   expect(canLeaveDocument()).toBe(false)
   await vi.waitFor(() => expect(isUnstored(cartKey)).toBe(true))
   expect(warn).toHaveBeenCalledWith(

@@ -63,7 +63,7 @@ export const undoWishlistRemoval = (): void => {
   wishlist.removed = null
 }
 
-/** Makes the last removal final. */
+/** Makes the last removal final: it can no longer be undone. */
 export const discardRemovedItems = (): void => {
   wishlist.removed = null
 }
