@@ -71,7 +71,7 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
   if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
 }
 
-/** The file with the digest of each copied file, by key. It marks the bucket as a shop's. */
+/** This file lists the digest of each copied file, by key. Only a shop's bucket has it. */
 const digestsKey = 'files.json'
 const Digests = v.record(v.string(), v.string())
 type Digests = v.InferOutput<typeof Digests>
@@ -86,7 +86,7 @@ export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests 
 export const markBucket = (bucket: Bucket, digests: Digests = {}): Promise<unknown> =>
   bucket.put(digestsKey, JSON.stringify(digests))
 
-/** Returns files that the bucket lacks, and non-final files that it has with other content. */
+/** Returns the files that the bucket lacks, and those that differ, unless they are final. */
 export const findChanged = async (
   bucket: Pick<Bucket, 'get'>,
   files: readonly BucketFile[],
@@ -102,15 +102,17 @@ export const findChanged = async (
 }
 
 /**
- * True for a file of a released SDK. Users pin its hash, which another version of gzip would
- * change.
+ * A released SDK file never changes: users pin its hash, and another version of gzip would give
+ * another hash.
  */
 const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 
 const parallel = 6
 const progressEvery = 100
 
-/** Copies files. The last file is an index, so it waits for all others. A second run resumes. */
+/**
+ * Copies files, the last of them, an index, after all others. A second run continues a failed one.
+ */
 export const copyFiles = async (
   bucket: Bucket,
   changed: readonly ChangedFile[],
@@ -128,14 +130,14 @@ export const copyFiles = async (
     await Readable.from(changed.slice(0, -1)).map(copy, { concurrency: parallel }).toArray()
     for (const last of changed.slice(-1)) await copy(last)
   } catch (error) {
-    // If this fails, too, a repeat copies all files again.
+    // If this fails as well, a repeat copies all files again.
     await markBucket(bucket, digests).catch(() => {})
     throw error
   }
   if (copiedCount > 0) await markBucket(bucket, digests)
 }
 
-/** Builds and copies the SDK. Errors are only logged, because the shop works without an SDK. */
+/** Builds and copies the SDK. Only logs errors, because the shop works without an SDK. */
 export const serveSdk = async (bucket: Bucket, rootDir: string): Promise<void> => {
   try {
     await buildSdkWhenChanged(rootDir)

@@ -8,8 +8,8 @@ import { buildWorker } from './build-worker.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-// Allows certificates, because workerd's configuration contains the root certificates that it
-// trusts.
+// workerd's configuration contains the root certificates that it trusts, so certificates are
+// allowed.
 const looksSecret =
   /-----BEGIN (?!CERTIFICATE-----)|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}|Bearer [\w-]{16,}|:\/\/[^\s/:@'"`]+:[^\s/@'"`]+@/
 
@@ -25,7 +25,7 @@ const readOwnSecrets = async (): Promise<string[]> => {
   return [...stored, ...named].filter((secret) => secret.length >= 16)
 }
 
-/** Returns a few characters before each secret, but nothing of the secret itself. */
+/** Returns a few characters before each secret, and nothing of the secret itself. */
 const findSecrets = async (
   dir: string,
   paths: readonly string[],

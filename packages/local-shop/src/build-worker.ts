@@ -55,7 +55,7 @@ const build = async (rootDir: string): Promise<BuiltWorker> => {
 }
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // Imports esbuild only if there is something to build. `stop` ends its child process at once.
+  // Import esbuild only if there is something to build. `stop` ends its child process at once.
   const esbuild = await import('esbuild')
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,
@@ -84,7 +84,7 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
 
 const anyBuild = 'build-of-no-name'
 
-/** Replaces the placeholder with a name of the same length, so the source map stays correct. */
+/** Replaces the placeholder by a name of the same length, so that the source map stays correct. */
 const named = (script: string): string =>
   script.replaceAll(
     anyBuild,

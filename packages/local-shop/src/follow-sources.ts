@@ -8,7 +8,7 @@ import { buildWorker } from './build-worker.ts'
 import type { Shop } from './start-shop.ts'
 import type { WorkerServer } from './worker-settings.ts'
 
-/** Waits this long after a change, because editors write several files at once. */
+/** Editors write several files at once, so wait this long after a change. */
 const debounceMs = 30
 const workerSources = [
   'workers/src',
@@ -20,13 +20,13 @@ export type FollowOptions = {
   rootDir: string
   shop: Shop<WorkerServer>
   name: string
-  /** Called with a message for each published module, reloaded Worker, or failure. */
+  /** Called with a message for each published module, reloaded Worker or failure. */
   onLine: (line: string) => void
 }
 
 /** Publishes a changed module, and reloads a changed Worker. Returns a function that stops this. */
 export const followSources = async (options: FollowOptions): Promise<() => Promise<void>> => {
-  // Sequential, because a reloading Worker accepts no files.
+  // One after the other, because a Worker that is reloading accepts no files.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => {

@@ -23,21 +23,21 @@ import {
   type ServeOptions,
 } from './worker-settings.ts'
 
-/** An idle workerd ends after this time, which is longer than the pauses of a busy module. */
+/** An idle workerd ends after this time. The pauses of a busy module are shorter. */
 const idleMs = 8000
-/** The memory limit of a whole process. The Worker alone takes 150 MB. */
+/** The limit for a whole process, of which the Worker alone takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
-/** While this many processes run, calls of further modules wait. */
+/** Calls of further modules wait while this many processes run. */
 const maxProcesses = 5
-/** The maximum wait for a process. Longer than any call, so a busy process is free by then. */
+/** The longest wait for a process. No call is longer, so a busy process is free by then. */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
 /**
- * The maximum number of concurrent calls of a module. Otherwise calls of a hanging module pile up.
+ * The most calls of a module at the same time. Otherwise, the calls of a hanging module pile up.
  */
 const maxCalls = 40
-/** Unix niceness of modules, and of modules that recently failed. The shop has 0. */
+/** The Unix niceness of modules, and of those that recently failed. The shop's is 0. */
 const niceness = { usual: 8, afterOffense: 19 }
 const offenseMs = 600_000
 
@@ -46,16 +46,16 @@ type Reply = { status: number; body: string }
 export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 
 /**
- * Opens a server that runs the code of modules, each in its own workerd, because the only way to
- * stop hanging code is to end its process. Any local program can reach the port, so requests need
+ * Opens a server that runs the code of modules. Each module has its own workerd, because only the
+ * end of its process stops hanging code. Any local program can reach the port, so requests need
  * `LOCAL_KEY`.
  */
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const all = new Map<string, ModuleProcess>()
   /**
-   * Returns the module's process, or null if none can be had in time. If too many are running, ends
-   * an idle one, or else one whose module recently failed.
+   * Returns the module's process, or null if none is free in time. If too many are running, ends an
+   * idle one, or else one whose module recently failed.
    */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {
     const known = all.get(name) ?? openProcess(options, name)
@@ -73,7 +73,7 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(received).catch(() => null)
-    // The Worker ended while it sent the request.
+    // The Worker ended while it was sending the request.
     if (sent === null) return response.destroy()
     const process = await processOf(String(received.headers[processHeader] ?? ''))
     const { status, body } = process ? await process.run(sent).catch(failed) : tooMany
@@ -96,7 +96,7 @@ type ModuleProcess = ReturnType<typeof openProcess>
 const openProcess = (options: ServeOptions, name: string) => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const isDryRun = name === dryRunProcess
-  // Enough to load the code and, in a dry run, to call a server entry twice.
+  // Enough to load the code and make the call, or two calls in a dry run.
   const maxMs = isDryRun
     ? 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
     : backendLimits.callMs + 3000
@@ -110,7 +110,7 @@ const openProcess = (options: ServeOptions, name: string) => {
     clearTimeout(idle)
     const ending = running
     running = undefined
-    // If workerd could not be started, there is nothing to stop.
+    // If workerd did not start, there is nothing to stop.
     await (await ending?.catch(() => undefined))?.stop()
   }
   const begin = (): Promise<ModuleWorkerd> => {
@@ -149,7 +149,7 @@ const openProcess = (options: ServeOptions, name: string) => {
     isBusy,
     isOffender,
     end,
-    // Dry runs of different releases share a process. One at a time shows which release hangs.
+    // Dry runs of all releases share a process. One at a time, it is clear which release hangs.
     run: isDryRun ? oneAtATime(attempt) : attempt,
   }
 }
@@ -212,7 +212,7 @@ const send = async ({ serviceOrigin }: Workerd, { key, body, signal }: Sent): Pr
   return { status: response.statusCode ?? 500, body: await text(response) }
 }
 
-/** Measures only during calls, because each measurement starts `ps`. */
+/** Each measurement starts `ps`, so only running calls are measured. */
 const endAboveMemory = ({ pid, ended, stop }: Workerd, isBusy: () => boolean): (() => boolean) => {
   let isTooLarge = false
   const measure = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Copies uploaded pictures between a shop's bucket and a folder of backups. Pictures never change,
- * so both directions copy only missing pictures.
+ * Copies uploaded pictures between a shop's bucket and a folder of backups. A picture never
+ * changes, so only missing ones are copied.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { BackupError } from '@shop/db/backup/format'
 
 import type { LocalBucket } from './bucket-files.ts'
 
-/** Resolves to the number of copied pictures. Also saves the name and size of each picture. */
+/** Also saves each picture's name and size. Resolves to the number of copied pictures. */
 export const savePictures = async (bucket: LocalBucket, folder: string): Promise<number> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copied = new Set(await readdir(folder))
@@ -18,7 +18,7 @@ export const savePictures = async (bucket: LocalBucket, folder: string): Promise
   for (const { key, metadata } of missing) {
     const file = join(folder, basename(key))
     const picture = await bucket.get(key)
-    // Staff have deleted the picture since it was listed.
+    // Staff deleted the picture after it was listed.
     if (!picture) continue
     await writeFile(`${file}.json`, JSON.stringify(metadata), { mode: 0o600 })
     await writeFile(`${file}.part`, await picture.bytes(), { mode: 0o600 })
@@ -46,6 +46,6 @@ export const restorePictures = async (bucket: LocalBucket, folder: string): Prom
   return missing.length
 }
 
-/** An upload's name is the beginning of the hash of its bytes. */
+/** An upload is named after the first digits of the hash of its bytes. */
 const nameLength = 32
 const isPicture = /^[0-9a-f]{32}\.(?:png|jpg|webp)$/

@@ -35,9 +35,8 @@ export const publishBuilds = async (
 type Listed = { modules: { module: string; version: string }[]; removed?: string[] }
 
 /**
- * Returns builds in publish order. Includes builds whose files the shop lacks, and builds of
- * modules without a live release. Skips removed modules, and builds that a team replaced or rolled
- * back.
+ * Returns the builds to publish, in order: those of modules without a live release, and those whose
+ * files the shop lacks. Skips removed modules, and builds that a team replaced or rolled back.
  * @throws Error if the shop cannot say which releases it has. Publish nothing in that case.
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
@@ -61,8 +60,8 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
 }
 
 /**
- * The shell comes first, because other modules may need its new features. On a first start it is
- * last, so that each page says that the shop is starting until everything is published.
+ * In an upgrade, the shell is first, because other modules may need its new features. On a first
+ * start, it is last, so that every page says that the shop is starting until all is published.
  */
 export const inPublishOrder = <Module extends { name: string }>(
   modules: readonly Module[],
@@ -74,8 +73,8 @@ export const inPublishOrder = <Module extends { name: string }>(
 }
 
 /**
- * True if the shop serves the release, which means that the release is or was live. A random query
- * bypasses caches, which store files for a year by path and query.
+ * True if the shop serves the release, which therefore is or was live. The random query bypasses
+ * caches, which store files for a year by path and query.
  */
 const wasShown = async (
   origin: string,

@@ -1,4 +1,4 @@
-/** Runs work in a separate process, so that the memory of large libraries is freed. */
+/** Runs work in a separate process, whose end frees the memory of large libraries. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +8,9 @@ import { text } from 'node:stream/consumers'
 const endWithParent = join(import.meta.dirname, 'processes/end-with-parent.ts')
 
 export type ProcessOptions = {
-  /** The standard input, which other processes cannot read, unlike arguments and environment. */
+  /**
+   * Sent as standard input, which other processes cannot read, unlike arguments and environment.
+   */
   input?: string
   onMessage?: (message: unknown) => void
   signal?: AbortSignal | undefined
@@ -25,7 +27,7 @@ export const runProcess = async (
     signal,
   })
   if (onMessage) child.on('message', onMessage)
-  // The process may end before it has read all input. Its exit code reports that.
+  // A process may end before it has read all input. Its exit code then reports the failure.
   child.stdin?.on('error', () => {}).end(input)
   const [printed, errors, [code]] = await Promise.all([
     text(child.stdout as Readable),

@@ -23,19 +23,19 @@ import {
 } from './worker-settings.ts'
 
 export type WorkerdOptions = {
-  /** The file with workerd's configuration. It is large, so it is not kept in memory. */
+  /** The file with workerd's configuration, which is too large to keep in memory. */
   plan: string
-  /** The folder of workerd's state. Only one workerd may run on it at a time. */
+  /** The folder of workerd's state. Only one workerd may use it at a time. */
   stateDir: string
   /**
    * The shop's port on 127.0.0.1. `servicePort` is the port of `LocalService`. 0 takes a free port.
-   * With `none`, the shop listens only on a Unix socket in `stateDir`, because workerd must open
-   * every socket of its plan.
+   * workerd must open every socket of its plan, so with `none`, the shop gets a Unix socket in
+   * `stateDir`.
    */
   port: number | 'none'
   servicePort?: number
   apartAddress: string
-  /** The Worker's variables, read again for each start. */
+  /** Returns the Worker's variables. Called at each start. */
   readVars: () => Record<string, string>
   onLog: (line: LogLine) => void
 }
@@ -50,8 +50,8 @@ export type Workerd = {
   restart: () => Promise<Workerd>
 }
 
-// Names that Miniflare gives to the folders of R2 and Durable Objects, the service of dry runs, and
-// the socket of a class.
+// Miniflare's names for the folders of R2 and Durable Objects, the service of dry runs, and a
+// class's socket.
 const folders = ['r2', 'do']
 const apartService = 'core:builtin:0:#APART'
 const socketOf = (name: string): string => `direct:0:${name}`
@@ -80,10 +80,10 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
   const child = spawn(findBinary(), [...args, plan], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // The Worker reads variables from workerd's environment, so this process does not pass its own
-    // environment.
+    // The Worker's variables come from workerd's environment, which therefore does not include this
+    // process's own.
     env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
-    // Runs in its own process group, so that Ctrl-C reaches only the shop, which stops workerd.
+    // In its own process group, so that Ctrl-C reaches only the shop, which then stops workerd.
     detached: true,
   })
   await once(child, 'spawn')
@@ -115,7 +115,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
 }
 
-/** Logs workerd's lines. Returns an array that collects the first 20, to explain a failed start. */
+/** Logs workerd's lines. Returns an array with the first 20, to explain a failed start. */
 const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): string[] => {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -126,7 +126,7 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
   return said
 }
 
-/** workerd reports the ports of its sockets on a pipe. The port of a Unix socket is 0. */
+/** workerd writes the ports of its sockets to a pipe. A Unix socket has the port 0. */
 const listening = async (
   child: ChildProcess,
 ): Promise<{ port: number; servicePort: number } | null> => {
@@ -145,7 +145,7 @@ const readLine = (line: string): LogLine => {
     const { level, message } = JSON.parse(line)
     if (typeof level === 'string' && typeof message === 'string') return { level, message }
   } catch {
-    // A line that is not JSON does not come from workerd's logger.
+    // Lines of workerd's logger are JSON. Any other line is logged as it is.
   }
   return { level: 'log', message: line }
 }

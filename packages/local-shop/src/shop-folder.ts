@@ -21,7 +21,10 @@ export const checkPort = (port: number): Promise<number> =>
     throw new Error(message, { cause })
   })
 
-/** The folder holds orders, keys and tokens, so no other user of the machine may even list it. */
+/**
+ * Creates the folder, or takes away others' access. It holds orders, keys and tokens, so no other
+ * user of the machine may even list it.
+ */
 export const makePrivate = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
@@ -37,7 +40,7 @@ export const prepareDatabase = async (
   await runProcess(preparation, [], { input: JSON.stringify(task), signal })
 }
 
-/** Returns a secret of the data folder. Creates it if missing, readable only by its owner. */
+/** Returns a secret in the data folder. A missing one is created, readable only by its owner. */
 export const readSecret = async (
   dataDir: string,
   name: 'deploy-token' | 'staff-key',
@@ -51,8 +54,8 @@ export const readSecret = async (
 }
 
 /**
- * Local programs, such as a backup, find a part of the running shop through this file. Returns a
- * function that removes it.
+ * Writes a file by which local programs, such as a backup, find a part of the running shop. Returns
+ * a function that removes it.
  */
 export const writeAddress = async (
   dataDir: string,
@@ -61,7 +64,7 @@ export const writeAddress = async (
 ): Promise<() => Promise<void>> => {
   const file = join(dataDir, name)
   const remove = (): Promise<void> => rm(file, { force: true })
-  // Removes the file first, because the mode applies only to a new file.
+  // The mode applies only to a new file, so remove the old one.
   await remove()
   await writeFile(file, JSON.stringify(address), { mode: 0o600 })
   return remove
@@ -102,7 +105,7 @@ export type DatabaseOptions = {
   /** An external libSQL server to use instead of the packaged one. */
   libsql?: DatabaseAddress | undefined
   server?: { port: number; access: LibsqlAccess }
-  /** False leaves a dead server stopped, for tests of an outage. */
+  /** False leaves a dead server stopped, for tests of outages. */
   isLibsqlSupervised?: boolean
   /** Called with a message when a server dies or is restarted. Prints it by default. */
   onLine?: (line: string) => void

@@ -30,9 +30,9 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   /** 0 takes a free port. */
   port: number
   serve: Serve<Server>
-  /** Stops everything that was started, even during the start. */
+  /** Aborting stops everything that was started, even during the start. */
   signal?: AbortSignal
-  /** Called before each step that may take longer than a second. */
+  /** Called before each step that can take longer than a second. */
   onProgress?: (step: string) => void
   /** False disables Dynamic Workers, so that browsers render all pages. */
   hasLoader?: boolean
@@ -44,9 +44,9 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
-  /** True for tests: the shop serves no SDK, and does not restart the Worker to free memory. */
+  /** True in tests: the shop serves no SDK, and does not restart the Worker to free memory. */
   isShortLived?: boolean
-  /** True if the database is already prepared, such as one in a copied folder. */
+  /** True if the database is already prepared, for example in a copied folder. */
   isDatabaseReady?: boolean
   /** False runs no watchdog, for tests that keep the Worker busy. */
   isWorkerWatched?: boolean
@@ -66,14 +66,14 @@ export type Shop<Server extends WorkerServer> = {
   staffKey: string
   database: ShopDatabase
   worker: Server
-  /** Ends the Worker, which loses its memory and sockets. Returns a function that restarts it. */
+  /** Ends the Worker, which loses its memory and sockets. The returned function starts it again. */
   stopWorker: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
 
 const publisher = join(import.meta.dirname, 'processes/publish.ts')
 
-/** Starts a shop, with independent parts in parallel. After a failure, it stops what it started. */
+/** Starts a shop, its independent parts at the same time. If one fails, stops the others. */
 export const startShop = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
 ): Promise<Shop<Server>> => {
@@ -87,10 +87,10 @@ export const startShop = async <Server extends WorkerServer>(
   }
 }
 
-/** The started parts of a shop, which are stopped in reverse order. */
+/** The started parts of a shop. They stop in reverse order. */
 type ShopParts = {
   signal: AbortSignal
-  /** If the shop has been stopped, stops the part at once. @throws Error in that case */
+  /** Stops the part at once if the shop has been stopped. @throws Error in that case */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -133,7 +133,7 @@ const startParts = async <Server extends WorkerServer>(
     if (database.server) await markDatabasePrepared(dataDir, deployToken)
     return database
   }
-  // If this code has already prepared the database, the Worker need not wait for it.
+  // The Worker need not wait for a database that this code has prepared before.
   const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
   const prepared = options.isDatabaseReady ? await ready : isPrepared ? null : await prepare()
   const banking = options.hasTestBank ? await prepareBank(options, parts) : null
@@ -160,14 +160,14 @@ const startParts = async <Server extends WorkerServer>(
   }
 }
 
-/** Chooses the database's address in advance, so that the Worker can start in parallel. */
+/** Chooses the database's address first, so that the Worker can start at the same time. */
 const openDatabase = async (
   options: DatabaseOptions,
   parts: ShopParts,
 ): Promise<{ address: DatabaseAddress; ready: Promise<ShopDatabase> }> => {
   const server = { port: await takePort(0), access: createLibsqlAccess() }
   const ready = openShopDatabase({ ...options, server })
-  // A failure is reported by `prepare`, which awaits the promise later.
+  // `prepare` awaits this promise later, and reports a failure.
   ready.catch(() => {})
   await parts.add(async () => {
     // If the database did not start, there is nothing to stop.
@@ -222,7 +222,7 @@ const prepareBank = async (
   parts: ShopParts,
 ) => {
   const { makeBankAccess, startBank } = await import('@shop/test-bank/start-bank')
-  // Prefers the port after the shop's, so that the bank's URLs stay the same after a restart.
+  // The port after the shop's, if it is free, keeps the bank's URLs the same after a restart.
   const { access, vars } = makeBankAccess(await takePort(port && port + 1).catch(() => takePort(0)))
   let bank: Bank | undefined
   await parts.add(async () => bank?.close())
@@ -232,7 +232,7 @@ const prepareBank = async (
   return { vars, start }
 }
 
-/** Publishes pictures and modules. Does not wait for the SDK, which is published afterwards. */
+/** Publishes pictures and modules. The SDK follows in the background. */
 const publish = async (
   options: ShopOptions<WorkerServer>,
   target: Pick<PublishTask, 'origin' | 'serviceOrigin' | 'localKey' | 'deployToken'>,
@@ -247,7 +247,7 @@ const publish = async (
   }
   const published = hasMedia || hasModules ? await run({ hasMedia, hasModules }) : 0
   if (isShortLived) return
-  // workerd never returns memory to the system, so only a restart frees the 90 MB of publishing.
+  // workerd returns no memory to the system, so only a restart frees the 90 MB of publishing.
   if (published > 0) await worker.restart()
   run({ hasSdk: true }).catch((error: unknown) => {
     if (!parts.signal.aborted) console.error(error)

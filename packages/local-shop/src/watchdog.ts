@@ -1,6 +1,6 @@
 /**
- * A local workerd has one thread and no CPU time limit. A server entry with an endless loop stops
- * the whole shop and all timers of the Worker, so another process must detect it.
+ * A local workerd has one thread and no CPU time limit. An endless loop in a server entry stops the
+ * whole shop and all timers of the Worker, so another process must detect it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -8,22 +8,25 @@ import { get } from '@shop/db/local-http'
 
 import type { LeftOut, WorkerServer } from './worker-settings.ts'
 
-/** A page that needs neither database nor modules, so it works whenever workerd does. */
+/** This page needs neither database nor modules, so it works whenever workerd does. */
 const path = '/problems/internal'
 const intervalMs = 2000
 const timeoutMs = 5000
-/** A single timeout may only mean that the machine was asleep. */
+/** A single timeout may just mean that the machine was asleep. */
 const maxSilences = 2
 
-/** The first pause of a server entry that blocked the Worker. Each further pause is doubled. */
+/**
+ * How long a server entry that blocked the Worker is not called. Each further time is twice as
+ * long.
+ */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 
 type Watched = Pick<WorkerServer, 'origin' | 'restart' | 'lastCall'>
 
 /**
- * Restarts the Worker if it is silent for five seconds twice in a row. Pauses the server entry that
- * the Worker called last, unless that call was too early to cause the silence. A refused connection
+ * Restarts the Worker if it is silent for five seconds twice in a row. The server entry that it
+ * called last is then paused, unless that call was too early to be the cause. A refused connection
  * is not silence: someone has stopped the Worker.
  */
 export const watchServed = (served: Watched, onLine: (line: string) => void): (() => void) => {
@@ -40,21 +43,21 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
       if (silences < maxSilences || ended.signal.aborted) continue
       silences = 0
       const call = served.lastCall()
-      // An entry that was called long before the last response did not block the Worker.
+      // An entry called long before the last response cannot have blocked the Worker.
       const release = call && call.atMs > respondedAtMs - timeoutMs ? call.release : null
       const pause = release ? pauses.add(release, Date.now()) : null
       onLine(describeRestart(release, pause?.untilMs))
       await served.restart(pauses.leftOut(Date.now()))
     }
   }
-  // Rejects only if the watch ends, or the Worker cannot be restarted.
+  // Rejects only if watching ends, or the Worker cannot be restarted.
   watch().catch((error: unknown) => {
     if (!ended.signal.aborted) console.error(error)
   })
   return () => ended.abort()
 }
 
-/** Tracks the releases whose server entries are not called, and the end of each pause. */
+/** Tracks which releases' server entries are not called, and until when. */
 export const createPauses = () => {
   const pauses = new Map<string, { lengthMs: number; untilMs: number }>()
   return {
@@ -82,7 +85,7 @@ const describeRestart = (release: string | null, untilMs = 0): string => {
   return `${what} The server entry of ${release} was called last: until ${time} UTC its pages are rendered in the browser, then it is tried again. If it was published lately, look at it first.`
 }
 
-/** Uses `node:http`, because the library behind `fetch` would stay in memory. */
+/** Uses `node:http`, because the library behind `fetch` stays in memory. */
 const isSilent = (origin: string): Promise<boolean> =>
   new Promise((done) => {
     const request = get(origin + path, { timeout: timeoutMs, agent: false }, (response) => {

@@ -27,7 +27,7 @@ export type WorkerServer = {
   origin: string
   /** The origin of the Worker's `LocalService`, which requires the variable `LOCAL_KEY`. */
   serviceOrigin: string
-  /** Restarts workerd at the same origin. Server entries of `leftOut` are not called. */
+  /** Restarts workerd at the same origin. It does not call the server entries of `leftOut`. */
   restart: (leftOut?: LeftOut) => Promise<void>
   /** The server entry that the Worker called last, or `null`. */
   lastCall: () => EntryCall | null
@@ -59,7 +59,7 @@ export const localVars = { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on' }
 /** Variables that exist only in a local shop. `workers/src/platform/env.ts` explains them. */
 export const localVarNames = ['LOCAL_KEY', 'LOCAL_LIMITS', 'LOCAL_LEFT_OUT']
 
-/** Returns options without rate limits, because the Worker itself counts visitors. */
+/** Returns options without rate limits, because the Worker itself counts requests. */
 export const toMiniflareOptions = (
   { worker, port, stateDir, vars, hasLoader = true }: ServeOptions,
   apartAddress: string,
@@ -85,7 +85,7 @@ export const toMiniflareOptions = (
 
 /**
  * Limits the heap of each isolate, which V8 would otherwise let grow to gigabytes. An isolate that
- * needs more than the maximum (in megabytes) ends workerd, which is restarted. See decision 035.
+ * needs more than the limit (in megabytes) ends workerd, which is then restarted. See decision 035.
  */
 export const v8Flags: readonly string[] = [
   '--memory-saver-mode',
@@ -96,19 +96,19 @@ export const v8Flags: readonly string[] = [
 ]
 
 /**
- * Matches harmless notes of workerd: it recompiles scripts for these flags, which takes 30 ms, or
- * an alarm of a Durable Object was late or replaced.
+ * Harmless notes of workerd: it recompiles scripts for these flags, which takes 30 ms, or an alarm
+ * of a Durable Object was late or replaced.
  */
 const note = /^NOSENTRY (?:per-isolate bootstrap compile cache|SQLite alarm)/
 
-/** Gives workerd's allocator one small cache per processor instead of one per thread. */
+/** Gives workerd's allocator a small cache per processor instead of per thread. */
 export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 export type LogLine = { level: string; message: string }
 
 /**
- * The beginning of the line by which `workers/src/make-context.ts` announces a call of a server
- * entry. The Worker logs the line before the call, because the call may never end.
+ * The beginning of a line by which `workers/src/make-context.ts` announces a call of a server
+ * entry. It is logged before the call, which may never end.
  */
 const callPrefix = 'calls the server entry of '
 
@@ -131,7 +131,7 @@ export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   }
 }
 
-/** Adds the variable that tells the Worker which server entries it must not call. */
+/** Adds the variable with the server entries that the Worker must not call. */
 export const withLeftOut = (
   vars: ServeOptions['vars'],
   leftOut: LeftOut | undefined,

@@ -1,7 +1,7 @@
 /**
  * Writes workerd's configuration for a built Worker, and the options of `wrangler.toml`. Miniflare
- * and wrangler compute them in this process, so that their memory is freed when it ends. The
- * configuration has no values of variables, because workerd reads them from its environment.
+ * and wrangler compute them in this process, whose end frees their memory. The configuration has no
+ * values of variables: workerd reads them from its environment.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,24 +23,24 @@ const variableNames = [...namesReadBy('worker'), ...localVarNames]
 type Config = Parameters<typeof serializeConfig>[0]
 
 const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = process.argv.slice(2)
-// Omits variables, because they may be secrets, which must not be written to a file.
+// Variables may be secrets, which must not be written to a file.
 const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
 const options = read as WorkerOptions
-// Omits the absolute path, so that a copied or moved checkout can use its build.
+// Without the absolute path, a copied or moved checkout can use its build.
 await writeFile(optionsFile, JSON.stringify({ ...options, rootPath: undefined }))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const config = await readConfig(join(dir, 'config.json'))
-// Writes under another name first, so that an existing plan is always complete.
+// Written under another name first, so that a plan that exists is complete.
 await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
 await rename(`${planFile}.part`, planFile)
 await rm(dir, { recursive: true })
 
-/** Reads the configuration that Miniflare writes for debugging. workerd itself is not started. */
+/** Reads the configuration that Miniflare writes for debugging. workerd does not start. */
 async function readConfig(path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-  // The real folders and addresses are passed when workerd starts.
+  // The start of workerd replaces these folders and addresses.
   const worker = { script, plan: planFile, options }
   const settings = { worker, port: 0, stateDir: dir, vars: {} }
   const miniflare = new Miniflare(
@@ -48,7 +48,7 @@ async function readConfig(path: string): Promise<Config> {
   )
   const outcome: unknown = await miniflare.ready.catch((error: unknown) => error)
   await miniflare.dispose().catch(() => {})
-  // Keeps a later Miniflare from writing the configuration again.
+  // Otherwise, a later Miniflare would write the configuration again.
   delete process.env['MINIFLARE_WORKERD_CONFIG_DEBUG']
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) throw outcome
@@ -56,10 +56,9 @@ async function readConfig(path: string): Promise<Config> {
 }
 
 /**
- * Makes the Worker read its variables from the environment. Removes services that cannot be reached
- * from the shop's own sockets, because each Worker takes an isolate. Miniflare adds several that no
- * visitor's request needs: its entry, control of workerd for tests, a mailbox, a cache, and a proxy
- * for requests to the database.
+ * Makes the Worker read its variables from the environment. Removes services that no visitor's
+ * request needs, because each takes an isolate: Miniflare's entry, its control of workerd for
+ * tests, a mailbox, a cache, and a proxy for requests to the database.
  */
 function adapt({ services: given = [], sockets: allSockets = [], ...rest }: Config): Config {
   const sockets = allSockets.filter(({ name }) => name !== 'entry')
@@ -77,7 +76,7 @@ function adapt({ services: given = [], sockets: allSockets = [], ...rest }: Conf
   })
   const names = new Set(services.map(({ name = '' }) => name))
   const used = new Set(['internet', ...namesIn(sockets, names)])
-  // The set grows during the loop, so that services are followed transitively.
+  // The set grows during the loop, so that indirect uses count, too.
   for (const name of used) {
     const service = services.find((one) => one.name === name)
     for (const next of namesIn(service, names)) used.add(next)
