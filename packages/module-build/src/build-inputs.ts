@@ -9,8 +9,8 @@ type BuildInputs = Record<string, string>
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
 /**
- * Builds if an input has changed, and resolves to true if so. Builds again if an input was saved
- * during the build.
+ * Builds if an input has changed, and again if an input was saved meanwhile. Resolves to true if it
+ * built anything.
  */
 export const buildWhenChanged = async (
   rootDir: string,
@@ -27,7 +27,7 @@ export const buildWhenChanged = async (
   return true
 }
 
-/** Hashes the files. Installed packages are left out, because the lock file covers them. */
+/** Hashes the files. The lock file stands for installed packages. */
 export const readInputs = async (
   rootDir: string,
   { files, folders = [] }: ReadFiles,
@@ -37,7 +37,7 @@ export const readInputs = async (
     .filter((path) => !path.startsWith('..') && !/(?:^|\/)node_modules\//.test(path))
     .toSorted()
   const digests = await Promise.all(paths.map((path) => digestOf(join(rootDir, path))))
-  // A path without a digest is a folder.
+  // Only a folder has no digest.
   return Object.fromEntries(
     paths.flatMap((path, index) => (digests[index] ? [[path, digests[index]]] : [])),
   )

@@ -11,7 +11,7 @@ import { makeRelease, readRelease, type ReleaseFiles } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import type { BuildTarget } from './webpack-config.ts'
 
-/** `isRebuilt` is true if anything was compiled. The version changes only if the output changed. */
+/** `isRebuilt` is true if anything was compiled. The version changes only with the output. */
 export type BuiltModule = { dir: string; release: Release; isRebuilt: boolean }
 
 const recordName = 'inputs.json'
@@ -52,7 +52,7 @@ export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {
   return { moduleDir, definition, packageVersion: manifest.version }
 }
 
-/** Bundles `module.ts` first, because not every supported Node runs TypeScript. */
+/** Bundles `module.ts` first, because some supported versions of Node do not run TypeScript. */
 export const readDefinition = async (moduleDir: string): Promise<ModuleDefinition> => {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -73,9 +73,7 @@ export const readDefinition = async (moduleDir: string): Promise<ModuleDefinitio
 
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'bun.lock']
 
-/**
- * Returns the folder with the lock file: the module's folder, or the workspace that contains it.
- */
+/** Returns the folder with the lock file: the module's own, or the workspace around it. */
 const findRoot = (moduleDir: string): string => {
   for (let folder = moduleDir; folder !== dirname(folder); folder = dirname(folder))
     if (lockFiles.some((name) => existsSync(join(folder, name)))) return folder

@@ -28,7 +28,7 @@ export class UnreachableError extends Error {}
 /** `path` is relative to `/api`. */
 type Call = { method: string; path: string; body?: BodyInit; json?: unknown }
 
-/** A call is retried at most this often, and only if `Retry-After` is at most `maxWaitMs`. */
+/** At most this many retries, and only if `Retry-After` is at most `maxWaitMs`. */
 const maxRetries = 4
 const maxWaitMs = 65_000
 
@@ -58,7 +58,7 @@ const fetchOnce = async (
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      // Does not follow an access proxy to its sign-in page, which is not the shop's response.
+      // A redirect leads to an access proxy's sign-in page, which is not the shop's response.
       redirect: 'manual',
       ...(sent === undefined ? {} : { body: sent }),
       ...(signal && { signal }),
@@ -73,7 +73,9 @@ const fetchOnce = async (
   }
 }
 
-/** Throws for errors, and for HTML or redirects: an access proxy or another server sent them. */
+/**
+ * Throws for errors, and for HTML or redirects, which come from an access proxy or another server.
+ */
 const checked = async (url: string, response: Response): Promise<Response> => {
   const { ok, status, headers } = response
   const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')
@@ -112,7 +114,7 @@ export class UsageError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** `folder` has the `package.json` that may name the shop. `local` is the fallback. */
+/** `folder` has a `package.json` that may name the shop. `local` is the fallback. */
 type Given = {
   named: string | undefined
   option: '--shop' | '--with'
@@ -121,7 +123,7 @@ type Given = {
   local?: string | undefined
 }
 
-/** Returns the shop's origin. @throws UsageError if no shop is named, or its name is no HTTP URL */
+/** Returns the shop's origin. @throws UsageError if no shop is named, or not by an HTTP URL */
 export const findShop = async ({ named, option, env, folder, local }: Given): Promise<string> => {
   const given = named ?? env['SHOP_ORIGIN'] ?? (await readConfigured(folder)) ?? local
   if (given && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))

@@ -32,14 +32,14 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
   }
 }
 
-/** Compiles now and after each change. Calls `onResult` with the module or the error. */
+/** Compiles now and after each change. `onResult` gets the module or the error. */
 export const watchModule = async (
   target: BuildTarget,
   onResult: (result: CompiledModule | Error) => void,
 ): Promise<{ stop: () => Promise<void> }> => {
   const compiler = await createCompiler(target)
   const fonts = makeFonts(target)
-  // Keeps each compiler's last result, because webpack reports only compilers that ran again.
+  // webpack reports only compilers that ran again, so the last result of each is kept.
   const newest = new Map<Compiler, Stats>()
   const report = async (error: Error | null, stats: MultiStats | undefined): Promise<void> => {
     try {
@@ -57,7 +57,7 @@ export const watchModule = async (
 const createCompiler = async (target: BuildTarget): Promise<MultiCompiler> => {
   const compiler = webpack(await moduleConfigs(target))
   if (!compiler) throw new Error('webpack made no compiler of this configuration')
-  // Keeps the files in memory, because each contains the version, which is a hash of all files.
+  // Nothing is written: each file contains the version, which is a hash of all files.
   for (const one of compiler.compilers) one.hooks.shouldEmit.tap('release', () => false)
   return compiler
 }

@@ -27,9 +27,9 @@ const hostEntry = 'shell.js'
 /** The file of a module's server entry. */
 export const serverEntry = 'server.js'
 
-/** Stands in for the version's hash, which is known only after all files are compiled. */
+/** Replaced by the version's hash, which is known only once all files are compiled. */
 export const hashPlaceholder = 'h4sh7q0zx9'
-/** A placeholder for the last characters of the hash, for names that must be short. */
+/** The placeholder of the hash's last characters, for names that must be short. */
 export const shortHashPlaceholder = hashPlaceholder.slice(-6)
 /** Returns the placeholder for another file's integrity value in a compiled script. */
 export const integrityPlaceholder = (path: string): string => `{integrity of ${path}}`
@@ -42,7 +42,7 @@ export const versionOf = (
 
 const compress = promisify(brotliCompress)
 
-/** Makes a reproducible release: the same files and definition give the same version. */
+/** Makes a reproducible release: the same files and definition always give the same version. */
 export const makeRelease = async (options: {
   definition: ModuleDefinition
   packageVersion: string
@@ -102,9 +102,9 @@ const describeModule = (
   }
 }
 
-/** Describes a back end. @throws Error that names the fields which the shop would refuse */
+/** Describes a back end. @throws Error that names the fields that the shop would reject */
 export const toManifest = (backend: BackendEntry): Backend => {
-  // Skips checks that JSON Schema cannot express; the action itself makes them.
+  // JSON Schema cannot express some checks. Only the action makes those.
   const options = { typeMode: 'input', target: 'draft-2020-12', errorMode: 'ignore' } as const
   const described = describeBackend(backend, (schema) => ({ ...toJsonSchema(schema, options) }))
   const read = v.safeParse(Backend, described)

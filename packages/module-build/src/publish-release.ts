@@ -10,10 +10,12 @@ import { readRelease } from './make-release.ts'
 
 /** The number of requests that are sent in parallel. */
 const parallel = 3
-/** Files up to this size are sent together: 50 of them stay below the shop's limit of 10 MB. */
+/** Files up to this size are sent together. 50 of them stay below the shop's limit of 10 MB. */
 const maxSmallBytes = 100_000
 
-/** Sends files of `dir` that the shop lacks and makes the release live. @throws RefusedError */
+/**
+ * Sends the files in `dir` that the shop lacks, and makes the release live. @throws RefusedError
+ */
 export const publishRelease = async ({
   dir,
   ...target
@@ -25,7 +27,7 @@ export const publishRelease = async ({
 
 type Sent = { release: Release; read: (path: string) => Promise<Uint8Array<ArrayBuffer>> }
 
-/** Like `publishRelease`, but gets the files from `read`. @throws RefusedError */
+/** Like `publishRelease`, but `read` supplies the files. @throws RefusedError */
 export const publishFiles = async ({
   release,
   read,
@@ -37,7 +39,8 @@ export const publishFiles = async ({
 
 /**
  * Registers a release and sends missing files, without making it live. Resolves to the number of
- * files sent. @throws RefusedError
+ * files sent.
+ * @throws RefusedError
  */
 export const sendRelease = async (target: ShopTarget, { release, read }: Sent): Promise<number> => {
   const { module, version } = release

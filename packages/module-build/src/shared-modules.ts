@@ -1,4 +1,4 @@
-/** The libraries that modules share at run time. A page has one copy of each. */
+/** The libraries that modules share at run time, one copy per page. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ const libraries = [
   '@tanstack/react-router',
 ]
 
-/** The shell provides these stores, because offline a page may lack the module that owns them. */
+/** The shell provides these stores, because an offline page may lack the module that owns them. */
 const stores = [
   '@shop/session/cart',
   '@shop/session/menu',
@@ -26,7 +26,7 @@ const stores = [
   '@shop/session/wishlist',
 ]
 
-/** Never changes. `contractVersion` tells whether a module and a shell agree on the stores. */
+/** Never changes: `contractVersion` says whether a module and a shell agree on the stores. */
 const storesVersion = '1.0.0'
 
 /** Shared libraries that a first view does not need, so documents do not preload them. */

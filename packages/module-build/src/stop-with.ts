@@ -1,13 +1,16 @@
 /** Ends a script's work on Ctrl-C, on a signal, and when its parent process ends. */
 
 const watchMs = 500
-/** Signals within this time count as one, because npm repeats the terminal's signals. */
+/** npm repeats the terminal's signals, so signals within this time count as one. */
 const sameSignalMs = 500
 
 /** The exit code that shells report after Ctrl-C: 128 plus the number of SIGINT. */
 export const brokenOffCode = 130
 
-/** Runs `stop` once and exits with its code (default 0). A second signal exits immediately. */
+/**
+ * Runs `stop` once and exits with the code it resolves to (default 0). A second signal exits at
+ * once.
+ */
 export const stopWith = (stop: () => Promise<number | void>): void => {
   let endingSinceMs: number | undefined
   const end = (): void => {

@@ -29,7 +29,7 @@ export type BuildTarget = {
 
 const serviceWorkerEntry = 'service-worker.js'
 const styleSheet = 'styles.css'
-/** The style sheet of the server entry and the service worker, which is discarded. */
+/** The style sheet of the server entry and of the service worker. It is discarded. */
 export const unusedStyles = 'unused.css'
 
 /** swc removes unused code that esbuild keeps, in a tenth of the time that Terser takes. */
@@ -75,7 +75,7 @@ const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
     plugins: [
       ...(host ? [await hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
       stylePlugin(target),
-      // The document and the shell link the style sheet. A second link would reapply it.
+      // The document and the shell link the style sheet. A second link would apply it again.
       new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
     ],
   }
@@ -87,7 +87,7 @@ const remotePlugin = ({ definition, isDevelopment }: BuildTarget) =>
     filename: remoteEntry,
     library: { type: 'module' },
     exposes: definition.exposes ?? {},
-    // The running shell provides the shared libraries, so development compiles no fallbacks.
+    // The running shell provides the shared libraries, so development needs no copies of them.
     shared: sharedWith(isDevelopment ? { import: false } : {}),
   })
 
@@ -96,12 +96,12 @@ const sharedWith = (more: { import?: false; requiredVersion?: false }) =>
     Object.entries(sharedModules()).map(([name, options]) => [name, { ...options, ...more }]),
   )
 
-/** Imports `@module-federation/enhanced` only here, because only the shell has it installed. */
+/** Only the shell has `@module-federation/enhanced`, so only its build may import the package. */
 const hostPlugin = async ({ definition }: BuildTarget) => {
   const { ModuleFederationPlugin } = await import('@module-federation/enhanced/webpack')
   return new ModuleFederationPlugin({
     name: containerName(definition.name),
-    // No version ranges: comparing them would delay the start, and the host has the right versions.
+    // Comparing version ranges would delay the start, and the host has the right versions anyway.
     shared: sharedWith({ requiredVersion: false }),
     shareStrategy: 'loaded-first',
     manifest: false,
@@ -110,7 +110,7 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
   })
 }
 
-/** Joins shared modules into two files. Otherwise each would need a separate request. */
+/** Puts shared modules into two files. Otherwise, each would need its own request. */
 const hostGroups = {
   libraries: {
     test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
@@ -126,7 +126,10 @@ const hostGroups = {
   },
 }
 
-/** Numbers the host plugin's modules: ids made from their absolute paths would vary by machine. */
+/**
+ * Numbers the host plugin's modules. By default, their ids come from absolute paths, which differ
+ * by machine.
+ */
 const hostIdPlugin = {
   apply: (compiler: Compiler) =>
     compiler.hooks.compilation.tap('release', ({ chunkGraph, hooks }) =>
@@ -185,20 +188,20 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   name: definition.name,
   mode: isDevelopment ? 'development' : 'production',
   context: moduleDir,
-  // No `eval`, because the document's policies forbid it.
+  // The document's policies forbid `eval`, webpack's default in development.
   devtool: false,
   experiments: { outputModule: true },
   performance: { hints: false },
   optimization: {
     minimize: !isDevelopment,
     minimizer: [scriptMinimizer, styleMinimizer],
-    // Modules in development use the libraries of a shell that is built for production.
+    // The shell around a module in development is built for production, and shares its libraries.
     nodeEnv: 'production',
     usedExports: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
-    // Loaders resolve from this package, not from the module's folder.
+    // Loaders are found from this package, not from the module's folder.
     rules: [
       {
         test: /\.tsx?$/,

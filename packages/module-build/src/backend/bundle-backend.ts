@@ -1,8 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 
 /**
- * A back end as one script. `toSources` maps the positions in a stack trace to positions in the
- * sources.
+ * A back end as one script. `toSources` turns a stack trace's positions into those in the sources.
  */
 export type BackendCode = { script: string; toSources: (stack: string) => string }
 

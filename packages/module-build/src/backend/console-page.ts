@@ -1,4 +1,4 @@
-/** The page of `module dev` that shows the calls of a back end, and lets a developer make calls. */
+/** The page of `module dev` that lists the calls of a back end. Developers can make calls there. */
 import type { Backend } from '@shop/contracts/backend'
 import { staffRoles } from '@shop/contracts/staff'
 import { topicTexts } from '@shop/contracts/topics'
@@ -12,9 +12,9 @@ export type ConsoleState = {
   store: MemoryStore
   /** Newest first. */
   calls: readonly Called[]
-  /** The staff role that calls actions from back-office screens. */
+  /** The staff role that calls from back-office screens have. */
   role: string
-  /** The last JSON that was sent for each topic. */
+  /** The JSON that was last sent for each topic. */
   typed: ReadonlyMap<string, string>
   notice: string
 }
@@ -23,7 +23,7 @@ type Markup = { html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Makes HTML. Escapes every value that is not HTML already. */
+/** Makes HTML. Escapes every value that is not HTML itself. */
 const markup = (
   texts: TemplateStringsArray,
   ...values: (string | number | Markup | readonly Markup[])[]
@@ -41,7 +41,7 @@ const markup = (
 const json = (value: unknown): string => JSON.stringify(value, null, 1) ?? ''
 const timeOf = (atMs: number): string => new Date(atMs).toLocaleTimeString('en-GB')
 
-/** `nonce` is for the page's script and styles, which the content security policy allows. */
+/** The content security policy allows the page's script and styles by `nonce`. */
 export const writePage = (state: ConsoleState, nonce: string): string => {
   const { module, backend, store, calls, notice } = state
   const values = [...store.values].map(
@@ -178,7 +178,7 @@ code,pre,summary{overflow-wrap:anywhere}pre{margin:0;padding:.5rem .75rem;white-
 article+article{margin-top:1rem}.letter{padding:1rem;background:var(--paper);border-radius:.375rem}
 `
 
-/** Shows new calls within a second. Open details stay open. Waits while text is selected. */
+/** Shows new calls within a second, and keeps open details open. Waits while text is selected. */
 const script = `
 setInterval(async () => {
   if (document.hidden || !getSelection().isCollapsed) return

@@ -87,7 +87,7 @@ const act = async (name: string, input: unknown, { origin = server.origin } = {}
 
 const readConsole = async (): Promise<string> => (await fetch(`${server.origin}/__backend`)).text()
 
-/** Submits the form that a button belongs to. */
+/** Submits the form of a button. */
 const press = async (fields: Record<string, string>, headers = {}) =>
   fetch(`${server.origin}/__backend`, {
     method: 'POST',

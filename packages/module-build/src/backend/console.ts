@@ -1,4 +1,4 @@
-/** Runs a module's actions from its sources, and shows the calls at `/__backend`. */
+/** Runs a module's actions from its sources, and lists the calls at `/__backend`. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
@@ -66,7 +66,7 @@ type Context = {
   shown: Pick<ConsoleState, 'calls' | 'notice'> & { role: StaffRole }
   run: Sandbox['run']
   readBuilt: () => Promise<BuiltBackend>
-  /** All pages share it, because an open page inserts parts of newer pages. */
+  /** All pages share the nonce, because an open page takes over parts of newer ones. */
   nonce: string
   typed: Map<string, string>
 }
@@ -125,7 +125,6 @@ const show = async (context: Context, { request, response }: Exchange): Promise<
 const policyWith = (nonce: string): string =>
   `default-src 'none'; connect-src 'self'; form-action 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Runs the command of a button on the page. */
 const perform = async (
   { memory, shown, run, typed }: Context,
   built: BuiltBackend,
@@ -172,7 +171,7 @@ const sendJson = (response: Exchange['response'], status: number, body: unknown)
   response.end(JSON.stringify(body ?? null))
 }
 
-/** Makes the problem that the shop would send. If an action failed, also says why. */
+/** Returns the problem that the shop would send and, if an action failed, the reason. */
 const toProblem = (name: string, error: unknown): ProblemError =>
   error instanceof ProblemError
     ? error
@@ -181,13 +180,13 @@ const toProblem = (name: string, error: unknown): ProblemError =>
         `${name} failed: ${firstLineOf(error)}. See ${consolePath}.`,
       )
 
-/** The message of a failed call is the stack of its error. */
+/** If a call failed, the message is the stack of its error. */
 const firstLineOf = (error: unknown): string => {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return line.replace(/^(?:Error: )+/, '').replace(/\.$/, '')
 }
 
-/** Returns one line if the call succeeded. Otherwise, the reason or stack follows. */
+/** Returns one line, and the reason or stack below it if the call failed. */
 const describeCalled = ({ call, uses, ms, outcome }: Called): string => {
   const what = `${call.kind} ${call.name} by ${call.caller.role}: ${outcome.kind}`
   const why = outcome.kind === 'done' ? '' : `\n${describeOutcome(outcome)}`

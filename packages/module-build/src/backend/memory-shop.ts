@@ -27,7 +27,7 @@ export type SentMail = MailWords &
   Pick<MailTemplate, 'consent'> & { template: string; to: string; key: string; atMs: number }
 
 export type MemoryStore = {
-  /** All tables' rows, by table and key. */
+  /** The rows of all tables, by table and key. */
   rows: Map<string, Row>
   values: Map<string, string>
   mails: SentMail[]
@@ -39,7 +39,7 @@ export type MemoryShop = {
   /** The origin of the shop that `read` reaches. */
   shop: string
   store: MemoryStore
-  /** Has `SECRET_<NAME>` for each secret, and `SHOP_API_KEY` for reads that need an API key. */
+  /** Has `SECRET_<NAME>` for each secret, and `SHOP_API_KEY` for reads that need a key. */
   env: Env
   /** Sends requests to the shop and to the hosts that the back end calls. */
   fetch: typeof globalThis.fetch
@@ -107,14 +107,14 @@ export const listRows = (
     .slice(0, limit)
     .map(({ table: _1, bytes: _2, ...row }) => row)
 
-/** Changes a copy, which replaces the rows only if all writes succeed. */
+/** Works on a copy, which replaces the rows only if all writes succeed. */
 const writeRows = (store: MemoryStore, { module }: Reach, writes: CheckedWrite[]): boolean => {
   const rows = new Map(store.rows)
   for (const { kind, value, ...write } of writes) {
     const name = JSON.stringify([write.table, write.key])
     if (kind === 'add' && rows.has(name)) return false
     if (kind === 'delete') rows.delete(name)
-    // Converts the value to JSON and back, because the database stores JSON.
+    // The database stores JSON, so the value is converted to JSON and back.
     else
       rows.set(name, {
         ...write,

@@ -10,10 +10,10 @@ import { bundleBackend } from './bundle-backend.ts'
 import { listRows, openStore, type SentMail } from './memory-shop.ts'
 import { openSandbox } from './sandbox.ts'
 
-/** `email` is the address of a caller who is staff. */
+/** `email` is the address of a caller from the staff. */
 type TestCaller = { role?: ActionRole; email?: string | null }
 
-/** The same `id` repeats a call. `atMs` (Unix milliseconds) is the call's time. */
+/** A call with the same `id` is a repeat. `atMs` (Unix milliseconds) is its time. */
 type Moment = { id?: string; atMs?: number }
 
 export type TestBackend = {
@@ -34,7 +34,7 @@ export type TestBackend = {
 /**
  * Opens the back end of a module's folder in the shop's sandbox, for its tests. `fetch` responds to
  * `shop.read` (at `http://shop/api/…`) and to calls of hosts. `env` has `SECRET_<NAME>` for each
- * secret. `callMs` is the time limit of a call: by default far above the shop's, because a busy
+ * secret. `callMs` limits the time of a call: by default far above the shop's limit, because a busy
  * machine must not fail a test.
  * @throws Error if the folder has no module with a back end
  */

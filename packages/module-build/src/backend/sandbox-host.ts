@@ -1,10 +1,10 @@
-/** A Worker that runs a back end. It forwards each use of a capability to the Node process. */
+/** A Worker that runs a back end. The Node process makes each use of a capability for it. */
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 
-/** `code` is the name of a back end. Node sends its script once. */
+/** `code` names a back end, whose script Node sends once. */
 export type HostInput = { code: string; call: BackendCall }
-/** `stack` says why the back end failed. */
+/** `stack` belongs to the error of a failed back end. */
 export type HostReply = { reply: BackendReply } | { stack: string }
 export type UseInput = { call: string; name: keyof Capabilities; args: unknown[] }
 export type UseReply = { result: unknown } | { error: string }
@@ -27,7 +27,7 @@ const names = [
   'fetch',
 ] as const satisfies (keyof Capabilities)[]
 
-/** Errors lose their stack on the way to another Worker, so the back end's own Worker reads it. */
+/** An error loses its stack on the way to another Worker, so the back end's own Worker reads it. */
 const entry = `import { backend } from './backend.js'
 export const sandboxed = { run: async (given) => {
   try { return { reply: await backend.run(given) } }

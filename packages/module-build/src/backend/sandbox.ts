@@ -1,4 +1,4 @@
-/** Runs a back end on a team's machine in workerd, as the shop does. */
+/** Runs a back end on a team's machine in workerd, like the shop. */
 import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,10 +16,10 @@ import type { BackendCode } from './bundle-backend.ts'
 import { type MemoryShop, openCapabilities } from './memory-shop.ts'
 import type { HostInput, HostReply, UseInput, UseReply } from './sandbox-host.ts'
 
-/** A back end to run. `name` differs for each build. */
+/** A back end to run. Each build has another `name`. */
 export type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
 
-/** One use of a capability: what was sent, and the result or the error. */
+/** A use of a capability: what was sent, and the result or the error. */
 export type Use = Omit<UseInput, 'call'> & UseReply
 
 /** A call that has ended. */
@@ -51,8 +51,8 @@ type Options = MemoryShop & {
 type Running = { built: BuiltBackend; called: Called }
 
 /**
- * Starts workerd with the first call, or earlier by `start`. @throws Error if `miniflare` is not
- * installed
+ * Starts workerd with the first call, or earlier by `start`.
+ * @throws Error if `miniflare` is not installed
  */
 export const openSandbox = (options: Options): Sandbox => {
   const running = new Map<string, Running>()
@@ -74,7 +74,7 @@ export const openSandbox = (options: Options): Sandbox => {
     scripts.set(name, code.script)
     const started = await startOnce()
     const input: HostInput = { code: name, call }
-    // workerd cannot end a looping back end, so this ends workerd itself.
+    // workerd cannot end a loop in a back end, so workerd itself is stopped.
     const reply = await withDeadline(callMs, started.call(input)).catch(async (error: unknown) => {
       await stop()
       throw error
@@ -109,7 +109,7 @@ export const openSandbox = (options: Options): Sandbox => {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Runs one use of a capability, and never throws. Rejects uses by a call that has ended. */
+/** Never throws. A call that has ended can use nothing. */
 const use = async (
   options: MemoryShop,
   running: ReadonlyMap<string, Running>,
@@ -199,7 +199,7 @@ const startHost = async (respond: Respond, onLine: (line: string) => void) => {
       compatibilityDate: '2026-08-04',
       workerLoaders: { LOADER: {} },
       serviceBindings: { NODE: (request: Request) => respond(request) },
-      // workerd's own notes begin with this word.
+      // Only workerd's own notes begin with this word.
       handleStructuredLogs: ({ message }: { message: string }) =>
         message.startsWith('NOSENTRY ') ? undefined : onLine(message),
     }),

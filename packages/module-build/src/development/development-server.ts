@@ -1,4 +1,4 @@
-/** The development proxy: serves one module from its sources, and everything else from the shop. */
+/** The development proxy: one module comes from its sources, everything else from the shop. */
 import { createProxyServer } from 'httpxy'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -28,8 +28,8 @@ export type DevelopmentServer = {
 }
 
 /**
- * Starts the development proxy. It accepts only loopback host names, because another site could
- * point its own name at this machine (DNS rebinding).
+ * Starts the development proxy. It accepts only loopback host names, because another site can make
+ * its own name resolve to this machine (DNS rebinding).
  * @throws Error that explains a problem with the folder, the shop or the port
  */
 export const startDevelopment = async (options: DevelopmentOptions): Promise<DevelopmentServer> => {
@@ -39,7 +39,7 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   await listLive()
   const server = createServer()
   const origin = await listen(server, port)
-  // webpack is large, so it is imported only after all checks have passed.
+  // webpack is large, so import it only after all checks have passed.
   const [{ followBuild }, { openConsole }] = await Promise.all([
     import('./follow-build.ts'),
     import('../backend/console.ts'),
@@ -125,7 +125,7 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
     if (!target || target instanceof Socket) return void target?.destroy()
     sendText(target, 502, 'The shop does not respond. Is it running?')
   })
-  // Leaves `request.headers.host` unchanged: the response's headers are rewritten to that host.
+  // `request.headers.host` must stay, because the response's headers are rewritten to that host.
   const forward = (request: IncomingMessage, own: string) => {
     const between = betweenOf(own)
     const { host = '', origin, referer, cookie } = toShopHeaders(request.headers, between)
@@ -142,7 +142,9 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
   }
 }
 
-/** Returns the proxy's origin as the browser sees it, or null if the host is not loopback. */
+/**
+ * Returns the proxy's origin as the browser sees it, or null if the host is not a loopback name.
+ */
 const ownOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null => {
   const origin = `http://${host}`
   if (!URL.canParse(origin)) return null

@@ -9,9 +9,7 @@ import { makeRelease, type ReleaseFiles } from '../make-release.ts'
 import type { BuildTarget } from '../webpack-config.ts'
 import { type RenderedFragment, renderPage } from './server-entry.ts'
 
-/**
- * A build or its error. `state` is the build's version, or a value that is unique to each failure.
- */
+/** A build or its error. `state` is the version, or a value that is unique to each failure. */
 export type Build = { module: string; state: string } & (
   | { release: Release; render: ((href: string) => Promise<RenderedFragment>) | null }
   | { failure: string }
@@ -24,19 +22,19 @@ export type FollowedBuild = {
 }
 
 /**
- * Keeps the files of this many builds, because a reloading page may need files of an older build.
+ * The files of this many builds are kept, because a page may still need those of an older build.
  */
 const cachedBuilds = 4
-/** webpack does not watch the definition, so it is checked at this interval. */
+/** webpack does not watch the definition, so it is read at this interval. */
 const definitionIntervalMs = 250
 
-/** `shop` is the origin of the shop whose API the server entries read. */
+/** `shop` is the origin of the shop whose API server entries read. */
 type Options = { shop: string; onBuild: (build: Build) => void }
 
 /** Builds a module now and after each change. @throws Error if the folder has no module */
 export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
   const builds = createBuilds(options)
-  // Adds builds one after the other, so that an older build never replaces a newer build.
+  // One after the other, so that an older build never replaces a newer one.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => builds.fail(module, error))
@@ -73,11 +71,14 @@ const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
   isDevelopment: true,
 })
 
-/** Describes a definition to detect changes. Omits the back end, whose sources webpack watches. */
+/**
+ * Describes a definition, to detect changes. webpack watches the back end's sources, so they are
+ * left out.
+ */
 const describe = ({ definition: { backend, ...definition }, ...target }: BuildTarget): string =>
   JSON.stringify({ ...target, definition, hasBackend: backend !== undefined })
 
-/** Reads the back end of the sources that were just compiled. */
+/** Reads the back end from the sources that were just compiled. */
 const withBackend = async (target: BuildTarget): Promise<BuildTarget> => {
   if (!target.definition.backend) return target
   const { backend } = (await readTarget(target.moduleDir)).definition

@@ -16,10 +16,10 @@ export const shopFor = (shop: string, own: string): string => {
   return url.origin
 }
 
-/** Encrypts the values of cookies. `open` returns null for a value of another seal. */
+/** Encrypts the values of cookies. `open` returns null for values that another seal encrypted. */
 export type Seal = { close: (value: string) => string; open: (sealed: string) => string | null }
 
-/** Browsers send cookies to every port of a host. Encryption hides them from other programs. */
+/** Browsers send cookies to every port of a host, so encryption hides them from other programs. */
 export const createSeal = (): Seal => {
   const key = randomBytes(32)
   return {
@@ -36,7 +36,7 @@ export const createSeal = (): Seal => {
         decipher.setAuthTag(bytes.subarray(-16))
         return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        // The value comes from an earlier run or another program.
+        // The value comes from an earlier run or from another program.
         return null
       }
     },
@@ -56,7 +56,7 @@ const toShopCookies = (cookies: string | undefined, between: Between): string | 
   return own.length > 0 ? own.join('; ') : undefined
 }
 
-/** Replaces the proxy's origin with the shop's. Keeps a foreign origin, which the shop rejects. */
+/** Replaces the proxy's origin with the shop's. A foreign origin stays, and the shop rejects it. */
 export const toShopHeaders = (
   { host: _host, cookie, ...headers }: IncomingHttpHeaders,
   between: Between,
@@ -100,9 +100,7 @@ const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): st
   return `http://${hostname}:${new URL(own).port}${to.pathname}${to.search}${to.hash}`
 }
 
-/**
- * Removes `Domain`. Also removes `Secure`, because some browsers reject secure cookies over http.
- */
+/** Removes `Domain`, and `Secure`, because some browsers reject secure cookies over http. */
 const toOwnCookie = (cookie: string, between: Between): string => {
   const [pair = '', ...attributes] = cookie.split(';')
   const [name = '', ...value] = pair.split('=')
@@ -110,7 +108,7 @@ const toOwnCookie = (cookie: string, between: Between): string => {
   return [`${prefixOf(between)}${name}=${between.seal.close(value.join('='))}`, ...others].join(';')
 }
 
-/** Headers of a page's request that the shop needs to compose the page. */
+/** The request headers that the shop needs to compose a page. */
 const ofVisitor = ['accept', 'accept-language', 'cookie', 'user-agent'] as const
 
 export const visitorHeaders = (

@@ -27,7 +27,7 @@ export const respondFromSources = async (
   const { method = '', headers } = request
   const { pathname } = new URL(request.url ?? '/', between.own)
   if (method === 'POST' && pathname === '/api/page-health') {
-    // Drops the report, because a module in development is not a release of the shop.
+    // A module in development is not a release of the shop, so its report is dropped.
     request.resume()
     response.writeHead(204).end()
     return true
@@ -51,7 +51,7 @@ const sendFile = async (
   return true
 }
 
-/** The headers with which a shop serves files of releases, but without caching. */
+/** The headers that a shop sends with files of releases, but without caching. */
 const ofFiles = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -73,7 +73,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Open pages reload when the module's version in this list differs from their own. */
+/** An open page reloads when this list has another version of the module than the page. */
 const sendList = async (
   { listLive, build }: Context,
   response: ServerResponse,
@@ -87,7 +87,7 @@ const sendList = async (
   return true
 }
 
-/** Open pages fetch the list every 150 ms, so it is cached to spare the shop most requests. */
+/** Open pages fetch the list every 150 ms. The cache spares the shop most of these requests. */
 const listTtlMs = 1000
 const timeoutMs = 15_000
 
@@ -134,7 +134,7 @@ const sendPage = async (
   }
 }
 
-/** Shows the text in the browser, which reloads the page after a second (`refresh`). */
+/** The browser shows the text, and reloads the page after a second (`refresh`). */
 const sendError = (response: ServerResponse, status: number, text: string): true => {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
@@ -142,7 +142,7 @@ const sendError = (response: ServerResponse, status: number, text: string): true
     'x-content-type-options': 'nosniff',
     refresh: '1',
   })
-  // Removes the terminal colors of compiler messages.
+  // Compiler messages contain terminal colors.
   response.end(stripVTControlCharacters(text))
   return true
 }

@@ -1,4 +1,4 @@
-/** Runs a server entry as in the shop's sandbox: the shop's public API is its only network. */
+/** Runs a server entry as in the shop's sandbox, whose only network is the shop's public API. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { matchesRoute } from '@shop/contracts/route-pattern'

@@ -1,4 +1,7 @@
-/** Renders a page with a build's server entry in a thread, so that endless loops can be stopped. */
+/**
+ * Renders a page with a build's server entry, in a thread, because only its end stops an endless
+ * loop.
+ */
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -7,7 +10,7 @@ import type { RenderReply, ThreadData } from './server-entry-thread.ts'
 
 /** The shop's default time limit for a page. */
 const renderTimeoutMs = 2000
-/** The time limit for the thread's start and the entry's imports. */
+/** The limit for the thread's start and the entry's imports. */
 const startTimeoutMs = 10_000
 
 /** The response of an entry: a line of JSON, then HTML. */

@@ -24,7 +24,7 @@ export type Action =
 
 export type Command = {
   action: Action
-  /** Overrides the module of the current folder. */
+  /** Used instead of the module in the current folder. */
   module?: string
   shop?: string
 }

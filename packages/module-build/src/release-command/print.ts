@@ -130,7 +130,7 @@ export const describeToken = (token: TokenDetails): string =>
     ['until', describeEnd(token)],
   ])
 
-/** Relies on the server's `has_ended`, because the clock of this machine may be wrong. */
+/** The server says what has ended, because this machine's clock may be wrong. */
 const describeEnd = ({ has_ended, revoked_at_ms, expires_at_ms }: TokenDetails): string => {
   if (revoked_at_ms !== null) return `revoked ${describeTime(revoked_at_ms)}`
   if (expires_at_ms === null) return 'does not end'

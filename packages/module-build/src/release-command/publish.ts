@@ -19,7 +19,7 @@ import { makeLive, sendRelease } from '../publish-release.ts'
 import type { Finish } from './parse-command.ts'
 import { describeApprovals, describeStrategy, describeTime, toLines } from './print.ts'
 
-/** The JSON output of a publish. `files` and `bytes` count the whole release. */
+/** `files` and `bytes` count the whole release. */
 type Published = {
   module: string
   version: string
@@ -63,7 +63,7 @@ export const publish = async (
   return { ...published, ...shown }
 }
 
-/** Shows a stored release to visitors: makes it live, starts a canary, or makes a preview link. */
+/** Makes a stored release live, starts a canary, or makes a preview link. */
 const show = async (
   target: ShopTarget,
   release: Release,
@@ -115,10 +115,10 @@ const openPreview = async (
   return { url, expires_at }
 }
 
-/** Returns a page that shows the module: its first route without parameters. */
+/** Returns the module's first route without parameters, where its page can be seen. */
 const pageOf = ({ routes }: Release): string => routes.find((route) => !/[:*]/.test(route)) ?? '/'
 
-/** Returns a line for each grant that only the release or only the live one needs. */
+/** Returns a line for each grant that either the release or the live one needs, but not both. */
 const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): string[] => {
   const own = backend ? grantsOf(backend) : []
   const ofLive = grants.filter(({ versions }) => versions.some((version) => version === live))
@@ -142,9 +142,7 @@ const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): stri
 
 type Rewritten = { before: string; name: string; start: string }
 
-/**
- * Returns the changed texts of an e-mail. The name of the e-mail's right contains all of its texts.
- */
+/** Returns the changed texts of an e-mail. The name of its grant contains all of its texts. */
 const compareWords = ({ before, name, start }: Rewritten): string[] => {
   const [old = [], now = []] = [before, name].map((one) => one.slice(start.length).split(' | '))
   const quote = (text: string | undefined): string => (text ? `“${text}”` : 'nothing')
@@ -153,7 +151,7 @@ const compareWords = ({ before, name, start }: Rewritten): string[] => {
     .map((index) => `new words ${start}sends ${quote(now[index])}, not ${quote(old[index])}`)
 }
 
-/** An older shop sends no grants. A shop that does not know the module sends nothing. */
+/** An older shop sends no grants, and a shop without the module sends nothing. */
 type Known = Partial<ModuleDetails>
 
 const readDetails = async (target: ShopTarget, module: string): Promise<Known> => {
@@ -166,7 +164,7 @@ const readDetails = async (target: ShopTarget, module: string): Promise<Known> =
   }
 }
 
-/** If a release waits for a manager's approval, explains how to get the release live. */
+/** If the release waits for a manager's approval, explains how to get it live. */
 const explainWaiting = (error: unknown, { module, version }: Release, finish: Finish): unknown => {
   if (!(error instanceof RefusedError) || error.problem.code !== 'release-waits-for-grants')
     return error
@@ -214,12 +212,12 @@ const readFacts = async (dir: string, { integrity }: Release): Promise<Map<strin
   return facts
 }
 
-/** The maximum time that a script may block the event loop. */
+/** The longest time that a script may block the event loop. */
 const maxBlockedMs = 5000
 
 /**
- * Loads all entries. Ignores errors, because there is no document. An endless script also blocks
- * the timer, so only the parent process can stop it.
+ * Loads all entries. Errors do not matter, because there is no document. An endless script also
+ * blocks the timer, so only the parent process can stop it.
  */
 const script = `
 import { writeSync } from 'node:fs'

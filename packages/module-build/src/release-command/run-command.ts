@@ -1,4 +1,4 @@
-/** The command `release`: turns arguments into lines or one JSON object, and an exit code. */
+/** The command `release`. It prints lines or one JSON object, and returns an exit code. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -128,7 +128,7 @@ Ctrl-C leaves nothing half live: the same command goes on where it stopped.
 
 Exit codes: 0 done, 1 refused by a check or the shop, 2 wrong usage, 3 the shop cannot be reached.`
 
-/** Defaults to the local shop whose repository contains the folder. @throws UsageError */
+/** The default is the local shop of the repository around the folder. @throws UsageError */
 const findTarget = async (
   { env, signal }: Run,
   folder: string,
@@ -159,7 +159,7 @@ const findStoredToken = async (folder: string, env: Env): Promise<string | undef
 type Result = { text: string; json: object }
 
 /**
- * Runs any command except `publish`: makes one call to the shop and describes the response.
+ * Runs any command except `publish`: one call to the shop, and a description of the response.
  * @throws UsageError if a module is needed but missing; RefusedError, UnreachableError
  */
 const manage = async (
