@@ -1,4 +1,4 @@
-/** The parts of a module's back end, which `src/backend.ts` exports by `defineBackend({ … })`. */
+/** Defines a module's back end, which `src/backend.ts` exports. */
 import * as v from 'valibot'
 
 import {
@@ -22,7 +22,7 @@ import type {
 } from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
-/** An event of the shop. All attempts have the same `id`, but each gets the current `data`. */
+/** An event of the shop. All attempts to handle it have the same `id`, but the current `data`. */
 export type ShopEvent<Name extends Topic = Topic> = {
   id: string
   topic: Name
@@ -31,7 +31,7 @@ export type ShopEvent<Name extends Topic = Topic> = {
 
 /**
  * The parts of the shop that a call may use: those in `needs` that staff have approved. A function
- * names the tables and e-mails that it uses: `Shop<'readers', 'tips'>`.
+ * names its tables and e-mails as types: `Shop<'readers', 'tips'>`.
  */
 export type Shop<Table extends string = never, Mail extends string = never> = Pick<
   Capabilities,
@@ -54,7 +54,7 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
   /** Stores all writes or none. Resolves to false if a row to `add` already exists. */
   writeRows: (...writes: readonly RowWrite<Table>[]) => Promise<boolean>
   mail: (mail: ModuleMailInput<Mail>) => ReturnType<Capabilities['mail']>
-  /** Reads the shop's API. @throws Error with the problem's detail unless the status is 2xx */
+  /** Reads the shop's API. @throws Error with the problem's detail for any other status than 2xx */
   read: <Result = unknown>(path: string) => Promise<Result>
   /** Calls a host of `needs.hosts`. Redirects are not followed. */
   fetch: (url: string, request?: OutgoingRequest) => Promise<OutgoingResponse>
@@ -87,7 +87,7 @@ type Action<Schema, Input, Output, Given> = {
   role: ActionRole
   /** One line for the shop's API description. */
   summary: string
-  /** True if the action stores and sends nothing. Its reply is not stored for repeated calls. */
+  /** True if the action stores and sends nothing. A repeated call then runs it again. */
   isRead?: boolean
   input: Schema
   output?: v.GenericSchema<unknown, Output>
@@ -100,7 +100,7 @@ type ShopOf<Own extends Needed> = Shop<keyof Own['rows'] & string, keyof Own['ma
 type Parts<Own extends Needed, Actions> = {
   needs?: Own
   actions?: Actions
-  /** A handler may run more than once for an event. The `event.id` is then the same. */
+  /** A handler may run more than once for the same event, with the same `event.id`. */
   events?: { [Name in Topic]?: (event: ShopEvent<Name>, shop: ShopOf<Own>) => Promise<void> }
   /** `cron` has five fields, in UTC. A job runs at most every five minutes. */
   jobs?: Readonly<Record<string, { cron: string; run: (shop: ShopOf<Own>) => Promise<void> }>>
@@ -113,7 +113,7 @@ type AnyParts = Parts<any, Readonly<Record<string, Action<v.GenericSchema, any, 
 /** A back end, which the shop calls and `module.ts` describes in the manifest. */
 export type BackendEntry<Calls = unknown> = RunsCalls & {
   parts: AnyParts
-  /** Never set. It only carries types. */
+  /** Never set: it only carries types. */
   calls?: Calls
 }
 
@@ -182,7 +182,7 @@ const runEvent = async (
   shop: AnyShop,
 ): Promise<void> => {
   const topic = name as Topic
-  // The casts are safe, because the shop sends the data that belongs to the topic.
+  // The casts are safe: the shop sends the data that belongs to the topic.
   const handle = events[topic] as ((event: ShopEvent, of: AnyShop) => Promise<void>) | undefined
   await handle?.({ id, topic, data: input as ShopEvent['data'] }, shop)
 }
@@ -205,13 +205,13 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): AnyShop 
     const { status, body } = await shop.read(path)
     if (status >= 200 && status <= 299) return body as Result
     const { detail = '' } = (body ?? {}) as { detail?: string }
-    // Omits the query, because it may name a person and errors are logged.
+    // The query may name a person, and errors are logged, so the path has no query.
     throw new Error(`${path.split('?')[0]}: ${status} ${detail}`)
   },
   fetch: (url, request = {}) => shop.fetch(url, request),
 })
 
-/** The cast trusts the module to know the type of its stored values. */
+/** The cast trusts the module to know the type of what it has stored. */
 const readRows = async <Value>(shop: Capabilities, query: RowQuery) =>
   (await shop.readRows(query)) as StoredRow<Value>[]
 
@@ -231,7 +231,7 @@ async function* eachRow<Value>(
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
 export type ActionsOf<Entry extends BackendEntry> = NonNullable<Entry['calls']>
 
-/** Accepts any string for a choice, because forms have strings. The action checks it. */
+/** Forms have only strings, so a choice accepts any string. The action validates it. */
 type Sent<Input> = Input extends string
   ? string
   : Input extends object

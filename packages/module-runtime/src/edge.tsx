@@ -1,4 +1,4 @@
-/** Code that server entries share: a client that records its reads, settings, and rendering. */
+/** Used by all server entries: a client that records its reads, settings, and rendering. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
@@ -27,7 +27,7 @@ export type ServerEnv = {
 /** The bindings that rendering needs. */
 export type EdgeEnv = Pick<ServerEnv, 'API'>
 
-/** Opens the API for one request. `headers` tells the shop what the response depends on. */
+/** Opens the API for one request. `headers` tells the shop on what the response depends. */
 export const openEdge = (request: Request, env: EdgeEnv) => {
   const { origin } = new URL(request.url)
   const bases: ResponseBasis[] = []
@@ -52,7 +52,7 @@ export const openEdge = (request: Request, env: EdgeEnv) => {
   return { client, settings: settingsOf(request, client), headers }
 }
 
-/** The basis of a response that names none, such as the response for a missing product. */
+/** Assumed for a response without a basis, such as the one for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,
@@ -64,7 +64,10 @@ const settingsOf = async (request: Request, client: Client): Promise<ShopSetting
   return sent === null ? readSettings(client) : withDefaults(JSON.parse(decodeURIComponent(sent)))
 }
 
-/** Renders a string, which is fast. Throws errors of islands, so no incomplete HTML is cached. */
+/**
+ * Renders to a string, which is fast. Throws errors of islands, so that incomplete HTML is not
+ * cached.
+ */
 export const renderWhole = async (
   node: ReactNode,
   settings: ShopSettings,
@@ -76,10 +79,13 @@ export const renderWhole = async (
   return html
 }
 
-/** React's marker for a failed boundary. Page text cannot contain it, because `<` is escaped. */
+/** React's marker for a boundary that failed. Text cannot contain it, because `<` is escaped. */
 const unrendered = '<!--$!-->'
 
-/** `renderToString` drops errors inside a boundary, but a stream reports them. */
+/**
+ * `renderToString` drops errors inside a boundary, so a stream renders the tree again to report
+ * them.
+ */
 const throwErrorOf = async (tree: ReactNode): Promise<void> => {
   const errors: unknown[] = []
   const stream = await renderToReadableStream(tree, { onError: (error) => void errors.push(error) })

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 
-/** Hydrates server-rendered HTML in many short tasks. Parts that the visitor clicks come first. */
+/** Hydrates server-rendered HTML in many short tasks. Parts that the visitor clicks are first. */
 export const hydrateInSlices = (
   element: HTMLElement,
   node: ReactNode,
@@ -12,7 +12,7 @@ export const hydrateInSlices = (
   startTransition(() => {
     made.root = hydrateRoot(element, node, {
       ...options,
-      // Ignores an unmount before hydration, which React reports as an error.
+      // React reports an unmount before hydration as an error.
       onRecoverableError: (error, info) => {
         if (!isLeaving) onRecoverableError?.(error, info)
       },

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 
-/** Children hydrate separately: when the browser is idle or on click. They must not suspend. */
+/**
+ * Its children hydrate separately, when the browser is idle or on a click. They must not suspend.
+ */
 export const Island = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>

@@ -16,7 +16,7 @@ import { whenIdle } from './when-idle.ts'
 
 const pendingDelayMs = 100
 
-/** Makes the `mount` of `./page`. If the edge rendered the page, the router loads when idle. */
+/** Makes the `mount` of `./page`. After a render at the edge, the router loads when idle. */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
@@ -53,7 +53,7 @@ export const mountPage =
       view.page = await firstPage(loadPage(firstHref), element, context)
       view.render(false)
     }
-    // Rendering another page before hydration would discard the edge's HTML and any input.
+    // Rendering another page before hydration would discard the edge's HTML and any input in it.
     await hydrated
     const unsubscribe = navigation.subscribe(() => void show())
     if (navigation.current().href !== firstHref) void show()
@@ -66,12 +66,12 @@ export const mountPage =
     }
   }
 
-/** `page` is the page on screen, or null until the first page of a path has loaded. */
+/** `page` is on screen. It is null until the first page of a path has loaded. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
 /**
- * Makes a function that loads and shows the page at the current href. Meanwhile, a page of the same
- * path stays on screen.
+ * Returns a function that loads and shows the page at the current href. Meanwhile, a page at the
+ * same path stays on screen.
  */
 export const createShow = (
   view: PageView,
@@ -104,7 +104,7 @@ export const createShow = (
     const isSamePath = readPath() === shownPath
     shownPath = readPath()
     view.page = result.page
-    // A view transition may call this after a later load's update, or after the unmount.
+    // A view transition may call this only after a later load has updated, or after the unmount.
     const update = (): void => {
       if (!signal.aborted) view.render(false)
     }
@@ -114,21 +114,21 @@ export const createShow = (
   }
 }
 
-/** The URL already names the new page, so reloading the document shows that page. */
+/** The URL is already that of the new page, so a reload shows it. */
 const reloadDocument = (error: unknown): null => {
   console.error(error)
   location.reload()
   return null
 }
 
-/** The page loader and router are about 30 kB that a rendered first view does not need. */
+/** Together about 30 kB, which a rendered first view does not need. */
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
-/** Leaves the network free for the visitor's first click, which may load the cart panel. */
+/** Keeps the network free for the visitor's first click, which may load the cart panel. */
 const routingDelayMs = 2000
 
-/** Loads the page loader and the router in separate tasks, so that neither blocks for long. */
+/** Loads the two in separate tasks, so that neither blocks the page for long. */
 const preloadRouting = (module: PageModule): void => {
   const load = async (): Promise<void> => {
     await import('./page-loader.ts')
@@ -158,7 +158,7 @@ const awaitHydration = (context: ModuleContext) => {
   return { hydrated: promise, onHydrated: resolve, rootOptions }
 }
 
-/** If the network fails, reloads the document: the service worker may have the page cached. */
+/** Without a network, reloads the document, because the service worker may have cached the page. */
 const firstPage = async (
   loading: Promise<PageResult | null>,
   element: HTMLElement,
@@ -173,7 +173,7 @@ const firstPage = async (
   return result.page
 }
 
-/** Returns the data of the page in this element, if the same release rendered it at the edge. */
+/** Returns the page's data if the same release rendered the element at the edge. */
 const readSsrPayload = (element: HTMLElement, { release }: ModuleContext): PagePayload | null => {
   if (element.dataset['release'] !== `${release.module}@${release.version}`) return null
   const script = element.querySelector('script[type="application/json"][data-page]')

@@ -15,9 +15,13 @@ export type Navigation = {
   current: () => { href: string; state: unknown }
   /** Navigates to an href. The shell swaps modules if another module owns the href. */
   go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
-  /** Called by a page once it is in the document. Scrolls to the top or the earlier position. */
+  /**
+   * A page calls this once it is in the document, to scroll to the top or to the earlier position.
+   */
   restoreScroll: () => void
-  /** Calls `listener` after navigation within the module; in a slot, after every navigation. */
+  /**
+   * Calls `listener` after each navigation within the module or, in a slot, after each navigation.
+   */
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
 }
 
@@ -30,7 +34,7 @@ export type SlotPlace = {
   onChange?: ((state: SlotState) => void) | undefined
 }
 
-/** Makes the shell fill an element of a page until the returned function is called. */
+/** Makes the shell fill an element of a page. The returned function ends that. */
 export type AttachSlot = (element: HTMLElement, place: SlotPlace) => () => void
 
 /** The argument of every `mount`. */
@@ -40,7 +44,9 @@ export type ModuleContext = {
   signal: AbortSignal
   /** In a slot: the parameters from the page, such as `productId`. */
   params?: Readonly<Record<string, string>>
-  /** Called by an entry that cannot continue. The shell removes the entry and reports the error. */
+  /**
+   * An entry calls this if it cannot continue. The shell removes the entry and reports the error.
+   */
   onFailure?: (error: unknown) => void
   /** Called with each render error, including those that a boundary catches. */
   onRenderError?: (error: unknown) => void
@@ -59,8 +65,8 @@ export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mo
 export type Mounted = { unmount: () => void }
 
 /**
- * Makes the `mount` of a slot entry, which hydrates what the same release rendered at the edge.
- * Passes uncaught render errors and errors of `load` to the shell.
+ * Makes the `mount` of a slot entry. Hydrates what the same release rendered at the edge. The shell
+ * gets uncaught render errors and errors of `load`.
  */
 export const mountSlot =
   (slot: SlotEntry | ComponentType<{ context: ModuleContext }>): Mount =>
@@ -92,7 +98,7 @@ const readPayload = ({ dataset }: HTMLElement, { release }: ModuleContext) =>
     ? (JSON.parse(dataset['payload']) as SlotPayload)
     : undefined
 
-/** Root options that log errors. By default, React reports recoverable ones as uncaught errors. */
+/** Root options that log errors. By default, React reports recoverable errors as uncaught ones. */
 export const loggingOptions = ({ onRenderError }: Pick<ModuleContext, 'onRenderError'>) => ({
   onCaughtError: (error: unknown): void => {
     console.error(error)

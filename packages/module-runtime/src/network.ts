@@ -19,7 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** True if the service worker can show a module's page, or an offline page, without a network. */
+/** True if, without a network, the service worker can show a module's page or an offline page. */
 export const canReloadOffline = ({ audience }: Pick<LiveModule, 'audience'>): boolean =>
   'serviceWorker' in navigator &&
   navigator.serviceWorker.controller !== null &&

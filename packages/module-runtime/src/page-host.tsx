@@ -17,10 +17,12 @@ export type PagePayload = { routeId: string; data: object | null; search: object
 
 type PageComponent = ComponentType<{ data: object; search: object }>
 
-/** A page that is ready to render. Without a component or data, the module's `problem` is shown. */
+/**
+ * A page that is ready to render. If its component or data is null, the module's `problem` shows.
+ */
 export type LoadedPage = PagePayload & { component: PageComponent | null } & PageProblemProps
 
-/** Reads a router's innermost route. `head` and `status` come from the result of its loader. */
+/** Reads a router's innermost route. `head` and `status` are from its loader's result. */
 export const readMatch = (router: AnyRouter) => {
   const match = (router.state.matches as Match[]).at(-1)
   const loaded = match?.status === 'success' ? match.loaderData : undefined
@@ -41,7 +43,7 @@ type Match = {
   error?: unknown
 }
 
-/** Adds the component of a page, and fetches it if the page is lazy. */
+/** Adds a page's component, and loads it if the page is lazy. */
 export const withComponent = async (
   { pages, lazyPages = {} }: PageModule,
   payload: PagePayload,
@@ -50,16 +52,16 @@ export const withComponent = async (
   return { ...payload, component: asPageComponent(component) }
 }
 
-/** The cast is safe because a page only gets the data of its own route's loader. */
+/** The cast is safe: a page only gets the data of its own route's loader. */
 const asPageComponent = (component: ComponentType<never> | null) =>
   component as PageComponent | null
 
 type HostProps = {
   module: PageModule
-  /** Null while the first page, or a page of another path, loads. */
+  /** Null while the first page, or a page at another path, is loading. */
   page: LoadedPage | null
   tools: PageTools
-  /** Called when a page is in the document and interactive, and again after each loading state. */
+  /** Called once a page is in the document and interactive, and again after each loading state. */
   onHydrated?: () => void
 }
 

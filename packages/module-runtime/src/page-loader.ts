@@ -13,13 +13,15 @@ import type {
 
 export type PageResult = { page: LoadedPage; title: string | undefined }
 
-/** Returns null if a later call overtook this one. `isReload` runs the loader again. */
+/** Resolves to null if a later call has overtaken this one. `isReload` runs the loader again. */
 export type LoadPage = (
   href: string,
   options?: { isReload?: boolean },
 ) => Promise<PageResult | null>
 
-/** Makes a page loader. Its router has a memory history: the shell owns the browser's history. */
+/**
+ * Makes a page loader. Its router has a history in memory, because the shell owns the browser's.
+ */
 export const createPageLoader = (
   module: PageModule,
   createPageRouter: CreatePageRouter,
@@ -45,7 +47,7 @@ export const createPageLoader = (
   let pending: Promise<unknown> = Promise.resolve()
   return async (href, { isReload = false } = {}) => {
     const loadBefore = latestLoad
-    // Invalidating a router that is still loading would return it to the previous page.
+    // A router that is still loading would go back to the previous page if it were invalidated.
     if (isReload) await pending
     if (latestLoad !== loadBefore) return null
     const result = load(href, isReload)
@@ -60,7 +62,10 @@ const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<
     return { ...payload, component: null }
   })
 
-/** A failed chunk throws a bundler error, so this also checks the browser's online state. */
+/**
+ * If a script cannot be loaded, the bundler throws an error of its own, so the browser's online
+ * state counts, too.
+ */
 const reasonOf = (error: unknown): PageProblemProps['reason'] => {
   if (navigator.onLine === false) return 'offline'
   const code = error instanceof ApiProblem ? error.code : undefined

@@ -31,21 +31,21 @@ export type PageProps<Data extends PageData = PageData, Search = object> = {
 /** Without `reason`, the shop itself has failed. */
 export type PageProblemProps = { reason?: 'offline' | 'too-many-requests' | undefined }
 
-/** A module's pages. They render without the router, so a first view does not wait for it. */
+/** A module's pages. They render without the router, so that a first view does not wait for it. */
 export type PageModule = {
-  /** Components by the id of their route (`/product/$id`). */
+  /** Components by route id, such as `/product/$id`. */
   pages: Readonly<Record<string, ComponentType<never>>>
-  /** Rarely visited pages. Each is a separate chunk that loads on its first view. */
+  /** Rarely visited pages, each in a separate chunk that loads on its first view. */
   lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
-  /** Shown instead of a page that throws, or whose data could not be loaded. */
+  /** Shown instead of a page that throws, or whose data did not load. */
   problem: ComponentType<PageProblemProps>
   loading?: ComponentType
-  /** Wraps every page and stays mounted while pages change. */
+  /** Wraps every page, and stays mounted from page to page. */
   layout?: ComponentType<{ children: ReactNode }>
   loadRouter: () => Promise<CreatePageRouter>
 }
 
-/** Returns a module's pages unchanged. It only checks their type. */
+/** Returns its argument: it only checks the type of a module's pages. */
 export const definePages = (module: PageModule): PageModule => module
 
 /** Router options that treat query values as text: `?q=7` is the text "7". */

@@ -12,7 +12,7 @@ type ParamsOf<Name extends SharedSlot | typeof screenSlot> = Name extends Shared
 type Props<Name extends SharedSlot | typeof screenSlot> = {
   name: Name
   params: ParamsOf<Name>
-  /** Called with each state of the slot. Pass the same function at each render. */
+  /** Called with each state of the slot. Must be the same function at each render. */
   onChange?: (state: SlotState) => void
 }
 
@@ -22,8 +22,8 @@ const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
 const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }
 
 /**
- * A place that other modules fill in the browser or at the edge. The edge reads its attributes. In
- * a grid or flex box, even an empty slot adds a gap.
+ * A place that other modules fill, in the browser or at the edge, which reads its attributes. In a
+ * grid or flex box, even an empty slot adds a gap.
  */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({
   name,
@@ -38,7 +38,8 @@ export const Slot = <Name extends SharedSlot | typeof screenSlot>({
     const place = { name, params: JSON.parse(paramsText) as Record<string, string>, onChange }
     return attachSlot(element.current, place)
   }, [attachSlot, name, paramsText, onChange])
-  // Changed parameters need a new element, because the edge may have filled this one.
+  // The edge may have filled the element for its parameters, so other parameters need a new
+  // element.
   return (
     <div
       key={paramsText}

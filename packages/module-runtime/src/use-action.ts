@@ -7,7 +7,7 @@ type State<Output> = {
   output?: Output
   isBusy: boolean
   isDone: boolean
-  /** A sentence for each rejected field of the input. The key `''` stands for the whole input. */
+  /** A sentence for each rejected field of the input. The key `''` is for the input as a whole. */
   problems: Readonly<Record<string, string>>
 }
 
@@ -15,8 +15,8 @@ const idle = { isBusy: false, isDone: false, problems: {} }
 
 /**
  * Calls an action of a module's back end for a form or a button. `run` resolves to false if the
- * call fails or another call is running. With `form` as the ref of a form, focuses the first field
- * with a problem.
+ * call fails, or if another call is running. If `form` is a form's ref, the first field with a
+ * problem gets the focus.
  */
 export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>) => {
   const [state, setState] = useState<State<Output>>(idle)
@@ -46,7 +46,9 @@ const toProblems = (error: unknown): Record<string, string> => {
   return named.length > 0 ? Object.fromEntries(named) : { '': error.message }
 }
 
-/** The shop's own messages are predicates, such as "is required". A module may write sentences. */
+/**
+ * The shop's messages are predicates, such as "is required". A module may write whole sentences.
+ */
 const toSentence = (message: string): string => {
   const isPredicate = /^(?:must|is|has|needs|may|cannot)\b/.test(message)
   const words = isPredicate ? `This ${message}` : message.charAt(0).toUpperCase() + message.slice(1)

@@ -8,10 +8,10 @@ import type { Navigation, PageContext } from './mount.tsx'
 export type PageTools = {
   client: Client
   href: string
-  /** History state of the page from `navigation.go`; `null` at the edge. */
+  /** The history state that `navigation.go` gave the page; `null` at the edge. */
   state: unknown
   go: Navigation['go']
-  /** True if the next page has been loading for so long that a loading state should appear. */
+  /** True once the next page has been loading for so long that a loading state should show. */
   isLoading: boolean
   reload: () => void
   /** Absent at the edge. */

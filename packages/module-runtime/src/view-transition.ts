@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom'
 
-/** Runs `update`, then `onUpdated` once its result is in the document. */
+/** Runs `update`, then `onUpdated` with the result in the document. */
 export const updateAtOnce = (update: () => void, onUpdated: () => void): void => {
   flushSync(update)
   onUpdated()
 }
 
-/** Like `updateAtOnce`, with a view transition unless the visitor prefers reduced motion. */
+/** Like `updateAtOnce`, but with a view transition, unless the visitor prefers reduced motion. */
 export const updateWithTransition = async (
   update: () => void,
   onUpdated: () => void,
@@ -15,7 +15,7 @@ export const updateWithTransition = async (
   const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (hasReducedMotion || !('startViewTransition' in document)) return change()
   const transition = document.startViewTransition(change)
-  // `ready` rejects if the transition is skipped, but the page changes nevertheless.
+  // `ready` rejects if the browser skips the transition, but the page still changes.
   transition.ready.catch(() => {})
   await transition.updateCallbackDone
 }
