@@ -11,7 +11,7 @@ const templateShop = 'http://127.0.0.1:8787'
 
 const templateDir = join(import.meta.dirname, '../template')
 
-/** Without `--backend`, these files and all lines marked `--backend` are removed. */
+/** Without `--backend`, these files are removed, and so is every line marked `--backend`. */
 const backendFiles = [
   'src/backend.ts',
   'src/backend.test.ts',
@@ -87,7 +87,7 @@ const fillIn = (text: string, { name, team, hasBackend, shop }: Options): string
     .replaceAll(templateName, name)
 
 const backendLine = /^.*--backend.*\n/gm
-/** Matches the mark at the end of a line of code or of a comment. */
+/** The mark is at the end of a line of code or of a comment. */
 const backendMark = / (?:\/\/ |\{\/\* )?--backend(?: \*\/\})?/g
 
 const toLiteral = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`
@@ -117,7 +117,7 @@ const toManifest = ({ name, hasBackend, shop: { origin, sdk } }: Options) => ({
     ...sdk.singletons,
   },
   devDependencies: { ...sdk.tools, ...(hasBackend && sdk.backendTools) },
-  // npm 11 and newer ask about every install script. These packages work without it.
+  // npm 11 and newer ask about every install script. These packages work without theirs.
   allowScripts: {
     '@swc/core': false,
     esbuild: false,
@@ -177,7 +177,7 @@ const readJson = async <Schema extends v.GenericSchema>(
   throw new Error(`${url} did not answer as a shop. Give the shop's own address with --shop.`)
 }
 
-/** Files in which npm and pnpm record the URL of each installed package. */
+/** npm and pnpm record the URL of each installed package in these files. */
 const notes = ['.package-lock.json', 'lock.yaml']
 
 /** Finds the shop from which this package was installed. @throws Error if none is recorded */

@@ -12,7 +12,7 @@ export type Reader = v.InferOutput<typeof Reader>
 export const backend = defineBackend({
   // A manager of the shop approves each of these once.
   needs: {
-    // Rows about people are deleted when the shop erases a person.
+    // Such rows are about people, and are deleted when the shop erases a person.
     rows: { readers: { persons: true } },
     // With this right, events about orders contain the customer.
     reads: ['orders:read'],
@@ -71,7 +71,7 @@ export const backend = defineBackend({
       const email = customer_email.toLowerCase()
       const reader = await shop.getRow('readers', email)
       if (reader === null) return
-      // The shop may send an event again, but it sends an e-mail with the same key only once.
+      // The shop may send an event again, but it sends only one e-mail with the same key.
       await shop.mail({
         template: 'tips',
         to: email,
@@ -86,7 +86,7 @@ export const backend = defineBackend({
   },
 
   jobs: {
-    // Deletes readers thirteen months after they subscribed. A call can delete 50 rows at once.
+    // Deletes readers thirteen months after they subscribed, at most 50 rows in one call.
     deleteOld: {
       cron: '0 3 * * *',
       run: async (shop) => {
@@ -104,5 +104,5 @@ export const backend = defineBackend({
 /** Returns a month, such as `2026-11`. */
 const monthOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 7)
 
-/** Rows outlive releases, so this release may read rows that an earlier one stored. */
+/** Rows outlive releases, so an earlier release may have stored the row. */
 const nameOf = (value: unknown): string => v.parse(v.object({ name: v.string() }), value).name

@@ -4,7 +4,7 @@ import { PageLoading, PageProblem } from '@shop/ui/notice'
 import { Page } from './page/page.tsx'
 
 /**
- * Components by route. `router.ts` loads their data. The browser can hydrate a page of the server
+ * Components by route. `router.ts` loads their data. The browser hydrates a server-rendered page
  * before it has loaded `router.ts`.
  */
 export const pages = definePages({

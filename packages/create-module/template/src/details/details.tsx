@@ -4,7 +4,10 @@ import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
-/** Shown on every product's page, also rendered on the server. It gets `params.productId`. */
+/**
+ * Shown on every product's page, and rendered on the server, too. `params.productId` is the
+ * product.
+ */
 const Details = () => (
   <Card as="section" label="Lookbook" padding="lg">
     <Row justify="between">

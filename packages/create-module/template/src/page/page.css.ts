@@ -1,4 +1,4 @@
-/** Use values from the shop's `tokens`: they adapt to light and dark themes. */
+/** The shop's `tokens` adapt to light and dark themes. */
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'
 

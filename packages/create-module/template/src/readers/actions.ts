@@ -4,5 +4,5 @@ import type { ActionsOf } from '@shop/module-runtime/backend'
 
 import type { backend } from '../backend.ts'
 
-/** Calls the back end's actions. Their types come from the back end. */
+/** Calls the back end's actions, whose types come from the back end. */
 export const actions = actionsOf<ActionsOf<typeof backend>>(createBrowserClient(), 'lookbook')

@@ -10,7 +10,7 @@ import { scripted, subheading, subtle } from '@shop/ui/type'
 import { actions } from './actions.ts'
 import * as css from './reader-form.css.ts'
 
-/** The back end validates the input, and its messages appear at the fields. */
+/** The back end validates the input. Its messages appear at the fields. */
 export const ReaderForm = () => {
   const { form, run, isBusy, isDone, problems } = useAction(actions.subscribe)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
