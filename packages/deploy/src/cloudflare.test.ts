@@ -26,7 +26,7 @@ const open = async (listener: RequestListener) => {
   return { deploy: { apiBaseUrl, signal, settings }, countCalls: () => calls }
 }
 
-// These run concurrently, because each waits for seconds between retries.
+// Each test waits for seconds between retries, so they run concurrently.
 describe.concurrent('a call', () => {
   it('tries four times when the connection breaks, then says so', async () => {
     const { deploy, countCalls } = await open((request) => void request.destroy())

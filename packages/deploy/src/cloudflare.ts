@@ -45,7 +45,7 @@ const timeoutMs = 30_000
 const maxTries = 4
 const firstPauseMs = 500
 
-/** Retries after temporary failures, with growing pauses. */
+/** Retries after temporary failures, with pauses that grow. */
 const sendRepeatedly = async (
   { apiBaseUrl, settings, signal }: Access,
   path: string,
@@ -89,13 +89,13 @@ const Versions = v.object({
   ),
 })
 
-/** A version that once served all requests. Only versions from a deploy have a mark. */
+/** A version that was live. Only a deploy gives its versions a mark. */
 type LiveVersion = { id: string; mark: string | undefined; sentAt: string | undefined }
 
 const scriptPath = ({ settings }: Access): string =>
   `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}/workers/scripts/${settings.WORKER_NAME}`
 
-/** Returns the live version, then earlier ones. @throws Error if several versions are live */
+/** Returns the live version, then earlier ones, newest first. @throws Error if several are live */
 export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
   const [deployed, listed] = await Promise.all([
     findAtCloudflare(deploy, Deployments, `${scriptPath(deploy)}/deployments`),
@@ -113,8 +113,8 @@ export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
 }
 
 /**
- * Makes an earlier version live: the latest with another Worker, or the version whose id begins
- * with `idStart`. Returns the id.
+ * Makes an earlier version live, and returns its id: the version whose id begins with `idStart`, or
+ * else the latest with another Worker than the live one.
  * @throws Error that lists the possible versions if none matches
  */
 export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {

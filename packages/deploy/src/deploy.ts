@@ -30,8 +30,8 @@ export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
 type Report = (line: string) => void
 
 /**
- * Deploys, then checks the shop from outside. Returns the number of steps that made changes. A
- * second run makes only the missing changes.
+ * Deploys, then checks the shop from outside. A second run makes only the changes that are missing.
+ * Returns the number of steps that made changes.
  * @throws Error if there is an obstacle, a step fails, or the deployed shop has a fault
  */
 export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
@@ -66,11 +66,11 @@ const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): P
   return changes.length > 0
 }
 
-/** The lease of a killed deploy ends after this time. A running deploy renews its lease. */
+/** The lease of a killed deploy ends after this time. A running deploy renews its own. */
 const leaseMs = 2 * minuteMs
 const renewEveryMs = 30_000
 
-/** Returns a function that releases the lease. @throws Error that names who else is deploying */
+/** Returns a function that releases the lease. @throws Error that names whoever is deploying */
 export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
   const holder = `${userName()}@${hostname()} ${crypto.randomUUID().slice(0, 8)}`
   await db.run(sql`
@@ -95,14 +95,14 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
   }
   const renewal = setInterval(() => {
     const until = Date.now() + leaseMs
-    // Ignores a failure, because the next renewal comes well before the lease ends.
+    // A failure does no harm, because the next renewal comes well before the lease ends.
     db.run(sql`UPDATE deploy_lease SET until_ms = ${until} WHERE holder = ${holder}`).catch(
       () => {},
     )
   }, renewEveryMs)
   return async () => {
     clearInterval(renewal)
-    // If the database is unreachable now, the lease expires by itself.
+    // If the database cannot be reached now, the lease expires by itself.
     await db.run(sql`DELETE FROM deploy_lease WHERE holder = ${holder}`).catch(() => {})
   }
 }
@@ -110,8 +110,8 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
 const timeoutMs = 15_000
 
 /**
- * Checks the deployed shop from outside, as a visitor, without placing an order. Returns a message
- * for each fault.
+ * Checks the deployed shop from outside, like a visitor, but places no order. Returns a message for
+ * each fault.
  */
 const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
@@ -124,7 +124,7 @@ const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]
       must: 'must be a page with its content',
       isRight: ({ ok }, text) => ok && text.includes('<main'),
     }),
-    // The Worker itself must reject the order, not a proxy in front of it.
+    // The rejection must come from the Worker, not from a proxy in front of it.
     visit(`${shopOrigin}/api/orders`, {
       init: { method: 'POST', headers, body: '{}' },
       must: 'must refuse an order without lines with bad-input',

@@ -31,7 +31,7 @@ export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
 }
 
 export type Addresses = {
-  /** The URL of Cloudflare's API up to `/client/v4`, also for wrangler. */
+  /** The URL of Cloudflare's API up to `/client/v4`. wrangler uses it, too. */
   apiBaseUrl: string
   shopOrigin: string
   staffOrigin: string
@@ -44,14 +44,14 @@ export type Deploy = Addresses & {
   settings: DeploySettings
   isSeeding: boolean
   /**
-   * Sends the Worker even if the same Worker is live. Every version restarts the Durable Objects.
+   * Sends the Worker even if it is live already. Every new version restarts the Durable Objects.
    */
   isWorkerSentAgain: boolean
-  /** Cancels the deploy: running calls end, and no further change starts. */
+  /** Cancels the deploy: running calls end, and no further change begins. */
   signal: AbortSignal
 }
 
-/** Names and values of settings, as in the file and the environment. */
+/** The names and values of settings, from the file and the environment. */
 export type Written = Record<string, string>
 
 const deployNames = namesReadBy('deploy')
@@ -61,8 +61,8 @@ const secretNames = new Set(
 )
 
 /**
- * Reads `file`. Its table for `environment` overrides the rest. The process's environment only fills
- * gaps, so that an exported variable cannot redirect a deploy to another database.
+ * Reads `file`, in which the table for `environment` overrides the rest. The process's environment
+ * only fills gaps, because an exported variable must not redirect a deploy to another database.
  * @throws Error that names the file and the problem
  */
 export const readWritten = async (
@@ -114,7 +114,8 @@ const setThese =
 
 /** @throws Error that lists all faulty settings of the deploy, or the Worker's first faulty one */
 export const checkWritten = (written: Written): DeploySettings => {
-  // Adds missing names as undefined, because a schema's own message needs an existing key.
+  // A schema reports a missing key by its own message only if the key exists, so it is added as
+  // undefined.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
   const { success, issues, output } = v.safeParse(DeploySettings, given)
   if (!success)
@@ -124,7 +125,7 @@ export const checkWritten = (written: Written): DeploySettings => {
     )
   const forWorker = splitForWorker(written)
   try {
-    // Checks the variables now, because a Worker with invalid variables would serve nothing.
+    // A Worker with invalid variables would serve nothing, so check them now.
     readSettings({ ...forWorker.vars, ...forWorker.secrets })
   } catch (error) {
     throw error instanceof SettingError ? listing(setThese, [error.message]) : error
@@ -142,7 +143,7 @@ const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secret
     const value = written[name]
     if (!secretNames.has(name)) Object.assign(vars, value !== undefined && { [name]: value })
     else if (value) secrets[name] = value
-    // An empty variable removes the secret, which a new version would otherwise inherit.
+    // An empty variable removes the secret, which the new version would otherwise inherit.
     else vars[name] = ''
   }
   const hint = locationOf(written['PLACEMENT'] ?? '')
@@ -152,7 +153,7 @@ const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secret
   return { vars, secrets }
 }
 
-/** Returns undefined if the region's name does not reveal its location, as with Azure. */
+/** Returns undefined if the region's name does not tell its location, as with Azure. */
 const locationOf = (placement: string): LocationHint | undefined => {
   const region = placement.slice(placement.indexOf(':') + 1)
   return locations.find(([names]) => names.test(region))?.[1]

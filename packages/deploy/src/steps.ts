@@ -33,12 +33,12 @@ type Change = {
   make: (report: (text: string) => void) => Promise<unknown>
 }
 
-/** One part of a shop. A step can be repeated, because it plans only what is missing. */
+/** One part of a shop. A step plans only what is missing, so it can be repeated. */
 export type Step = {
   title: string
-  /** Returns obstacles, each with a fix. Changes nothing. */
+  /** Returns obstacles, each with its fix. Changes nothing. */
   check?: (deploy: Deploy) => Promise<string[]>
-  /** Compares the shop with this folder and returns the missing changes. Changes nothing. */
+  /** Compares the shop with this folder, and returns what is missing. Changes nothing. */
   plan?: (deploy: Deploy) => Promise<Change[]>
 }
 
@@ -52,7 +52,7 @@ export const tokenPermissions = [
   'Workers Routes: Edit',
 ]
 
-/** Only checks, because the owner manages the account, its subscription and its zones. */
+/** Only checks, because the account, its subscription and its zones are the owner's. */
 export const account: Step = {
   title: 'Account',
   check: async (deploy) => {
@@ -76,7 +76,7 @@ export const account: Step = {
   },
 }
 
-/** A custom domain needs a zone in the same account, for itself or for a parent domain. */
+/** A custom domain needs a zone in the same account, for the domain or one above it. */
 const hasZone = async (deploy: Deploy, host: string): Promise<boolean> => {
   const path = `/zones?name=${host}&account.id=${deploy.settings.CLOUDFLARE_ACCOUNT_ID}`
   const zones = await findAtCloudflare(deploy, v.array(v.unknown()), path)
@@ -100,7 +100,7 @@ const openBucket = (deploy: Deploy): Bucket => ({
 /** Removes no files from the bucket, because they may still be in use. */
 export const files: Step = {
   title: 'Files',
-  /** Accepts a bucket without the mark of a deploy only if it is empty. */
+  /** A bucket without a deploy's mark must be empty, because it may belong to something else. */
   check: async (deploy) => {
     if (await readDigests(openBucket(deploy))) return []
     const path = `${objectsPath(deploy)}?per_page=1`
@@ -136,12 +136,12 @@ export const files: Step = {
 const makeBucket = async (deploy: Deploy): Promise<void> => {
   const body = JSON.stringify({ name: bucketOf(deploy.settings) })
   await callCloudflare(deploy, bucketsPath(deploy), { method: 'POST', body }).catch((error) => {
-    // A conflict (409) means that the bucket exists, and `check` has already accepted it.
+    // A conflict (409) means that the bucket exists. `check` has already accepted it.
     if (!(error instanceof CloudflareError && error.status === 409)) throw error
   })
 }
 
-/** Longer than for a shopper's request, because migrating a large table takes long. */
+/** A shopper's request has less time, but migrating a large table takes long. */
 const roundTripBudgetMs = 120_000
 
 export const openShopDatabase = ({ settings }: Pick<Deploy, 'settings'>): Database =>
@@ -237,8 +237,8 @@ const doesRespond = async (origin: string): Promise<boolean> => {
 }
 
 /**
- * The lifetime of the deploy's token. It matters only if the deploy is killed before it revokes the
- * token.
+ * How long the deploy's token is valid. This matters only if the deploy is killed before it revokes
+ * the token.
  */
 const tokenLifeMs = 15 * minuteMs
 
@@ -246,8 +246,8 @@ const tokenLifeMs = 15 * minuteMs
 export const modules: Step = {
   title: 'Modules',
   plan: async (deploy) => {
-    // In the dry run of a first deploy, no Worker can say what is live. The deploy will publish all
-    // modules.
+    // In the dry run of a first deploy, no Worker can say what is live, but all modules will be
+    // published.
     const waiting =
       (await listLive(deploy)).length === 0
         ? inPublishOrder(deploy.modules, false)
@@ -279,7 +279,7 @@ const publish = async (
 }
 
 /**
- * This order makes an upgrade safe. The old Worker works with the migrated database, and the new
- * Worker serves the modules that are already live. New modules then find all that they need.
+ * This order makes an upgrade safe: the old Worker works with the migrated database, and the new
+ * one serves the modules that are already live. New modules then find all that they need.
  */
 export const steps: readonly Step[] = [account, files, database, worker, hosts, modules]

@@ -21,14 +21,12 @@ const Base = v.looseObject({
   ratelimits: v.array(v.looseObject({ name: v.string() })),
 })
 
-/**
- * All shops of an account share namespace ids, so each shop derives its id from its name's hash.
- */
+/** All shops of an account share namespace ids, so a shop's id is a hash of its name. */
 const namespaceRange = 1_000_000
 
 const scriptOf = ({ rootDir }: Deploy): string => join(rootDir, 'workers/dist/worker.js')
 
-/** Adds a shop's settings to `wrangler.toml`, which is the same for every shop. */
+/** `wrangler.toml` is the same for every shop, so a shop's settings are added to it. */
 const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
   const { rootDir, settings } = deploy
   const { SHOP_HOST, STAFF_HOST, PLACEMENT, WORKER_NAME, vars } = settings
@@ -41,7 +39,7 @@ const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
     account_id: settings.CLOUDFLARE_ACCOUNT_ID,
     main: scriptOf(deploy),
     no_bundle: true,
-    // Uploads only the tested file.
+    // Only the tested file may be uploaded.
     find_additional_modules: false,
     workers_dev: false,
     preview_urls: false,
@@ -74,11 +72,13 @@ const wranglerScript = fileURLToPath(
   new URL('bin/wrangler.js', import.meta.resolve('wrangler/package.json')),
 )
 
-/** The variables that wrangler inherits. Other variables could make it use another account. */
+/** Other variables could make wrangler use another account. */
 const inheritedNames =
   'PATH HOME NODE_COMPILE_CACHE HTTP_PROXY HTTPS_PROXY NO_PROXY NODE_EXTRA_CA_CERTS'.split(' ')
 
-/** Runs `wrangler deploy` in a private folder that is removed even if this process exits early. */
+/**
+ * Runs `wrangler deploy` in a private folder, which is removed even if this process exits early.
+ */
 const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<void> => {
   const { settings, signal } = deploy
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
@@ -89,7 +89,7 @@ const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<voi
     CLOUDFLARE_ACCOUNT_ID: settings.CLOUDFLARE_ACCOUNT_ID,
     CLOUDFLARE_API_TOKEN: settings.CLOUDFLARE_API_TOKEN,
     CLOUDFLARE_API_BASE_URL: deploy.apiBaseUrl,
-    // Keeps wrangler from asking questions and sending metrics.
+    // wrangler must not ask questions or send metrics.
     CI: 'true',
     NO_COLOR: '1',
     WRANGLER_SEND_METRICS: 'false',

@@ -1,4 +1,4 @@
-/** Simulates the target of a deploy on one machine, to rehearse a deploy with the real code. */
+/** Simulates the target of a deploy on one machine, so that the real code can be rehearsed. */
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ import type { Addresses, Written } from '../settings.ts'
 import { makeCloudflareStandIn, type Observed } from './cloudflare-stand-in.ts'
 import { openWorkerHost } from './worker-host.ts'
 
-/** The addresses of the target and the settings that a deploy to it needs. */
+/** The target's addresses, and the settings for a deploy to it. */
 type LocalTarget = Addresses & { written: Written }
 
 /** Not a secret, because it is valid only on this machine. */
@@ -43,7 +43,7 @@ type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Prom
 export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTarget> => {
   await makePrivate(dir)
   await using started = new AsyncDisposableStack()
-  // Commands find the database by the address file in `dir`, as in a local shop.
+  // As in a local shop, commands find the database by the address file in `dir`.
   const database = await openShopDatabase({ dataDir: dir })
   started.defer(database.stop)
   const host = await openWorkerHost(join(dir, 'cloudflare'))
@@ -90,7 +90,7 @@ const makeServer = (api: ReturnType<typeof getRequestListener>, proxy: AccessPro
     proxy.upgrade(request, socket as Socket, head).catch(() => socket.destroy())
   })
 
-/** The issuer and audience of the tokens. */
+/** The tokens' issuer and audience. */
 const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' }
 
 const cookieName = 'access_session'
@@ -105,9 +105,9 @@ const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>
 type AccessProxy = Awaited<ReturnType<typeof openAccessProxy>>
 
 /**
- * Simulates an access proxy, which requires a sign-in on the staff host and adds a token (RFC 7519)
- * to each request there. `workerOrigin` is called for each request, because a deploy can change the
- * Worker's port.
+ * Simulates an access proxy: the staff host requires a sign-in, and each request there gets a token
+ * (RFC 7519). `workerOrigin` is called for each request, because a deploy can change the Worker's
+ * port.
  */
 const openAccessProxy = async (workerOrigin: () => string) => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
@@ -122,7 +122,9 @@ const openAccessProxy = async (workerOrigin: () => string) => {
       .setIssuedAt()
       .setExpirationTime(`${sessionSeconds}s`)
       .sign(privateKey)
-  /** Removes forged headers. Resolves to false if the visitor must sign in first. */
+  /**
+   * Removes headers that a visitor may have forged. Resolves to false if a sign-in is needed first.
+   */
   const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
     delete headers[accessHeader]
     const host = headers.host?.replace(/:\d+$/, '')

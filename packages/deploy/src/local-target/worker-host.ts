@@ -17,7 +17,7 @@ const Binding = v.variant('type', [
 ])
 type Binding = v.InferOutput<typeof Binding>
 
-/** The metadata that wrangler uploads. Rejects kinds of bindings that are not simulated. */
+/** The metadata that wrangler uploads. Rejects bindings of kinds that are not simulated. */
 export const Metadata = v.looseObject({
   main_module: v.string(),
   bindings: v.array(Binding),
@@ -39,7 +39,7 @@ type State = {
 /** An account with one Worker and its buckets. */
 export type WorkerHost = Awaited<ReturnType<typeof openWorkerHost>>
 
-/** The binding by which this process accesses a bucket, even before a Worker is deployed. */
+/** With this binding, this process reaches a bucket even before a Worker is deployed. */
 const bucketBinding = (bucket: string): string => `BUCKET ${bucket}`
 
 /** Opens the account whose state is in `dir`, and starts its live version. */
@@ -70,7 +70,7 @@ export const openWorkerHost = async (dir: string) => {
     },
     bucket: (bucket: string) => miniflare.getR2Bucket(bucketBinding(bucket)),
     addVersion: async (sent: Metadata, code: string): Promise<Version> => {
-      // As at Cloudflare, a version inherits the secrets whose names it does not use itself.
+      // At Cloudflare, too, a version inherits each secret whose name it does not use itself.
       const names = new Set(sent.bindings.map((binding) => binding.name))
       const inherited = (live()?.metadata.bindings ?? []).filter(
         (binding) => binding.type === 'secret_text' && !names.has(binding.name),
