@@ -11,7 +11,7 @@ const facts = async (text: string, bytes = text.length): Promise<FileFacts> => (
 
 const exposes = { './page': { css: ['looks.css'], preload: ['page.js'] } }
 
-/** Makes a release with its files. `sizes` are in bytes, `css` is the text of its style sheet. */
+/** Returns a release with its files. `sizes` are in bytes, and `css` is its style sheet. */
 const makeFiles = async ({
   sizes = {},
   css = '.looks_a { color: red }',

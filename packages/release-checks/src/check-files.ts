@@ -14,8 +14,8 @@ import {
 } from './limits.ts'
 
 /**
- * `integrity` is absent if the shop checked it on upload. `isTrueVariant` is false for a wrong
- * `.br` file.
+ * `integrity` is absent if the shop checked it on upload. `isTrueVariant` is false if the `.br`
+ * file does not decode to the file.
  */
 export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boolean }
 
@@ -24,11 +24,11 @@ type Given = {
   /** Every file by its path in the release, without `release.json`. */
   files: ReadonlyMap<string, FileFacts>
   readText: (path: string) => Promise<string>
-  /** Development builds are not minified, so their first loads are not checked. */
+  /** Development builds are not minified, so the size of their first loads is not checked. */
   isDevelopment?: boolean
 }
 
-/** Returns an issue for each broken rule of the files, with the field and how to fix it. */
+/** Returns an issue for each rule that the files break, with the field and how to fix it. */
 export const checkFiles = async (given: Given): Promise<ProblemIssue[]> => {
   const { release, files, isDevelopment } = given
   const listed = checkListed(release, files)
@@ -135,7 +135,7 @@ const checkBytes = (expose: string, bytes: number, own: number | undefined): Pro
   return [{ path: own === undefined ? `browser.exposes.${expose}` : `budget.${expose}`, message }]
 }
 
-/** Checks one style sheet at a time, because a check needs many times the memory of its sheet. */
+/** One style sheet at a time, because a check needs many times the sheet's memory. */
 const checkAllStyles = async ({ release, files, readText }: Given): Promise<ProblemIssue[]> => {
   const issues: ProblemIssue[] = []
   for (const path of [...files.keys()].filter(isStyleSheet)) {
@@ -145,7 +145,7 @@ const checkAllStyles = async ({ release, files, readText }: Given): Promise<Prob
   return issues.slice(0, maxIssues)
 }
 
-/** The maximum number of issues about styles. A sheet of another build tool may have thousands. */
+/** The most issues about styles. A sheet of another build tool may have thousands. */
 const maxIssues = 20
 
 const fileIssue = (path: string, message: string): ProblemIssue => ({
@@ -154,19 +154,19 @@ const fileIssue = (path: string, message: string): ProblemIssue => ({
 })
 
 type FirstLoad = {
-  /** Bytes over the network. Counts a file's precompressed variant if it has one. */
+  /** Bytes over the network, of the precompressed variant if a file has one. */
   bytes: number
   foreign: string[]
   unreadable: string[]
 }
 
-/** `atOnce` lists static imports, and `later` lists dynamic ones with their webpack chunk ids. */
+/** `atOnce` lists static imports, `later` dynamic ones with the id of their webpack chunk. */
 type Script = { text: string; atOnce: string[]; later: { path: string; chunk: string }[] }
 
 /**
- * Returns a function that computes what a browser loads before an exposed entry shows anything: the
- * remote entry, the entry's chunks, styles, fonts and preloads, and everything that these import
- * statically. Chunks and imports are read from the files, because a manifest may omit some.
+ * Returns a function that sums what a browser loads before an exposed entry shows anything: the
+ * remote entry, the entry's chunks, styles, fonts and preloads, and all their static imports.
+ * Chunks and imports come from the files, because a manifest may omit some.
  */
 const openFirstLoads = ({ release, files, readText }: Given) => {
   const { browser } = release
@@ -183,7 +183,7 @@ const openFirstLoads = ({ release, files, readText }: Given) => {
     const chunks = entry && release.module !== 'shell' ? chunksOf(entry, expose) : []
     const paths = new Set([browser.entry, ...chunks, ...css, ...preload, ...fonts])
     const load: FirstLoad = { bytes: 0, foreign: [], unreadable: [] }
-    // The loop also visits paths that it adds to the set.
+    // The loop also visits the paths that it adds.
     for (const path of paths) {
       const file = files.get(`${path}.br`) ?? files.get(path)
       if (!file) {
@@ -220,7 +220,7 @@ const parseScript = (
   }
 }
 
-/** Returns an import's path in the release. URLs outside the release stay unchanged. */
+/** Returns an import's path in the release. A URL outside of it stays unchanged. */
 const resolveImport = (
   release: Pick<Release, 'module' | 'version'>,
   from: string,
@@ -233,14 +233,14 @@ const resolveImport = (
   return host === 'shop.invalid' && pathname.startsWith(base) ? pathname.slice(base.length) : name
 }
 
-/** Reads the id of a chunk in webpack's table: `392:()=>import("./392.js")`. */
+/** Reads a chunk's id in webpack's table: `392:()=>import("./392.js")`. */
 const chunkBefore = (text: string): string =>
   /([\w$-]{1,99})"?:\s{0,9}\(\)\s{0,9}=>\s{0,9}$/.exec(text.slice(-200))?.[1] ?? ''
 
 /**
- * Reads the chunks that webpack's container loads for an exposed entry:
- * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. Without such a list, every
- * dynamic import counts.
+ * Reads which chunks webpack's container loads for an exposed entry:
+ * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. Without such a list, all dynamic imports
+ * count.
  */
 const chunksOf = ({ text, later }: Script, expose: string): string[] => {
   const start = text.indexOf(`${JSON.stringify(expose)}:()=>`)

@@ -11,11 +11,11 @@ import { edgeSlots, slotKindOf, slotNames } from '@shop/contracts/slots'
 
 import { maxFileBytes, reaches, reservedPathOf, staffPath } from './limits.ts'
 
-/** Types of files that cannot run on the shop's origin when they are opened directly. */
+/** If opened directly, files of these types cannot run on the shop's origin. */
 const fileTypes = 'js css json txt woff2 png jpg webp avif mp4 webm'.split(' ')
 const compressedTypes = ['js', 'css', 'json', 'txt']
 
-/** Returns an issue for each broken rule of the manifest, with the field and how to fix it. */
+/** Returns an issue for each rule that the manifest breaks, with the field and how to fix it. */
 export const checkManifest = (release: Release): ProblemIssue[] => [
   ...checkExposes(release),
   ...checkSlots(release),
@@ -67,7 +67,7 @@ const checkSlots = ({ slots, server, serverSlots = [] }: Release): ProblemIssue[
   }),
 ]
 
-/** Each segment is a name or a parameter; the last may be `*`. */
+/** Each segment is a name or a parameter. Only the last may be `*`. */
 const routeSyntax = /^\/(?:(?:[\w.~-]+|:[A-Za-z_]\w*)\/)*(?:[\w.~-]+|:[A-Za-z_]\w*|\*)?$/
 
 const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
@@ -87,7 +87,7 @@ const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
     return [{ path, message }]
   })
 
-/** The module must fill the slot of each fallback, so that a token for the slot covers both. */
+/** The module must fill the slot of a fallback, because a token for the slot covers both. */
 const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): ProblemIssue[] =>
   Object.entries(slotFallbacks).flatMap(([slot, { link }]) => {
     const path = `slotFallbacks.${slot}`
@@ -108,7 +108,7 @@ const checkOwnPage = (routes: readonly string[], href: string, path: string): Pr
 const maxPageTitle = 60
 const maxPageDescription = 120
 
-/** True for text with a host or URL, which an AI agent might follow. */
+/** True for text with a host or URL, which an AI agent may follow. */
 const looksLikeAddress = (words: string): boolean =>
   /:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}|\d\.\d+\.\d+\.\d/iu.test(undisguised(words))
 
@@ -178,7 +178,7 @@ const checkBudget = ({ budget = {}, browser }: Release): ProblemIssue[] =>
 
 /** The minimum time between two runs of a job. */
 const minRunGapMs = 300_000
-/** A day has at most 288 runs at this gap, so 300 runs include any shorter gap. */
+/** At this gap, a day has at most 288 runs, so 300 runs include any shorter gap. */
 const comparedRuns = 300
 
 const checkBackend = ({ backend, server }: Release): ProblemIssue[] => {
@@ -225,7 +225,7 @@ const checkFileNames = ({ integrity }: Release): ProblemIssue[] =>
 
 const suffix = '.br'
 
-/** Returns false for a precompressed `.br` file that does not decode to the file beside it. */
+/** False if a precompressed `.br` file does not decode to the file beside it. */
 export const isTrueVariant = async (
   path: string,
   bytes: Uint8Array,

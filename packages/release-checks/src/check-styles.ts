@@ -19,9 +19,9 @@ import {
   tokenize,
 } from '@csstools/css-tokenizer'
 
-/** At-rules that are only conditions for the rules inside them. */
+/** At-rules that only set a condition for the rules inside them. */
 const conditions = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
-/** At-rules that define a page-wide name, which must have the module's prefix. */
+/** At-rules that define a name for the whole page, which therefore needs the module's prefix. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
 /** At-rules that have no effect without a block. */
 const harmless = new Set(['layer', 'charset'])
@@ -33,7 +33,7 @@ export const checkStyles = (module: string, css: string): string[] => {
   return checkRules(rulesOf(sheet), { prefix: `${module}_`, isNested: false })
 }
 
-/** The parser accepts any text (CSS Syntax 3). It only throws on thousands of nested blocks. */
+/** Null if thousands of blocks are nested: the parser accepts any other text (CSS Syntax 3). */
 const parse = (css: string): ComponentValue[] | null => {
   try {
     return parseListOfComponentValues(tokenize({ css }))
@@ -42,7 +42,7 @@ const parse = (css: string): ComponentValue[] | null => {
   }
 }
 
-/** `isNested` is true inside of a rule that has a class of the module. */
+/** `isNested` is true inside a rule that has a class of the module. */
 type Where = { prefix: string; isNested: boolean }
 
 const checkRules = (rules: readonly Rule[], where: Where): string[] =>
@@ -50,7 +50,7 @@ const checkRules = (rules: readonly Rule[], where: Where): string[] =>
     const { prelude, block } = rule
     const name = atKeywordOf(prelude)
     if (name !== null) return checkAtRule(name, rule, where)
-    // A rule without a block is a declaration.
+    // Without a block, it is a declaration.
     if (!block) return []
     const alien = splitAtCommas(prelude).find((selector) => !isOwn(selector, where))
     const inner = rulesOf(block).filter((one) => !isCustomProperty(one))
@@ -79,7 +79,7 @@ const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): stri
 const describe = ({ prefix }: Where, selector: string): string =>
   `has the selector "${selector}", which can match outside of the module: put a class of the module into it (.${prefix}…)`
 
-/** True if the selector requires a class of the module, so it cannot match unrelated elements. */
+/** True if the selector requires a class of the module, so that it matches only its elements. */
 const isOwn = (selector: readonly ComponentValue[], where: Where): boolean =>
   selector.some((value, index) => {
     if (isFunctionNode(value)) {
@@ -98,7 +98,7 @@ const identOf = (value: ComponentValue): string =>
 
 type Rule = { prelude: ComponentValue[]; block: ComponentValue[] | null }
 
-/** Splits values into rules, which end with a block or a semicolon (CSS Syntax 3, 5.4.1). */
+/** Splits values into rules. A rule ends with a block or a semicolon (CSS Syntax 3, 5.4.1). */
 const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
   const rules: Rule[] = []
   let prelude: ComponentValue[] = []
@@ -115,7 +115,7 @@ const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
   return rules
 }
 
-/** True for a custom property with a block as its value (`--x: { … }`), which is not a rule. */
+/** A custom property can have a block as its value (`--x: { … }`), but is not a rule. */
 const isCustomProperty = ({ prelude }: Rule): boolean => {
   const [name, colon] = prelude.filter((value) => !isWhiteSpaceOrCommentNode(value))
   const isName = name !== undefined && identOf(name).startsWith('--')

@@ -1,16 +1,19 @@
 import { routesOverlap } from '@shop/contracts/route-pattern'
 
-/** The maximum precompressed size of an entry's first load, without which it shows nothing. */
+/** The limit for the precompressed size of an entry's first load. */
 export const maxFirstLoadBytes = 300_000
-/** The maximum size of one file. */
+/** The limit for the size of one file. */
 export const maxFileBytes = 10_000_000
-/** The maximum number of files in one request. Storing each one is a call to the bucket. */
+/** The limit for the files in one request. Each of them takes a call to the bucket. */
 export const maxFilesAtOnce = 50
-/** The maximum size of all files of a release. */
+/** The limit for the size of all files of a release. */
 export const maxReleaseBytes = 40_000_000
-/** The maximum size of all scripts before compression, including those that load later. */
+/** The limit for the size of all scripts before compression, including those that load later. */
 export const maxScriptBytes = 3_000_000
-/** The maximum size of all style sheets before compression. Low, because every rule is checked. */
+/**
+ * The limit for the size of all style sheets before compression. It is low, because every rule is
+ * checked.
+ */
 export const maxStyleBytes = 250_000
 
 /** Formats bytes for people: `12.3 kB`. */
@@ -40,12 +43,10 @@ const reservedPaths = [
 /** Pages below this path are for staff. */
 export const staffPath = '/admin'
 
-/** True if a pattern covers a path, or some path below it. */
+/** True if a pattern covers the path or any path below it. */
 export const reaches = (route: string, path: string): boolean =>
   routesOverlap(route.toLowerCase(), `${path}/*`)
 
-/**
- * Returns the reserved path that a pattern reaches, if any. `/*` and `/:name` reach all of them.
- */
+/** Returns the first reserved path that a pattern covers, if any. `/*` and `/:name` cover all. */
 export const reservedPathOf = (route: string): string | undefined =>
   reservedPaths.find((path) => reaches(route, path))
