@@ -17,26 +17,29 @@ import {
 import type { PackageFiles } from './compile-package.ts'
 import { installedVersion, isSingleton, oldestNode } from './packed-manifest.ts'
 
-/** The major version is the contract's. Raise the minor for features, the patch for fixes. */
+/**
+ * The major version is the contract's. Raise the minor version for features, the patch for fixes.
+ */
 const sdkVersion = `${contractVersion}.0.0`
 
 /**
- * `latest.json`: what a team's `package.json` needs. `packages` maps names to paths in the shop.
+ * The content of `latest.json`: what a team's `package.json` needs. `packages` has paths in the
+ * shop by name.
  */
 export type SdkIndex = {
   version: string
   contract: number
   node: string
   packages: Record<string, string>
-  /** The versions of libraries that the shop's pages share. */
+  /** The versions of libraries that all parts of a page share. */
   singletons: Record<string, string>
-  /** Compatible versions of the tools that check and test a module. */
+  /** Versions of the tools that check and test a module. */
   tools: Record<string, string>
-  /** Further tools for a module with a back end. */
+  /** Additional tools for a module with a back end. */
   backendTools: Record<string, string>
 }
 
-/** A placeholder for the version, which is known only after all content is collected. */
+/** Stands for the version, which is known only once all content is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'
 
 /** The folder of a repository in which its SDK is built. */
@@ -130,7 +133,7 @@ const removeOthers = async (dir: string, version: string): Promise<void> => {
   await Promise.all(folders.map(({ name }) => rm(join(dir, name), { recursive: true })))
 }
 
-/** The time that npm gives to every file, so that archives are reproducible. */
+/** npm gives every file this time. It makes archives reproducible. */
 const packedAt = new Date('1985-10-26T08:15:00Z')
 
 /** Makes a `.tgz`. Scripts with a shebang are executable. */
@@ -146,7 +149,7 @@ export const pack = async (files: PackageFiles): Promise<Uint8Array> => {
       }
     })
   const archive = gzipSync(await packTar(entries), { level: 9 })
-  // This byte names the operating system (RFC 1952, 2.3.1). 255 means unknown.
+  // This byte is the operating system (RFC 1952, 2.3.1). 255 means unknown.
   archive[9] = 255
   return archive
 }

@@ -11,13 +11,13 @@ import {
 import { oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
 import { writeReference } from './write-reference.ts'
 
-/** Packages that a team imports. The SDK also contains their dependencies. */
+/** The packages that teams import. The SDK also contains their dependencies. */
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
-/** The command that writes a team's module. It runs from its archive and is not installed. */
+/** The command that writes a team's module. It runs from its archive, without being installed. */
 const creator = 'create-module'
 
-/** Files and manifests by folder in `packages`. `creator` has no manifest in `manifests`. */
+/** Manifests and files by folder in `packages`. `manifests` has no entry for `creator`. */
 export type Packages = {
   manifests: ReadonlyMap<string, PackedManifest>
   files: ReadonlyMap<string, PackageFiles>
@@ -58,7 +58,7 @@ export const collectPackages = async (packagesDir: string, version: string): Pro
   }
 }
 
-/** Lists the files from which packages and guides are made, to detect changes. */
+/** Lists the sources of packages and guides, to detect changes. */
 export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) => {
   const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
   return {
@@ -75,7 +75,7 @@ export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) =
   }
 }
 
-/** Formats JSON for a file: indented by two spaces, with a final newline. */
+/** Returns JSON for a file: indented by two spaces, with a final newline. */
 export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** Returns `ui` for `@shop/ui`. */
@@ -97,7 +97,7 @@ const readManifests = async (
   return new Map([...manifests].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The manifest has no dependencies, because the script contains them. */
+/** The script contains its dependencies, so the manifest has none. */
 const commandManifest = async (folder: string, version: string) => {
   const { name, description, license, bin } = await packedManifest(folder, version)
   return { name, version, description, license, type: 'module', bin, engines: { node: oldestNode } }
@@ -115,7 +115,7 @@ const readTemplate = async (folder: string): Promise<[string, string][]> => {
   return Promise.all(texts)
 }
 
-/** Guides in `docs`. The first one is the start page for teams. */
+/** Guides in `docs`. A team starts with the first. */
 const guideNames = [
   'own-a-module.md',
   'module-reference.md',
@@ -132,7 +132,7 @@ const readGuides = async (docsDir: string): Promise<PackageFiles> => {
   return new Map(await Promise.all(texts))
 }
 
-/** Links to files outside of the guides do not work in a shop, so only their text stays. */
+/** A shop serves only the guides, so of other links only the text stays. */
 const toServed = (markdown: string): string =>
   markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, text: string, target: string) =>
     isServed(target) ? link : text,

@@ -21,7 +21,7 @@ export const readSources = async (packageDir: string): Promise<PackageFiles> => 
   return new Map(await Promise.all(texts))
 }
 
-/** Compiles each file to its own script, so that bundlers include only what is used. */
+/** Compiles each file to a script of its own, so that bundlers include only what is used. */
 export const compileScripts = async (packageDir: string): Promise<PackageFiles> => {
   const sourceDir = join(packageDir, 'src')
   return bundle(packageDir, {
@@ -35,7 +35,7 @@ export const compileScripts = async (packageDir: string): Promise<PackageFiles> 
   })
 }
 
-/** Bundles a command with all its imports into one script, so that it runs without installation. */
+/** Bundles a command and all its imports into one script, which runs without installation. */
 export const bundleCommand = (packageDir: string): Promise<PackageFiles> =>
   bundle(packageDir, {
     entryPoints: ['src/cli.ts'],
@@ -104,7 +104,7 @@ const listSources = async (sourceDir: string): Promise<string[]> => {
 
 const toScriptPath = (path: string): string => path.replace(/\.tsx?$/, '.js')
 
-/** Points imports of sources to the compiled scripts. Inlines JSON files. */
+/** Imports of sources become imports of compiled scripts. JSON files are inlined. */
 const onlyScripts: Plugin = {
   name: 'only-scripts',
   setup: ({ onResolve }) => {
@@ -125,7 +125,7 @@ const readDeclarations = async (dir: string): Promise<PackageFiles> => {
   const paths = (await readdir(dir, { recursive: true })).filter((path) => path.endsWith('.d.ts'))
   const entries = paths.toSorted().map(async (path) => {
     const text = await readFile(join(dir, path), 'utf8')
-    // Imports must name the script. TypeScript finds the declaration beside it.
+    // An import must name the script. TypeScript finds the declaration beside it.
     return [`dist/${path}`, text.replaceAll(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2')] as const
   })
   return new Map(await Promise.all(entries))

@@ -12,12 +12,12 @@ export type Manifest = {
   exports?: Exports
   bin?: Exports
   dependencies?: Exports
-  /** Libraries that only some modules need. Such a module declares the library itself. */
+  /** Libraries that only some modules need. Such a module declares them itself. */
   peerDependencies?: Exports
   peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
-/** A page and a build have only one copy of these. The team's `package.json` declares them. */
+/** Pages and builds have only one copy of these, which the team's `package.json` declares. */
 const singletons = [
   '@tanstack/react-router',
   '@vanilla-extract/css',
@@ -26,7 +26,7 @@ const singletons = [
   'valtio',
 ] as const
 
-/** The oldest Node that Vitest's Vite supports. */
+/** The oldest Node that Vitest's version of Vite supports. */
 export const oldestNode = '>=20.19'
 
 const readManifest = async (packageDir: string): Promise<Manifest> =>
@@ -34,7 +34,9 @@ const readManifest = async (packageDir: string): Promise<Manifest> =>
 
 export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
 
-/** Makes the packed `package.json`. SDK packages and singletons are peers with exact versions. */
+/**
+ * Returns the packed `package.json`. SDK packages and singletons become peers with exact versions.
+ */
 export const packedManifest = async (packageDir: string, version: string) => {
   const manifest = await readManifest(packageDir)
   const { name, description, license, sideEffects, exports, bin, dependencies } = manifest
@@ -60,7 +62,7 @@ export const packedManifest = async (packageDir: string, version: string) => {
     dependencies: await versions(libraries.filter((library) => !isPeer(library))),
     peerDependencies: {
       ...(await versions(libraries.filter(isPeer))),
-      // Pages do not share these, so a team may use a newer version.
+      // Modules do not share these on a page, so a team may use a newer version.
       ...mapValues(await versions(optional), (exact) => `^${exact}`),
     },
     peerDependenciesMeta: manifest.peerDependenciesMeta,

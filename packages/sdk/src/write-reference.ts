@@ -3,10 +3,12 @@ import { type Comment, parseSync, type Statement } from 'oxc-parser'
 import type { PackageFiles } from './compile-package.ts'
 import type { PackedManifest } from './packed-manifest.ts'
 
-/** For longer types, the reference shows the source: a schema's type may have hundreds of lines. */
+/** A longer type, such as a schema's with hundreds of lines, is left out: the source is shown. */
 const maxTypeLength = 400
 
-/** Makes `REFERENCE.md` from declarations (paths below `dist`) and sources (paths below `src`). */
+/**
+ * Returns the text of `REFERENCE.md`. Declarations have paths below `dist`, sources below `src`.
+ */
 export const writeReference = (
   { name, exports = {} }: Pick<PackedManifest, 'name' | 'exports'>,
   declarations: PackageFiles,
@@ -73,7 +75,7 @@ const readItem = (statement: Statement, text: string, comments: Comment[]): Item
   return [{ name: id.name, text: comment ? toProse(comment) : '', code: code.replace(/;$/, '') }]
 }
 
-/** Strips the stars of a doc comment, and turns its tags into sentences. */
+/** Removes the stars of a doc comment, and turns its tags into sentences. */
 const toProse = ({ type, value }: Comment): string =>
   type === 'Block'
     ? value

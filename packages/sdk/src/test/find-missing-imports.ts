@@ -7,8 +7,8 @@ import type { PackageFiles } from '../compile-package.ts'
 import type { PackedManifest } from '../packed-manifest.ts'
 
 /**
- * Returns the imports in `dist/` that would not resolve once installed. `archives` maps package
- * names to their files. A `.d.ts` file may only import targets that have a `.d.ts` file, too.
+ * Returns imports in `dist/` that would not resolve once installed. `archives` has each package's
+ * files by its name. What a `.d.ts` file imports must have a `.d.ts` file, too.
  */
 export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>): string[] =>
   [...archives].flatMap(([name, files]) =>
