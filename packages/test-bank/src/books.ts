@@ -1,22 +1,25 @@
-/** The bank's records, with Stripe's names and fields (docs.stripe.com/api). Amounts are US cents. */
+/**
+ * The bank's records, with Stripe's names and fields (docs.stripe.com/api). Amounts are in US
+ * cents.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Each fault has a probability from 0 to 1. Faults that delay something use `delayMs`. */
+/** The probability of each fault, from 0 to 1. Some faults last for `delayMs`. */
 const noFaults = {
-  /** Sends the webhook after a delay, so that later webhooks overtake it. */
+  /** Sends the webhook late, so that later ones overtake it. */
   webhookLate: 0,
   webhookTwice: 0,
   webhookLost: 0,
-  /** First sends a copy with another id and a wrong signature. */
+  /** Before the webhook, sends a copy with another id and a wrong signature. */
   webhookForged: 0,
-  /** Sends the body in two parts, with a delay between them. */
+  /** Sends the body in two parts, with a delay in between. */
   webhookSlow: 0,
   apiSlow: 0,
-  /** Resets the connection before the call does anything. */
+  /** Resets the connection before the call has any effect. */
   apiDown: 0,
-  /** Resets the connection after the call has done its work. */
+  /** Resets the connection after the call has taken effect. */
   apiResponseLost: 0,
   api429: 0,
   api500: 0,
@@ -28,7 +31,7 @@ const noFaults = {
 type FaultSettings = typeof noFaults
 export type Faults = ReturnType<typeof openFaults>
 
-/** Draws random faults. The same seed always gives the same faults. */
+/** Draws random faults. A seed always gives the same ones. */
 export const openFaults = () => {
   let faults = noFaults
   let state = faults.seed
@@ -38,7 +41,7 @@ export const openFaults = () => {
       state = faults.seed
     },
     delayMs: (): number => faults.delayMs,
-    /** True with the fault's probability. The random numbers are from Mulberry32. */
+    /** True with the fault's probability. The random numbers are Mulberry32's. */
     has: (name: keyof FaultSettings): boolean => {
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -55,7 +58,7 @@ type Reply = { id: string; object: 'reply'; request: string; body: string }
 type Row = Session | Refund | Reply
 type RowOf<Name> = Extract<Row, { object: Name }>
 
-/** An error that a call responds with (docs.stripe.com/api/errors). */
+/** An error response (docs.stripe.com/api/errors). */
 export class BankError extends Error {
   readonly status: number
   readonly error: object
@@ -107,7 +110,7 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
         () => {},
       ),
   }
-  // Completes what was still pending when the bank last stopped.
+  // Completes what was pending when the bank last stopped.
   for (const row of stored) if (row.object !== 'reply') finish(books, row)
   return books
 }
@@ -131,8 +134,8 @@ const calls: Record<string, Perform> = {
 }
 
 /**
- * Returns the response to a call. A call that repeats an idempotency key gets the first response
- * again (docs.stripe.com/api/idempotent_requests).
+ * Returns the response to a call. A repeated idempotency key gets the first response again
+ * (docs.stripe.com/api/idempotent_requests).
  * @throws BankError
  */
 export const perform = (books: Books, call: string, body: string, given: unknown): string => {
@@ -184,7 +187,7 @@ const newSession = (bankUrl: string, form: URLSearchParams) => {
     amount_total: Number(line('[quantity]')) * Number(line('[price_data][unit_amount]')),
     currency: line('[price_data][currency]'),
     /**
-     * Set once the session is paid. Payments are not stored, because each is for the whole session.
+     * Set once the session is paid. A payment is for the whole session, so it is not stored itself.
      */
     payment_intent: null as string | null,
     client_reference_id: form.get('client_reference_id'),
@@ -206,7 +209,7 @@ const expireSession = (books: Books, id: string): Session => {
   return expired
 }
 
-/** Takes the payment now or later. Does nothing if the session is not open. */
+/** Takes the payment now or later. Does nothing unless the session is open. */
 export const approve = (books: Books, session: Session, isLater: boolean): void => {
   if (session.status !== 'open') return
   const completed = { ...session, status: 'complete' as const, url: null }
@@ -220,7 +223,7 @@ const take = ({ store, report }: Books, session: Session, step: string): void =>
   report(`checkout.session.${step}`, store({ ...session, payment_intent, payment_status: 'paid' }))
 }
 
-/** The amount of a failed refund can be refunded again. */
+/** After a failed refund, its amount can be refunded again. */
 const createRefund = (books: Books, form: URLSearchParams): Refund => {
   const payment = required(form, 'payment_intent')
   const session = books.find('checkout.session', payment.replace('pi', 'cs_test'))

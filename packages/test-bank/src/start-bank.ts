@@ -1,4 +1,4 @@
-/** A bank for development and tests, which speaks the part of Stripe's protocol that the shop uses. */
+/** A bank for development and tests. It speaks the part of Stripe's protocol that the shop uses. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,18 +19,18 @@ import {
 import { openWebhooks } from './webhooks.ts'
 
 export type BankOptions = {
-  /** Use 0 to take a free port of 127.0.0.1. */
+  /** 0 takes a free port of 127.0.0.1. */
   port: number
   key: string
   webhookSecret: string
   webhookUrl: string
-  /** The file that stores the state. Without it, the state is lost when the bank stops. */
+  /** Stores the state. Without a file, the state is lost when the bank stops. */
   file?: string
 }
 
 const host = '127.0.0.1'
 
-/** Returns new secrets, and the settings with which a shop uses the bank at this port. */
+/** Returns new secrets, and the settings by which a shop uses the bank at this port. */
 export const makeBankAccess = (port: number) => {
   const [key, webhookSecret] = ['sk_test', 'whsec'].map(
     (prefix) => `${prefix}_${randomBytes(24).toString('hex')}`,
@@ -53,12 +53,12 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   const webhooks = openWebhooks({ url: webhookUrl, secret: webhookSecret, faults, signal })
   const books = openBooks({ url, file, faults, report: webhooks.report, signal })
   server.on('request', (request, response) => {
-    // Resets the connection after an error, which some faults cause on purpose.
+    // Some faults throw on purpose, to reset the connection.
     respond({ books, faults, key, list }, request, response).catch(() =>
       request.socket.resetAndDestroy(),
     )
   })
-  /** Returns all records and webhook deliveries in Stripe's format. Amounts are US cents. */
+  /** Returns all records and webhook deliveries in Stripe's format. Amounts are in US cents. */
   const list = () => ({
     sessions: books.list('checkout.session'),
     refunds: books.list('refund'),
@@ -67,11 +67,11 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   return {
     url,
     books: list,
-    /** Sets these faults and ends all others. */
+    /** Replaces all faults. */
     setFaults: faults.set,
-    /** Forgets the responses to idempotency keys, as Stripe does after a day. */
+    /** Forgets the responses to idempotency keys. Stripe does so after a day. */
     clearKeys: books.clearKeys,
-    /** Resolves once no webhook is on its way. */
+    /** Resolves once no webhook is still being sent. */
     delivered: webhooks.delivered,
     close: async (): Promise<void> => {
       closing.abort()
@@ -120,8 +120,8 @@ const respond = async (
 const json = 'application/json'
 
 /**
- * Stripe stores even a 500 response under its idempotency key, if the call had begun its work.
- * These faults occur earlier, so no response is stored.
+ * Stripe stores even a 500 response under its idempotency key, but only once the call has begun its
+ * work. These faults occur before that, so no response is stored.
  */
 const causeFault = async (faults: Faults): Promise<void> => {
   if (faults.has('apiDown')) throw new Error('down')
@@ -140,7 +140,7 @@ const style = `
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The page on which a shopper pays, or sees the state of the payment. Works without scripts. */
+/** The page on which a shopper pays, or sees how the payment stands. Works without scripts. */
 const writePaymentPage = (
   { status, amount_total, metadata, cancel_url, success_url, payment_status }: Session,
   { delayMs, isDeclined }: { delayMs: number; isDeclined: boolean },

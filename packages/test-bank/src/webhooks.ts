@@ -8,9 +8,9 @@ type WebhookOptions = { url: string; secret: string; faults: Faults; signal: Abo
 
 const timeoutMs = 10_000
 
-/** Sends events to the shop, each at most once unless a fault repeats it. */
+/** Sends each event to the shop at most once, unless a fault repeats it. */
 export const openWebhooks = ({ url, secret, faults, signal }: WebhookOptions) => {
-  /** What the shop has responded to each webhook. `status` is 0 if the connection failed. */
+  /** The shop's response to each webhook. `status` is 0 if the connection failed. */
   const deliveries: { type: string; objectId: string; isForged: boolean; status: number }[] = []
   let delivered: Promise<unknown> = Promise.resolve()
   const wait = (): Promise<void> => sleep(faults.delayMs(), undefined, { signal, ref: false })
