@@ -11,7 +11,7 @@ const storageOver = (stored: Map<string, string>): Storage => ({
   clear: () => stored.clear(),
 })
 
-/** Stubs a browser whose local storage holds `stored`. `leave` simulates leaving the page. */
+/** Stubs a browser with `stored` in its local storage. `leave` simulates leaving the page. */
 export const openBrowser = (stored: Record<string, string> = {}) => {
   const values = new Map(Object.entries(stored))
   const page = new EventTarget()
@@ -31,7 +31,7 @@ export const openBrowser = (stored: Record<string, string> = {}) => {
   }
 }
 
-/** Makes every read and write of local storage throw, as when the visitor blocks cookies. */
+/** Makes every use of local storage throw, as if the visitor blocks cookies. */
 export const blockStorage = (): void => {
   const block = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

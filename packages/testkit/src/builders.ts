@@ -10,7 +10,7 @@ import {
 } from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-/** Returns the prefix followed by a random suffix of hexadecimal digits and hyphens. */
+/** Returns the prefix with a random suffix of hexadecimal digits and hyphens. */
 export const uniqueWord = (prefix: string): string =>
   `${prefix}-${crypto.randomUUID().slice(0, 13)}`
 
@@ -28,7 +28,7 @@ export const productInput = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** Returns a variant in the form that products contain, without SKU and price. */
+/** Returns a variant as products contain it, without SKU and price. */
 export const storedVariant = (size: string, color: string, stock: number) => ({
   id: stock,
   size,
@@ -74,7 +74,7 @@ export const insertProduct = async (
 
 type VariantOverrides = Partial<Omit<ProductVariantRow, 'id' | 'productId'>>
 
-/** Stores a product with these variants. The product's stock is the sum of the variants' stock. */
+/** Stores a product with these variants. Its stock is the sum of theirs. */
 export const insertProductInVariants = async (
   db: Database,
   variants: readonly VariantOverrides[],
@@ -96,7 +96,9 @@ export const insertProductInVariants = async (
   return product
 }
 
-/** Returns one line as checkout sends it, at the product's price and in its first size. */
+/**
+ * Returns one order line as the checkout sends it, at the product's price and in its first size.
+ */
 export const orderLine = (
   { id, priceCents, sizes }: Pick<ProductRow, 'id' | 'priceCents' | 'sizes'>,
   overrides: Partial<PlaceOrderWire['items'][number]> = {},

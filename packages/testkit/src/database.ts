@@ -11,10 +11,7 @@ export const fillStock = async (db: Database, pieces: number): Promise<void> => 
   ])
 }
 
-/**
- * Counts, by table, the rows that contain a word in any letter case. Omits tables without such
- * rows.
- */
+/** Counts rows that contain a word, in any letter case, by table. Omits tables without any. */
 export const countRowsWith = async (
   { $client }: Pick<Database, '$client'>,
   word: string,

@@ -4,12 +4,15 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A fault to inject into a request. `latency`: the request arrives late. `held`: the request
- * arrives when `until` resolves. `refuse`: the connection is reset before the server sees the
- * request. `half-open`: the connection is accepted, but no response is sent. `cut-response`: the
- * server handles the request, but the connection is reset after half of the response.
- * `lost-response`: the server handles the request, but the connection is reset before the response
- * starts.
+ * A fault to inject into a request.
+ * - `latency`: the request arrives late
+ * - `held`: the request arrives when `until` resolves
+ * - `refuse`: the connection is reset before the server sees the request
+ * - `half-open`: the connection is accepted, but there is no response
+ * - `cut-response`: the server handles the request, and the connection is reset after half of the
+ *   response
+ * - `lost-response`: the server handles the request, and the connection is reset before the
+ *   response starts
  */
 export type Fault =
   | { kind: 'none' | 'refuse' | 'half-open' | 'cut-response' | 'lost-response' }
@@ -19,9 +22,9 @@ export type Fault =
 export type FaultProxy = {
   url: string
   leadTo: (url: string) => void
-  /** Sets the faults of later requests: `draw` is called with the body of each request. */
+  /** `draw` gets the body of each later request and returns its fault. */
   setFault: (draw: (body: string) => Fault) => void
-  /** The number of requests with each kind of fault since the last `resetCounts`. */
+  /** The number of requests by kind of fault since the last `resetCounts`. */
   counts: () => Readonly<Record<Fault['kind'], number>>
   resetCounts: () => void
   close: () => void
@@ -29,10 +32,10 @@ export type FaultProxy = {
 
 const none = (): Fault => ({ kind: 'none' })
 
-/** Called with the request body and the response body, once the server has responded. */
+/** Called with both bodies once the server has responded. */
 type OnTrip = (sent: string, received: string) => void
 
-/** Listens on a free port of 127.0.0.1. By default every request is forwarded. */
+/** Listens on a free port of 127.0.0.1. Without a fault, it forwards requests unchanged. */
 export const openFaultProxy = async (onTrip?: OnTrip): Promise<FaultProxy> => {
   let target = ''
   let draw: (body: string) => Fault = none
@@ -44,7 +47,7 @@ export const openFaultProxy = async (onTrip?: OnTrip): Promise<FaultProxy> => {
     await respond(target, { fault, body, onTrip }, request, response)
   }
   const server = createServer((request, response) => {
-    // Faults and an unreachable server both reset the client's connection.
+    // A fault and an unreachable server both reset the client's connection.
     void take(request, response).catch(() => request.socket.resetAndDestroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -12,13 +12,13 @@ const nextTimes = () => {
   return { created_at: at, updated_at: at }
 }
 
-/** Returns an order without lines, dated later than every order or product made before. */
+/** Returns an order without lines. It is newer than any order or product made before. */
 export const makeOrder = (own: Partial<Order> = {}): Order => ({
   ...v.parse(Order, orderWire({ ...nextTimes(), version: 1, order_items: [] })),
   ...own,
 })
 
-/** Returns a product, dated later than every order or product made before. */
+/** Returns a product. It is newer than any order or product made before. */
 export const makeProduct = (own: Partial<Product> = {}): Product => ({
   ...v.parse(Product, productWire(nextTimes())),
   ...own,

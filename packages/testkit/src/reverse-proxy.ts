@@ -6,13 +6,13 @@ import { createProxyServer } from 'httpxy'
 
 export type ReverseProxy = { origin: string; stop: () => Promise<void> }
 
-/** Headers in which a test names the visitor's address and the host. They are not forwarded. */
+/** The headers by which a test sets the visitor's address and the host. They are not forwarded. */
 export const visitorAddress = 'test-visitor'
 export const visitorHost = 'test-host'
 
 /**
  * Forwards requests and websockets. `bare` only puts the test's host into `Host`. `forwarding` sets
- * `Host` to the shop's own address, as nginx does by default, and adds `X-Forwarded-` headers.
+ * `Host` to the shop's own address, like nginx by default, and adds `X-Forwarded-` headers.
  */
 export const startReverseProxy = async (
   origin: string,

@@ -1,4 +1,4 @@
-/** Serves the Worker through Miniflare, for tests that evict objects. */
+/** Serves the Worker through Miniflare, for tests that evict Durable Objects. */
 import { openModuleProcesses } from '@shop/local-shop/module-processes'
 import {
   entrypoint,
@@ -17,7 +17,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 export type MiniflareServer = WorkerServer & { miniflare: Miniflare }
 
 export const serveMiniflare = async (options: ServeOptions): Promise<MiniflareServer> => {
-  // Miniflare reads the flags only from the environment.
+  // Miniflare reads these flags from the environment only.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
   const processes = await openModuleProcesses(options)
   const { log, lastCall } = followCalls(options.onLog)

@@ -1,4 +1,4 @@
-/** A whole shop for a test: real libSQL server, real workerd, fresh data, free ports. */
+/** A whole shop for one test: a real libSQL server, real workerd, new data, free ports. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ type ObjectName = 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica' | 'ReleaseGu
 
 export type TestShop = {
   origin: string
-  /** The origin of the back office. The shop's own origin serves nothing for staff. */
+  /** The origin of the back office. The shop's own origin serves nothing to staff. */
   staffOrigin: string
   dataDir: string
   libsql: DatabaseAddress
@@ -22,7 +22,7 @@ export type TestShop = {
   staffKey: string
   /** Null without the option `hasTestBank`. */
   bank: Bank | null
-  /** Kills the libSQL server. The server restarts by itself only with `isLibsqlSupervised`. */
+  /** Kills the libSQL server. It restarts by itself only with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
   /** Restarts a dead libSQL server with the same port, token and data. */
   restartLibsql: () => Promise<void>
@@ -30,21 +30,21 @@ export type TestShop = {
   miniflare: MiniflareServer['miniflare']
   /** Evicts all running objects of a class and returns their number. Their sockets hibernate. */
   evict: (className: ObjectName) => Promise<number>
-  /** Stops the Worker and its sockets. Returns a function that restarts it on the same port. */
+  /** Stops the Worker and its sockets. The returned function starts it on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
-  /** Ends the shop but keeps its data folder. `stop` deletes the folder as well. */
+  /** Ends the shop, but keeps its data folder, which `stop` deletes. */
   end: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Returns the header that authenticates a request as staff. Only `staffOrigin` accepts it. */
+/** Returns the header of a request by staff. Only `staffOrigin` accepts it. */
 export const asStaff = ({ staffKey }: Pick<TestShop, 'staffKey'>): { authorization: string } => ({
   authorization: `Bearer ${staffKey}`,
 })
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-/** Options of the local shop that a test may override. */
+/** The options of a local shop that a test may set. */
 export type TestShopOptions = Partial<
   Pick<
     ShopOptions<MiniflareServer>,
@@ -61,7 +61,7 @@ export type TestShopOptions = Partial<
     | 'onLog'
   >
 > & {
-  /** The data folder of a stopped shop. Copying it avoids seconds of seeding a database. */
+  /** The data folder of a stopped shop. A copy of it takes less time than seeding a database. */
   template?: string | undefined
   /** The parent of the data folder, by default the system's temporary folder. */
   folder?: string
@@ -69,10 +69,7 @@ export type TestShopOptions = Partial<
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
 
-/**
- * Starts a shop without pictures or rate limits. An explicit `perMinute: undefined` sets the real
- * limits.
- */
+/** Starts a shop without pictures or rate limits. `perMinute: undefined` sets the real limits. */
 export const startTestShop = async ({
   template,
   folder = tmpdir(),
@@ -94,10 +91,10 @@ export const startTestShop = async ({
     perMinute: 'unlimited',
     ...options,
     vars: {
-      // On a busy machine, the first rendering of a release takes seconds.
+      // On a busy machine, a release's first rendering takes seconds.
       RENDER_MS: '20000',
-      // With LIMITS=off, the shop also trusts `cf-connecting-ip`, so tests can pose as different
-      // visitors. The setting is not allowed together with SHOP_HOST.
+      // With `LIMITS=off`, the shop also trusts `cf-connecting-ip`, so that tests can pose as
+      // several visitors. SHOP_HOST does not allow this setting.
       ...(options.vars?.['SHOP_HOST'] ? {} : { LIMITS: 'off' }),
       ...options.vars,
       ...(libsqlProxy && { LIBSQL_URL: libsqlProxy.url }),
@@ -107,7 +104,7 @@ export const startTestShop = async ({
   const { address, server } = shop.database
   let libsql = server
   const end = async (): Promise<void> => {
-    // The Worker stops first, because its timers need the database.
+    // The Worker stops first, because its timers use the database.
     await shop.stop()
     await libsql?.stop()
   }
@@ -139,7 +136,7 @@ export const startTestShop = async ({
   }
 }
 
-/** The maximum number of tries to evict a busy object. */
+/** How often to try to evict a busy object. */
 const maxEvictions = 3
 
 const evict = async (miniflare: TestShop['miniflare'], className: ObjectName): Promise<number> => {

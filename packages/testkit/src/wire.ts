@@ -122,7 +122,7 @@ export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOr
   ...overrides,
 })
 
-/** Returns an assistant's reply without products, to a message without constraints. */
+/** Returns a reply of the assistant without products, to a message without constraints. */
 export const assistantReplyWire = (
   overrides: Partial<AssistantReplyWire> = {},
 ): AssistantReplyWire => ({
@@ -151,7 +151,7 @@ export const assistantReplyWire = (
   ...overrides,
 })
 
-/** Returns a cart line in the form that local storage keeps. */
+/** Returns a cart line as local storage has it. */
 export const storedCartLine = (overrides: Partial<StoredCartLine> = {}): StoredCartLine => {
   const id = `focus-tee-${next()}`
   return {
@@ -162,7 +162,7 @@ export const storedCartLine = (overrides: Partial<StoredCartLine> = {}): StoredC
   }
 }
 
-/** Returns the content of a `release.json`, with a unique version. */
+/** Returns a `release.json` with a unique version. */
 export const release = (overrides: Partial<Release> = {}): Release => ({
   module: 'catalog',
   version: `1.0.0-${next().toString(16).padStart(10, '0')}`,
@@ -182,7 +182,7 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
   ...overrides,
 })
 
-/** Returns the exposed entries, without files, that these routes, slots and screens need. */
+/** Returns entries, without files, for these routes, slots and screens. */
 export const exposesFor = ({
   routes = [],
   slots = {},

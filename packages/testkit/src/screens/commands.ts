@@ -1,4 +1,4 @@
-/** Browser commands for component tests. Playwright runs them outside the page. */
+/** Browser commands for component tests. They run in Playwright, outside the page. */
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 
 type Media = {
@@ -7,7 +7,7 @@ type Media = {
   forcedColors?: 'active' | 'none' | null
 }
 
-/** Sets preferences of the visitor's system; `null` resets them. */
+/** Sets what the visitor's system prefers; `null` resets a preference. */
 export const emulateMedia = defineBrowserCommand<[media: Media]>(({ page }, media) =>
   page.emulateMedia(media),
 )

@@ -12,20 +12,20 @@ export type ApiRequest = {
   body: unknown
 }
 
-/** A JSON body, or a function that makes one. A `Response` is sent as is. */
+/** A JSON body, or a function that returns one. A `Response` is sent unchanged. */
 type Reply = object | ((request: ApiRequest) => unknown)
 
-/** Replies by `METHOD /path`, with the path in `URLPattern` syntax: `PATCH /api/reviews/:id`. */
+/** Replies by `METHOD /path`, with paths in `URLPattern` syntax: `PATCH /api/reviews/:id`. */
 export type Api = Record<string, Reply>
 
 export type FakeApi = {
   /** The requests so far, in order, such as `GET /api/products?q=tee`. */
   requests: readonly string[]
-  /** Waits for an open socket, then sends a realtime message to every open socket. */
+  /** Sends a realtime message to every open socket. First waits until one is open. */
   emit: (message: RealtimeMessageWire | ViewersMessage) => Promise<void>
 }
 
-/** Replies to requests for `/api/…`. A request without a reply fails the test. */
+/** Replies to requests below `/api/`. A request without a reply fails the test. */
 export const fakeApi = (api: Api): FakeApi => {
   const requests: string[] = []
   const realFetch = globalThis.fetch
@@ -56,7 +56,7 @@ export const fakeApi = (api: Api): FakeApi => {
   return { requests, emit }
 }
 
-/** Includes the sockets of earlier tests, because some modules open their socket only once. */
+/** Also has the sockets of earlier tests, because some modules open theirs only once. */
 const sockets: EventTarget[] = []
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {

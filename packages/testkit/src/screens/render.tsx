@@ -1,11 +1,11 @@
-/** Renders components for tests in a browser. Everything is unmounted after each test. */
+/** Renders components for tests in a browser, and unmounts them after each test. */
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 const mounted = new Set<() => void>()
 
-/** Renders synchronously into a new element of the document, in strict mode. */
+/** Renders at once into a new element of the document, in strict mode. */
 export const render = (screen: ReactNode): { rerender: (next: ReactNode) => void } => {
   const element = document.createElement('main')
   document.body.append(element)
@@ -20,12 +20,12 @@ export const render = (screen: ReactNode): { rerender: (next: ReactNode) => void
   return { rerender: show }
 }
 
-/** Registers a cleanup for anything that a test adds to the document without `render`. */
+/** Registers a cleanup for what a test adds to the document without `render`. */
 export const onUnmount = (unmount: () => void): void => {
   mounted.add(unmount)
 }
 
-/** Unmounts everything that tests have rendered or registered. */
+/** Unmounts all that tests have rendered or registered. */
 export const unmountAll = (): void => {
   for (const unmount of mounted) unmount()
   mounted.clear()

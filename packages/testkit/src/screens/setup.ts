@@ -1,5 +1,5 @@
 // Compiled recipes import this file. Vite reloads the page when it first meets a dependency, so
-// the import must come before the tests.
+// this import must come before the tests.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -16,7 +16,7 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/** Preferences that a test may emulate. A reset is slow, so it happens only after such a test. */
+/** What a test may emulate. A reset is slow, so it follows only a test that did. */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',
@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  // Simulates another tab clearing the storage, so that cart and wishlist become empty.
+  // Acts like another tab that cleared the storage, which empties cart and wishlist.
   dispatchEvent(new StorageEvent('storage'))
   Object.assign(cart, { isOpen: false, removed: null })
   Object.assign(wishlist, { isOpen: false, removed: null })
