@@ -1,17 +1,17 @@
-/** Design tokens by role. This file only names them; the shell alone sets their values. */
+/** Design tokens by role. Only names are here: the shell sets the values. */
 import { createGlobalThemeContract, globalLayer } from '@vanilla-extract/css'
 
 /** Cascade layers: `primitives` overrides `reset`. A module's own styles override both. */
 export const reset = globalLayer('reset')
 export const primitives = globalLayer('primitives')
 
-/** Makes entries of a theme contract, in which each value is null. */
+/** Returns entries of a theme contract, where every value is null. */
 const named = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
 
 const contract = {
   color: {
-    // `backdrop` is behind pictures that may be transparent. It is light in every theme.
+    // `backdrop` is behind pictures that may be transparent, and light in every theme.
     ...named('paper', 'raised', 'sunken', 'backdrop', 'veil', 'ink', 'inkSoft', 'line'),
     ...named('lineStrong', 'accent', 'onAccent', 'inverse', 'onInverse', 'brand', 'onBrand'),
     ...named('deep', 'onDeep', 'onDeepSoft', 'deepLine', 'night'),
@@ -28,11 +28,14 @@ const contract = {
   radius: named('sm', 'md', 'round'),
   shadow: named('raised', 'overlay'),
   motion: named('fast', 'slow'),
-  // `bottom` is the height of whatever covers the lower edge, such as the preview's bar.
+  // `bottom` is the height of whatever covers the lower edge, such as the bar of a preview.
   layout: named('page', 'header', 'message', 'bottom'),
 }
 
-/** `var(--shop-…)` references, which are the same in every separately built module. */
+/**
+ * References such as `var(--shop-…)`. They are the same in every module, although each is built
+ * separately.
+ */
 export const tokens = createGlobalThemeContract(
   contract,
   (_value, path) => `shop-${path.join('-').toLowerCase()}`,

@@ -11,7 +11,7 @@ export const hero = layeredStyle({
   lineHeight: 1,
   letterSpacing: '-0.035em',
   textWrap: 'balance',
-  // Narrower letters let a long word fit on one line of a phone.
+  // Narrower letters, so that a long word fits on one line of a phone.
   '@media': { [below('landscape')]: { fontStretch: '112%' } },
 })
 
@@ -58,7 +58,7 @@ export const label = layeredStyle({
   color: tokens.color.inkSoft,
 })
 
-/** A text link with a finger-sized target. */
+/** A text link whose touch target is 44 px high. */
 export const touchTarget = layeredStyle({
   display: 'inline-flex',
   alignItems: 'center',
@@ -72,7 +72,7 @@ export const oneLine = layeredStyle({
   whiteSpace: 'nowrap',
 })
 
-/** Limits text to two or three lines. All browsers support these prefixed properties. */
+/** Cuts text after two or three lines. All browsers support these prefixed properties. */
 export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
   inLayer({
     display: '-webkit-box',
@@ -82,7 +82,7 @@ export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
   }),
 )
 
-/** Hides a control if scripts are disabled. `!important` beats any other `display`. */
+/** Hides a control without JavaScript. `!important` beats any other `display`. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } })
 
 /** Visually hidden, but read by screen readers. */

@@ -5,7 +5,7 @@ import { tokens } from '../tokens.css.ts'
 
 const { color } = tokens
 
-/** The background and text color of each tone. Controls that show a state use the tones, too. */
+/** The background and text color of each tone, also for controls that show a state. */
 export const tones = styleVariants({
   plain: inLayer({ backgroundColor: color.sunken, color: color.inkSoft }),
   warning: inLayer({ backgroundColor: color.warningSoft, color: color.warning }),
@@ -24,7 +24,7 @@ export const root = layeredStyle({
   fontWeight: 700,
   lineHeight: '1.75rem',
   whiteSpace: 'nowrap',
-  // Visible only in forced-colors mode.
+  // Shows only in forced-colors mode, which drops backgrounds.
   outline: '1px solid transparent',
   outlineOffset: -1,
 })

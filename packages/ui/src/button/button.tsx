@@ -22,7 +22,7 @@ export const Button = ({
   />
 )
 
-/** Enter in a field clicks the form's submit button, so this also blocks that submission. */
+/** Enter in a field clicks the form's submit button, so this also prevents that submission. */
 const preventPress = (event: MouseEvent): void => event.preventDefault()
 
 /** A link that looks like a button. With `isDownload`, the browser saves the linked file. */
@@ -39,7 +39,7 @@ export const ButtonLink = ({
   </a>
 )
 
-/** Props for a component's element, without `className` and `style`. */
+/** The props of an element without `className` and `style`, which components set themselves. */
 export type ElementProps<Tag extends 'a' | 'button' | 'input' | 'select' | 'textarea'> = Omit<
   ComponentPropsWithoutRef<Tag>,
   'className' | 'style'

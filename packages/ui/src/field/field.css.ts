@@ -24,9 +24,9 @@ export const root = styleVariants({
 export const label = styleVariants({
   shown: {},
   hidden: [hidden],
-  /** On phones, the label is visually hidden, because the selected option says enough. */
+  /** Visually hidden on phones, because the selected option says enough. */
   roomy: inLayer({ '@media': { [below('landscape')]: outOfSight } }),
-  /** The star is decorative. Screen readers use the control's `required` attribute. */
+  /** The star is decorative: screen readers rely on the control's `required` attribute. */
   required: inLayer({ selectors: { '&::after': { content: '" *" / ""' } } }),
 })
 
@@ -61,7 +61,7 @@ export const control = recipe({
         selectors: { '&:hover': { borderColor: tokens.color.ink } },
       }),
       badge: inLayer({
-        // Keeps the selected value whole. Long texts beside the select shrink instead.
+        // Never cuts off the selected value. Long texts beside the select shrink instead.
         minWidth: 'max-content',
         borderColor: 'transparent',
         borderRadius: tokens.radius.round,
@@ -70,7 +70,7 @@ export const control = recipe({
       }),
     },
     kind: {
-      // If the window is narrow and letters are wide, a date does not fit into its field.
+      // In a narrow window with wide letters, a date does not fit into its field.
       line: inLayer({ overflow: 'clip' }),
       lines: inLayer({
         paddingBlock: tokens.space.sm,
@@ -90,7 +90,7 @@ export const control = recipe({
 })
 
 export const check = layeredStyle({
-  // Keeps a visually hidden label inside, so that it does not overflow a parent that scrolls.
+  // Contains the visually hidden label, which would otherwise make a scrolling parent overflow.
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -103,7 +103,7 @@ export const check = layeredStyle({
 
 export const checkbox = layeredStyle({ flexShrink: 0, width: 20, height: 20, margin: 0 })
 
-/** Draws the arrow from two borders, because the browser's arrow is too close to the edge. */
+/** Two borders draw the arrow, because the browser's own is too close to the edge. */
 export const choiceFrame = layeredStyle({
   position: 'relative',
   display: 'inline-grid',
@@ -124,7 +124,7 @@ export const choiceFrame = layeredStyle({
   },
 })
 
-/** The browser's own list of options must not inherit the badge's background. */
+/** The browser's list of options must not inherit the badge's background. */
 export const option = layeredStyle({
   backgroundColor: tokens.color.raised,
   color: tokens.color.ink,

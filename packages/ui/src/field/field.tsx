@@ -9,7 +9,10 @@ type FieldText = {
   label: string
   /** Shown below the control and announced with it, unless there is a problem. */
   hint?: string | undefined
-  /** An error message. It marks the control as invalid, is shown below it and announced with it. */
+  /**
+   * An error message, shown below the control and announced with it. It marks the control as
+   * invalid.
+   */
   problem?: string | undefined
   /** Shows a star after the label. Set `required` on the control, too. */
   hasRequiredMark?: boolean | undefined
@@ -25,7 +28,7 @@ type FieldProps = FieldText & {
   isLabelHidden?: boolean | undefined
   /** `inline` puts the label beside the control and hides it on phones. */
   layout?: 'stacked' | 'inline'
-  /** Renders the control with the props that connect it to its label and its problem. */
+  /** Gets the props that connect the control to its label and its problem. */
   children: (control: ControlProps) => ReactNode
 }
 
@@ -62,7 +65,7 @@ export const Field = ({
   )
 }
 
-/** Without `value`, the control is uncontrolled. Read its text from the form. */
+/** Without `value`, the control is uncontrolled, and its text is in the form. */
 type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldText &
   Omit<ElementProps<Tag>, 'value' | 'onChange' | keyof ControlProps> & {
     value?: string
@@ -93,13 +96,13 @@ export const TextField = ({
   </Field>
 )
 
-/** Removes invisible characters from a pasted email, which the browser would reject. */
+/** A pasted email can contain invisible characters, which the browser would reject. */
 const dropInvisible = ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
   const text = input.value.replaceAll(/\p{Cf}/gu, '').trim()
   if (text !== input.value) input.value = text
 }
 
-/** A multi-line text field. It grows with the text in browsers that support `field-sizing`. */
+/** A multi-line text field, which grows with its text if the browser supports `field-sizing`. */
 export const TextArea = ({
   label,
   hint,
@@ -125,7 +128,7 @@ type CheckboxProps = {
   label: ReactNode
   name?: string
   isChecked?: boolean
-  /** An error message, which marks the checkbox as invalid and is shown after the label. */
+  /** An error message, shown after the label. It marks the checkbox as invalid. */
   problem?: string | undefined
   ref?: Ref<HTMLInputElement>
   onChange?: (isChecked: boolean) => void
@@ -161,8 +164,7 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
   /**
-   * `inline` and `badge` put the label beside the select. `badge` also looks like a badge of the
-   * given `tone`.
+   * `inline` and `badge` put the label beside the select. `badge` looks like a badge of the `tone`.
    */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone

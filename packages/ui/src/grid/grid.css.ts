@@ -5,10 +5,7 @@ import { tokens } from '../tokens.css.ts'
 
 const minWidths = { tiny: '9rem', narrow: '14rem', wide: '20rem' }
 
-/**
- * Makes as many columns as fit. A column has at least the minimum width, or the whole width if the
- * grid is narrower.
- */
+/** As many columns as fit at the minimum width. If not even one fits, it has the whole width. */
 const columnsThatFit = (kind: 'auto-fill' | 'auto-fit') =>
   layeredVariants(['tiny', 'narrow', 'wide'], (width) => ({
     gridTemplateColumns: `repeat(${kind}, minmax(min(${minWidths[width]}, 100%), 1fr))`,

@@ -6,9 +6,9 @@ import { grid } from './grid.css.ts'
 type Width = 'tiny' | 'narrow' | 'wide'
 
 type Props = {
-  /** Makes as many equal columns as fit. If there are fewer children, some columns stay empty. */
+  /** As many equal columns as fit. Too few children leave some of them empty. */
   fit?: Width
-  /** Like `fit`, but leaves no column empty: a few children share the whole width. */
+  /** Like `fit`, but leaves no column empty: few children share the whole width. */
   stretch?: Width
   as?: 'div' | 'ul' | 'dl'
   label?: string

@@ -43,7 +43,7 @@ const texts = {
   },
 } as const
 
-/** Shown if a page's data could not be loaded. Omit `reason` if the shop itself has failed. */
+/** Shown if a page's data could not be loaded. Without `reason`, the shop itself has failed. */
 export const PageProblem = ({ reason }: { reason?: keyof typeof texts | undefined }) => (
   <Notice level={1} {...(reason ? texts[reason] : failed)}>
     <ButtonLink href="">Try again</ButtonLink>

@@ -99,7 +99,7 @@ it('covers a whole phone as a screen, and is at the right edge as a sheet', asyn
   ] as const) {
     const { rerender } = render(<Opener kind={kind} />)
     await open()
-    // The dialog opens only after the browser has painted the effect of the click.
+    // The dialog opens only after the browser has painted the click's effect.
     const edges = (): number[] => {
       const box = page.getByRole('dialog').element().getBoundingClientRect()
       return [box.left, box.top, box.right]

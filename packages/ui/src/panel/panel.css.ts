@@ -5,11 +5,11 @@ import { below, short } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 import { clamped } from '../type.css.ts'
 
-/** On tall screens, panels leave space above themselves, so that a toast covers no button. */
+/** Screens tall enough that panels leave space above, where a toast covers no button. */
 const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and ${below('tablet')}`
 
-/** A modal `<dialog>`. In a short window its head and foot scroll with the body. */
+/** A modal `<dialog>`. In a short window, its head and foot scroll with the body. */
 const modal = layeredStyle({
   overflow: 'hidden',
   boxShadow: tokens.shadow.overlay,
@@ -68,7 +68,7 @@ const centred = style([
 ])
 
 export const root = styleVariants({
-  /** Leaves space for toasts only on tall phones. On wide screens a toast fits beside the sheet. */
+  /** Only tall phones need space for toasts. On wide screens, a toast fits beside the sheet. */
   sheet: [
     side,
     inLayer({
@@ -83,7 +83,10 @@ export const root = styleVariants({
   /** Covers the whole screen. A phone has no space beside a panel. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
-  /** As narrow as a toast. On short screens it opens below the toasts, so that none covers it. */
+  /**
+   * As narrow as a toast. On short screens, it opens below the toasts, so that they do not cover
+   * it.
+   */
   question: [
     centred,
     inLayer({
@@ -110,13 +113,13 @@ export const title = layeredStyle({
   outline: 'none',
 })
 
-/** Limits a title to two lines, because a name may have 500 characters. */
+/** A name may have 500 characters, so a title has at most two lines. */
 export const titleText = style([
   clamped.two,
   inLayer({ display: '-webkit-inline-box', maxWidth: '100%', verticalAlign: 'top' }),
 ])
 
-/** The scroll padding keeps a focused element clear of buttons that stick to the lower edge. */
+/** The scroll padding keeps a focused element clear of buttons at the lower edge. */
 export const body = layeredStyle({
   padding: tokens.space.lg,
   overflow: 'auto',

@@ -10,21 +10,23 @@ type Props = {
   kind: keyof typeof css.root
   mark?: ReactNode
   footer?: ReactNode
-  /** True if a click outside closes the panel. False if the visitor must choose a button. */
+  /** True if a click outside closes the panel. False if the visitor must press a button. */
   closesOutside?: boolean
-  /** A selector of the element to focus first. The default is the close button. */
+  /** A CSS selector. The panel focuses the matching element first, by default the close button. */
   firstFocus?: string
-  /** Called before the visitor closes the panel. If it returns false, the panel stays open. */
+  /** Called when the visitor closes the panel. If it returns false, the panel stays open. */
   canClose?: () => boolean
   children: ReactNode
 }
 
 const always = (): boolean => true
 
-/** Titles longer than this may not fit into two lines on a phone, so they get a tooltip. */
+/** A longer title may not fit into two lines on a phone, so it gets a tooltip. */
 const longTitle = 40
 
-/** A side sheet, centered dialog, short question or full screen with a title and a close button. */
+/**
+ * A side sheet, centered dialog, short question or full screen, with a title and a close button.
+ */
 export const Panel = ({
   title,
   isOpen: isRequested,
@@ -37,7 +39,7 @@ export const Panel = ({
   canClose = always,
   children,
 }: Props) => {
-  // Opening recomputes the page's styles, which is slow. Lets the browser paint the click first.
+  // Opening recomputes the page's styles, which is slow, so the browser first paints the click.
   const isOpen = useDeferredValue(isRequested, false)
   const titleId = useId()
   const { element, trackFocus, restoreFocus } = usePanelDialog(isOpen, firstFocus)
@@ -55,10 +57,10 @@ export const Panel = ({
       data-panel={kind}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // Ignores the `close` event of a panel inside this one, which React bubbles.
+        // In React, the `close` event of a panel inside this one bubbles.
         if (event.target !== event.currentTarget) return
         restoreFocus()
-        // The event comes late. The owner may already have closed the panel, or opened it again.
+        // The event is late: the owner may have closed the panel already, or opened it again.
         if (isOpen && !event.currentTarget.open) onClose()
       }}
       onFocus={trackFocus}
@@ -82,7 +84,10 @@ export const Panel = ({
   )
 }
 
-/** Opens and closes the dialog. If the focused element disappears, focuses the panel's title. */
+/**
+ * Opens and closes the dialog. If the focused element disappears, the panel's title takes the
+ * focus.
+ */
 const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const element = useRef<HTMLDialogElement>(null)
   const last = useRef<Element>(null)
@@ -96,7 +101,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
     }
     if (!isOpen && current?.open) current.close()
   }, [isOpen, firstFocus])
-  // The focused element may be gone, for example because a colleague has deleted its row.
+  // A colleague may have deleted the row with the focused element.
   useEffect(() => {
     if (!isOpen || last.current?.isConnected !== false) return
     if (document.activeElement === document.body) focusTitle(element.current?.querySelector('h2'))
@@ -104,7 +109,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const trackFocus = ({ target }: FocusEvent): void => {
     last.current = target
   }
-  /** The browser focuses the opener. If the opener is gone, this focuses the region around it. */
+  /** The browser focuses the opener. If that is gone, the region around it takes the focus. */
   const restoreFocus = (): void => {
     const { activeElement } = document
     const isLost = activeElement === document.body || element.current?.contains(activeElement)
@@ -113,7 +118,9 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   return { element, trackFocus, restoreFocus }
 }
 
-/** Removes `tabindex` on blur. Otherwise the panel would next open with its title focused. */
+/**
+ * Removes `tabindex` on blur, because the panel would otherwise focus its title when it next opens.
+ */
 const focusTitle = (title: HTMLElement | null | undefined): void => {
   if (!title) return
   title.tabIndex = -1

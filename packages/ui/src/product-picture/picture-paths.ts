@@ -1,16 +1,16 @@
-/** Matches pictures that ship with the shop: one per color, in three widths and two formats. */
+/** Matches pictures that came with the shop: one per color, in three widths and two formats. */
 const shipped = /^\/media\/products\/([a-z0-9-]+)\/([a-z-]+)-(?:400|800|1200)\.webp$/
 
 const pictureWidths = [400, 800, 1200] as const
 
-/** Returns the picture in another color if it ships with the shop, otherwise `image` itself. */
+/** Returns the picture in another color if it came with the shop, otherwise `image` itself. */
 export const pictureInColor = (image: string, color: string | undefined): string => {
   const [, product] = shipped.exec(image) ?? []
   if (!product || !color) return image
   return `/media/products/${product}/${colorSlug(color)}-800.webp`
 }
 
-/** Returns a `srcset` in one format, or undefined for a picture that did not ship with the shop. */
+/** Returns a `srcset` in one format, or undefined for a picture that did not come with the shop. */
 export const pictureSources = (image: string, format: 'avif' | 'webp'): string | undefined => {
   const [, product, color] = shipped.exec(image) ?? []
   if (!product || !color) return undefined

@@ -17,13 +17,13 @@ export const picture = layeredStyle({ display: 'contents' })
 
 export const image = layeredStyle({
   width: '100%',
-  // Not `height: 100%`: Chromium keeps the old height when the window is resized.
+  // Not `height: 100%`, because Chromium keeps the old height when the window is resized.
   height: 'auto',
   aspectRatio: '4 / 5',
   objectFit: 'cover',
 })
 
-/** For pictures that did not ship with the shop, because they may be transparent. */
+/** Behind pictures that did not come with the shop, because they may be transparent. */
 export const backdrop = layeredStyle({
   backgroundColor: tokens.color.backdrop,
   forcedColorAdjust: 'none',

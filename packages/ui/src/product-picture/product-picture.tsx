@@ -8,11 +8,13 @@ type Props = {
   image: string
   color?: string | undefined
   alt: string
-  /** The `sizes` attribute: the displayed width. */
+  /** The `sizes` attribute: how wide the picture is on screen. */
   sizes: string
-  /** True for the page's main picture, which loads first. Others load lazily. */
+  /** True for the page's main picture, which loads first. All others load lazily. */
   isMain?: boolean
-  /** True for a picture too small for text. Only screen readers then get the placeholder's text. */
+  /**
+   * True for a picture too small for text: the placeholder's text is then for screen readers only.
+   */
   isThumb?: boolean
 }
 
@@ -22,7 +24,7 @@ export const ProductPicture = ({ alt, sizes, isMain = false, isThumb = false, ..
   const image = [pictureInColor(of.image, of.color), of.image].find((one) => !failed.includes(one))
   const element = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // A picture in server-rendered HTML may have failed before `onError` was attached.
+    // A picture in server-rendered HTML may fail before React attaches `onError`.
     const { current } = element
     if (image && current?.complete && current.naturalWidth === 0)
       setFailed((before) => [...before, image])

@@ -9,7 +9,7 @@ type Props = {
   max: number
 }
 
-/** A quantity between `min` and `max`. A button that has reached its limit keeps the focus. */
+/** A quantity between `min` and `max`. A button at its limit keeps the focus. */
 export const Quantity = ({ value, onChange, min, max }: Props) => (
   <span className={root} role="group" aria-label="Quantity">
     <IconButton

@@ -51,7 +51,7 @@ export const columnHead = recipe({
     textAlign: 'start',
     color: tokens.color.inkSoft,
     whiteSpace: 'nowrap',
-    // Visually hidden on narrow screens, where each cell shows its own label.
+    // On narrow screens, each cell shows its own label, so the heading is visually hidden.
     '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
   }),
   variants: {
@@ -72,10 +72,10 @@ export const selectHead = layeredStyle({
   '@media': { [narrow]: { display: 'block', width: 'auto', padding: 0 } },
 })
 
-/** Shown on narrow screens, where the checkbox for all rows has no column to explain it. */
+/** For narrow screens, where no column explains the checkbox for all rows. */
 export const selectLabel = layeredStyle({ '@media': { [from('laptop')]: outOfSight } })
 
-/** On narrow screens, the checkbox sits at the end of the card's first line. */
+/** On narrow screens, the checkbox is at the end of the card's first line. */
 export const selectCell = layeredStyle({
   ...checkboxColumn,
   '@media': {
@@ -107,13 +107,13 @@ export const row = layeredStyle({
   },
 })
 
-/** Wraps only on narrow screens, where large text would be cut off beside its label. */
+/** Wraps only on narrow screens. Beside its label, large text would be cut off there. */
 const unbroken = {
   whiteSpace: 'nowrap',
   '@media': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 } as const
 
-/** `data-label` is the column's name, shown beside the cell on narrow screens. */
+/** `data-label` is the column's name, which narrow screens show beside the cell. */
 export const cell = recipe({
   base: inLayer({
     padding: `${tokens.space.sm} ${tokens.space.md}`,
@@ -149,7 +149,7 @@ export const cell = recipe({
       number: inLayer({ ...unbroken, fontVariantNumeric: 'tabular-nums' }),
       mark: inLayer({ '@media': { [narrow]: { alignItems: 'center' } } }),
       mono: inLayer({ ...unbroken, fontFamily: tokens.font.mono }),
-      // The buttons are 44 px high, so less padding keeps the row from growing.
+      // The buttons are 44 px high, so less padding keeps the row's height.
       actions: inLayer({
         width: 1,
         paddingBlock: tokens.space.xxs,
@@ -164,5 +164,5 @@ export const cell = recipe({
   defaultVariants: { kind: 'text' },
 })
 
-/** Aligns the first icon with the column's edge, although its round background is wider. */
+/** The first icon aligns with the column's edge. Its round background is wider. */
 export const actions = layeredStyle({ display: 'flex', marginInlineStart: -11 })

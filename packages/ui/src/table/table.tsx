@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-/** Browsers drop a table's roles when a style changes `display`, so this file sets the roles. */
+/** Browsers drop a table's roles when a style changes `display`, so this file sets them. */
 import type { ReactNode } from 'react'
 
 import { Checkbox } from '../field/field.tsx'
@@ -9,19 +9,19 @@ import * as css from './table.css.ts'
 /** A column of a table; `name` is its heading. */
 export type Column<Row> = {
   name: string
-  /** `lead` names the row. `mark` holds stars or a checkbox, `actions` holds icon buttons. */
+  /** `lead` names the row, `mark` has stars or a checkbox, and `actions` has icon buttons. */
   kind?: 'text' | 'lead' | 'number' | 'mark' | 'mono' | 'actions'
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
 }
 
 type Selected = {
-  /** The keys of all selected rows, including those on other pages of the list. */
+  /** The keys of all selected rows, also of those on other pages of the list. */
   selected: readonly string[]
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
-/** Checkboxes for single rows, and one for all rows of the table. */
+/** A checkbox for each row, and one for all rows of the table. */
 type Selection<Row> = Selected & {
   /** Names a row in the label of its checkbox. */
   nameOf: (row: Row) => string
@@ -31,12 +31,12 @@ type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Returns a React key that is stable, so that a row keeps the focus when it moves. */
+  /** A stable React key, so that a row keeps the focus when it moves. */
   keyOf: (row: Row) => string
   selection?: Selection<Row> | undefined
 }
 
-/** A table. On screens narrower than a laptop each row is a card with labelled cells. */
+/** A table. On screens narrower than a laptop, each row is a card with labelled cells. */
 export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Row>) => (
   <div className={css.frame}>
     <table role="table" className={css.table} aria-label={label}>
@@ -96,7 +96,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Ro
 
 type SelectRowProps = { rowKey: string; name: string; selection: Selected }
 
-/** A row's checkbox, for lists that are not tables. Its label is `Select`, followed by `name`. */
+/** The checkbox of a row in a list that is not a table. Its label is `Select` with `name`. */
 export const SelectRow = ({ rowKey, name, selection: { selected, onSelect } }: SelectRowProps) => (
   <Checkbox
     label={<span className={hidden}>Select {name}</span>}
@@ -107,7 +107,7 @@ export const SelectRow = ({ rowKey, name, selection: { selected, onSelect } }: S
 
 type SelectAllProps = { keys: readonly string[]; selection: Selected; labelStyle?: string }
 
-/** The checkbox that selects all rows of a page. `keys` are the keys of these rows. */
+/** The checkbox that selects all rows of a page. `keys` are the keys of those rows. */
 export const SelectAll = ({ keys, selection, labelStyle }: SelectAllProps) => {
   const { selected, onSelect } = selection
   const count = keys.filter((key) => selected.includes(key)).length
