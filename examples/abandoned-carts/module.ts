@@ -5,10 +5,10 @@ import { backend } from './src/backend.ts'
 export default defineModule({
   name: 'abandoned-carts',
   team: 'abandoned-carts',
-  // The e-mail's links lead here: one restores the cart, the other deletes it.
+  // The e-mail links to these: the first restores the cart, the second deletes it.
   routes: ['/recover/:key', '/recover/:key/stop'],
   slots: { 'cart.summary': './summary' },
-  // The back office has an entry for this screen. Without the module, it shows a placeholder.
+  // Without this module, the back office has a placeholder instead of this screen.
   screens: [{ path: '/', label: 'Abandoned carts', replaces: 'abandoned', expose: './carts' }],
   exposes: {
     './page': './src/expose/page.ts',

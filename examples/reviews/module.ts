@@ -1,6 +1,6 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
-/** This module has no pages of its own. It fills a slot on every product page. */
+/** The module has no pages. It fills a slot on every product page. */
 export default defineModule({
   name: 'reviews',
   team: 'reviews',

@@ -1,4 +1,4 @@
-/** `npm run shop -- https://shop.example` makes package.json use the packages of that shop. */
+/** `npm run shop -- https://shop.example` makes `package.json` use that shop's packages. */
 import { readFile, writeFile } from 'node:fs/promises'
 
 // npm runs this script in the module's folder.
@@ -10,7 +10,7 @@ const readIndex = async (origin) => {
   return response.json()
 }
 
-/** Sets the version of each library that the shop lists, and changes no other libraries. */
+/** Sets the versions of libraries that the shop lists, and no others. */
 const withShop = (manifest, origin, { packages, singletons, tools, backendTools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },

@@ -6,5 +6,5 @@ import type { backend } from './backend.ts'
 
 const client = createBrowserClient()
 
-/** A client of the back end, with the types of its actions. */
+/** Calls the back end's actions, whose types come from the back end. */
 export const actions = actionsOf<ActionsOf<typeof backend>>(client, 'abandoned-carts')

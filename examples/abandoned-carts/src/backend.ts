@@ -1,4 +1,4 @@
-/** Stores carts. After an hour, e-mails the shopper once about a cart, unless they have ordered. */
+/** Stores carts. After an hour, e-mails the shopper once, unless they have ordered. */
 import type { RowWrite } from '@shop/contracts/backend-uses'
 import { EmailAddress } from '@shop/contracts/fields'
 import { ProductList } from '@shop/contracts/product'
@@ -17,7 +17,7 @@ import {
   totalOf,
 } from './cart.ts'
 
-/** A call may use the shop 60 times. This leaves 15 times for everything else. */
+/** A call may use the shop 60 times. This leaves 15 uses for everything else. */
 const mailsAtOnce = 45
 const cartsCounted = 10_000
 const storedMs = 30 * dayMs
@@ -126,7 +126,7 @@ export const backend = defineBackend({
     remind: {
       cron: '*/5 * * * *',
       run: async (shop) => {
-        // Keys begin with the time, so the oldest carts come first.
+        // Keys begin with the time, so the oldest carts are first.
         const old = await shop.listRows<SavedCart>({ table: 'carts', limit: 50 })
         const deletions = old
           .filter(({ value }) => value.savedAtMs < shop.nowMs - storedMs)

@@ -41,17 +41,17 @@ export const offerLines = (
     }
   })
 
-/** Names a line: `Bayou Tee, M, Navy`. */
+/** `Bayou Tee, M, Navy` */
 export const nameOf = ({ name, ...choice }: OfferedLine): string =>
   [name, describeChoice(choice)].filter(Boolean).join(', ')
 
-/** Returns a text for each line whose saved quantity is no longer in stock. */
+/** Returns a text for each line whose quantity is no longer in stock. */
 export const describeMissing = (lines: readonly OfferedLine[]): string[] =>
   lines
     .filter(({ offered, quantity }) => offered < quantity)
     .map((line) => `${nameOf(line)}: ${line.offered > 0 ? `only ${line.offered} left` : 'gone'}`)
 
-/** Names a cart: `Bayou Tee and 2 other pieces`. */
+/** `Bayou Tee and 2 other pieces` */
 export const describeLines = ([first, ...others]: readonly OfferedLine[]): string => {
   const count = others.length
   return `${first?.name ?? ''}${count > 0 ? ` and ${count} other ${plural(count, 'piece')}` : ''}`
@@ -60,10 +60,10 @@ export const describeLines = ([first, ...others]: readonly OfferedLine[]): strin
 export const totalOf = (lines: readonly OfferedLine[]): number =>
   lines.reduce((sum, { offered, priceCents }) => sum + offered * priceCents, 0)
 
-/** A saved cart. It is recovered if the shopper orders after the e-mail. */
+/** A saved cart. It counts as recovered if the shopper orders after the e-mail. */
 export type SavedCart = {
   lines: SavedLine[]
-  /** The first piece and the number of others at the time of saving. */
+  /** The first piece and the number of others when the cart was saved. */
   name: string
   totalCents: number
   savedAtMs: number
@@ -73,7 +73,6 @@ export type SavedCart = {
 
 export type CartNumbers = { saved: number; mailed: number; recovered: number; valueCents: number }
 
-/** Adds a cart to the numbers of the staff screen. */
 export const addCart = (
   { saved, mailed, recovered, valueCents }: CartNumbers,
   cart: SavedCart,

@@ -8,7 +8,7 @@ import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** Only people with the link should find the page, so search engines must not list it. */
+/** The link is for one person, so search engines must not list the page. */
 const load = ({ params: { key } }: { params: { key: string } }) => ({
   key,
   head: { ...emptyHead('Your cart'), metas: [{ name: 'robots', content: 'noindex' }] },

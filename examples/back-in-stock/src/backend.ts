@@ -11,11 +11,11 @@ import * as v from 'valibot'
 import { isInStock, nameOf, Stock } from './stock.ts'
 
 /**
- * A waiting person, under a secret key. Until the e-mail is sent, the index is the product's id.
+ * A person who waits, under a secret key. Until the e-mail is sent, the index is the product's id.
  */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
-/** A call may use the shop 60 times. This leaves 15 times for everything else. */
+/** A call may use the shop 60 times. This leaves 15 uses for everything else. */
 const mailsAtOnce = 45
 
 const Key = v.object({ key: v.pipe(v.string(), v.maxLength(100)) })
@@ -100,7 +100,7 @@ export const backend = defineBackend({
         await mailNext(shop, row.key, product ?? { stock: 0, variants: [] }, row.value)
       },
     },
-    // Deletes people who were mailed about two months ago.
+    // Deletes people about two months after their e-mail.
     tidy: {
       cron: '*/15 3 * * *',
       run: async (shop) => {
@@ -122,8 +122,8 @@ const findProduct = async (shop: Shop, id: string) => {
 type Table = 'waiting' | 'unfinished'
 
 /**
- * Mails the next people who wait for a choice that is in stock now. Stores where to continue if
- * more people may be waiting. The key of each e-mail prevents duplicates in a repeated call.
+ * E-mails the next people who wait for a choice that is now in stock. If more may be waiting,
+ * stores where to continue. The key of each e-mail prevents duplicates in a repeated call.
  */
 const mailNext = async (
   shop: Shop<Table, 'back'>,
@@ -139,7 +139,7 @@ const mailNext = async (
     const isQueued = await shop.mail({
       template: 'back',
       to: person,
-      // This key limits a person who is on the list twice to one e-mail a day.
+      // With this key, a person who is on the list twice gets one e-mail a day.
       key: `${productId} ${waiting.name} ${dayOf(shop.nowMs)}`,
       data: { name: waiting.name },
       path: productHref(productId),
@@ -176,5 +176,5 @@ const remove = async (shop: Shop<'waiting'>, key: string): Promise<void> => {
 
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
 
-/** Returns the index of people who were mailed in that month. No product's id looks like this. */
+/** The index of people who were e-mailed in that month. No product's id looks like this. */
 const mailedIn = (atMs: number): string => `mailed ${dayOf(atMs).slice(0, 7)}`

@@ -1,7 +1,7 @@
 import { type Choice, describeChoice, isOfChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
-/** The fields of a product that this module uses. The shop sends more. */
+/** The shop sends more fields, but this module uses only these. */
 export const Stock = v.object({
   stock: v.number(),
   variants: v.array(
@@ -12,7 +12,7 @@ export type Stock = v.InferOutput<typeof Stock>
 
 const whole: Choice = {}
 
-/** Returns the choices that shoppers can wait for. A product without variants has one choice. */
+/** Returns the choices that shoppers can wait for. Without variants, a product has one choice. */
 export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
   (variants.length > 0 ? variants : [{ ...whole, stock }])
     .filter((one) => one.stock === 0)
@@ -21,6 +21,6 @@ export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
 export const isInStock = ({ stock, variants }: Stock, choice: Choice): boolean =>
   variants.length > 0 ? variants.some((one) => isOfChoice(one, choice) && one.stock > 0) : stock > 0
 
-/** Names a product with its size and color: `Bayou Tee, M, Navy`. */
+/** `Bayou Tee, M, Navy` */
 export const nameOf = (product: string, choice: Choice): string =>
   [product, describeChoice(choice)].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { Look, maxLooks, type PublicLook } from './look.ts'
 
-/** A row. Shoppers see only `published`. */
+/** Shoppers see only `published`. */
 type StoredLook = { position: number; draft: Look; published: Look | null; version: number }
 
 const Id = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
@@ -99,7 +99,7 @@ const change = async (
   await showPublished(shop)
 }
 
-/** Runs after the rows are written, so that no change of two simultaneous clerks is lost. */
+/** Runs after the rows are written, so that clerks who publish at the same time lose no change. */
 const showPublished = async (shop: Shop<'looks'>): Promise<void> => {
   const looks: PublicLook[] = (await readAll(shop)).flatMap(({ id, published }) =>
     published ? [{ id, ...published }] : [],

@@ -6,7 +6,6 @@ import * as v from 'valibot'
 
 import { type PublicLook, PublicLooks } from './look.ts'
 
-/** Returns the published looks, in order. */
 export const readLooks = async (client: Client): Promise<PublicLook[]> => {
   const text = await readValue(client, 'lookbook', 'looks')
   return text === null ? [] : v.parse(PublicLooks, JSON.parse(text))
@@ -25,7 +24,7 @@ export const loadLooks = async (client: Client) => ({
 
 export type LookData = Awaited<ReturnType<typeof loadLook>>
 
-/** Loads a look with its products, and its neighbors. */
+/** Loads a look with its products, and the looks before and after it. */
 export const loadLook = async (client: Client, id: string) => {
   const looks = await readLooks(client)
   const index = looks.findIndex((one) => one.id === id)

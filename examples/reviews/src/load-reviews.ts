@@ -10,7 +10,7 @@ export const pageSize = 5
 
 type LoadedList = PublicReviewList & { hasMore: boolean }
 
-/** Loads the newest reviews, on the server and in the browser. */
+/** Runs on the server and in the browser. */
 export const loadFirst = (productId: string, client: Client): Promise<PublicReviewList> =>
   listProductReviews(client, productId, { limit: pageSize, offset: 0 })
 
@@ -18,7 +18,7 @@ export const loadFirst = (productId: string, client: Client): Promise<PublicRevi
 export const useReviews = (productId: string, first: PublicReviewList) => {
   const [list, setList] = useState(() => addPage([], first))
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('ready')
-  /** Loads the next page, or retries a failed one. */
+  /** Also retries a page that failed. */
   const loadMore = async (): Promise<void> => {
     setStatus('loading')
     const shown = list.reviews
@@ -35,8 +35,8 @@ export const useReviews = (productId: string, first: PublicReviewList) => {
 }
 
 /**
- * Appends the next page, except for reviews that are already shown. When staff approve a newer
- * review, the last shown review moves to the next page.
+ * Appends the next page without reviews that are already shown: when staff approve a newer review,
+ * the last one shown moves to the next page.
  */
 export const addPage = (shown: readonly PublicReview[], page: PublicReviewList): LoadedList => {
   const known = new Set(shown.map(({ id }) => id))

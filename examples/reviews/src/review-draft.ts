@@ -33,7 +33,7 @@ export const readDraft = (productId: string): Draft =>
 export const storeDraft = (productId: string, draft: Draft | null): void =>
   writeStored(keyOf(productId), draft, 'sessionStorage')
 
-/** Checks a draft by the shop's rules, so that an invalid draft is never sent. */
+/** Checks a draft by the shop's rules, so that an invalid one is never sent. */
 export const readReview = (
   draft: Draft,
 ): { review: WriteReviewInput; problems: null } | { review: null; problems: Problems } => {

@@ -21,7 +21,7 @@ import * as css from './reviews.css.ts'
 
 export const WriteReview = ({ productId }: { productId: string }) => {
   const [isSent, setSent] = useState(false)
-  // The draft is stored in the browser, and text typed before hydration would be lost.
+  // The draft is in the browser's storage. Text typed before hydration would be lost.
   const isHydrated = useIsHydrated()
   if (isSent)
     return (
@@ -37,17 +37,17 @@ export const WriteReview = ({ productId }: { productId: string }) => {
   )
 }
 
-/** Focuses the thank-you message, because the clicked button disappears with the form. */
+/** The clicked button disappears with the form, so the thank-you message takes the focus. */
 const focus = (element: HTMLElement | null): void => element?.focus()
 
 type Props = { productId: string; onSent: () => void }
 
-/** Checks the draft before sending. Problems that the shop reports appear at the same fields. */
+/** Checks the draft before sending. The shop's issues appear at the same fields. */
 const ReviewForm = ({ productId, onSent }: Props) => {
   const [draft, setDraft] = useState(() => readDraft(productId))
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
-  /** A problem without a field. */
+  /** A problem that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
   const { form, focusProblem } = useFocusOnProblem()
   const set = (changes: Partial<Draft>): void => {
@@ -102,7 +102,7 @@ const toText = (error: unknown): string =>
     ? error.message
     : 'Your review was not sent. Please try again in a moment.'
 
-/** Focuses the first invalid field after React has marked all invalid fields. */
+/** Focuses the first invalid field once React has marked all of them. */
 const useFocusOnProblem = () => {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

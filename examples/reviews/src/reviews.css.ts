@@ -5,7 +5,7 @@ import { style } from '@vanilla-extract/css'
 
 const { color, radius, size, space } = tokens
 
-/** One column that long words cannot widen. */
+/** One column, which long words cannot widen. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
 export const root = style({
@@ -13,7 +13,7 @@ export const root = style({
   alignItems: 'start',
   gap: space.xl,
   '@media': {
-    // On phones, the product's notes above already end with a border.
+    // On phones, the product's notes above end with a border already.
     [from('tablet')]: { paddingBlockStart: space.xl, borderBlockStart: `1px solid ${color.line}` },
     [from('laptop')]: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)', gap: space.xxl },
   },
@@ -34,7 +34,7 @@ export const item = style({
   paddingBlock: space.lg,
   borderBlockStart: `1px solid ${color.line}`,
   '@media': {
-    // On wide screens the list is beside the form, so its first item needs no line above it.
+    // On wide screens, the list is beside the form, so its first item needs no line above.
     [from('laptop')]: {
       selectors: { '&:first-child': { paddingBlockStart: 0, borderBlockStart: 0 } },
     },

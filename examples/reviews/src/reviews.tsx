@@ -55,7 +55,7 @@ export const reviews = defineSlot({
   component: Reviews,
 })
 
-/** Focuses the first new review, because the “Show more” button may be gone. */
+/** The “Show more” button may be gone, so the first new review takes the focus. */
 const useFocusOnNew = (count: number) => {
   const items = useRef<HTMLOListElement>(null)
   const last = useRef(0)

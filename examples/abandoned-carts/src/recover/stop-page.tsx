@@ -5,7 +5,7 @@ import { Notice } from '@shop/ui/notice'
 
 import { actions } from '../actions.ts'
 
-/** Opening the link must not delete anything, because virus scanners open every link. */
+/** Virus scanners open every link, so opening this one must not delete anything. */
 export const StopPage = ({ data: { key } }: PageProps<PageData & { key: string }>) => {
   const { run, isBusy, isDone, problems } = useAction(actions.stop)
   return isDone ? (

@@ -9,7 +9,6 @@ import type { FormEvent } from 'react'
 import { actions } from '../actions.ts'
 import * as css from './summary.css.ts'
 
-/** A form below the totals of the cart. */
 export const Summary = () => {
   const { items } = useCart()
   const { form, run, isBusy, isDone, problems } = useAction(actions.save)

@@ -5,7 +5,7 @@ import { Notice } from '@shop/ui/notice'
 
 import { actions } from '../actions.ts'
 
-/** Opening the link must not change anything, because virus scanners open every link. */
+/** Virus scanners open every link, so opening this one must not change anything. */
 export const LeavePage = ({ data: { key } }: PageProps<PageData & { key: string }>) => {
   const { run, isBusy, isDone, problems } = useAction(actions.leave)
   return isDone ? (

@@ -35,7 +35,7 @@ export const looks = style({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: space.lg,
   '@media': {
-    // On a phone, the next look peeks in from the side.
+    // On a phone, part of the next look is visible at the side.
     [below('landscape')]: {
       gridTemplateColumns: 'none',
       gridAutoFlow: 'column',

@@ -1,9 +1,9 @@
 import type { Product } from '@shop/contracts/product'
 
-/** A size and color that is in stock, with its price in cents. */
+/** A size and color in stock, with the price in cents. */
 export type InStock = { size?: string; color?: string; priceCents: number }
 
-/** Returns the choices that are in stock. A product without variants has one choice. */
+/** Returns the choices in stock. A product without variants has one choice. */
 export const choicesOf = ({ variants = [], stock, priceCents }: Product): InStock[] => {
   if (variants.length === 0) return stock > 0 ? [{ priceCents }] : []
   return variants

@@ -10,7 +10,7 @@ import * as css from './look.css.ts'
 import { Piece } from './piece.tsx'
 import { Points } from './points.tsx'
 
-/** When another look is shown, the new key resets the chosen piece. */
+/** The key resets the chosen piece when another look is shown. */
 export const LookPage = ({ data }: PageProps<LookData>) =>
   data.look ? <Look key={data.look.id} {...data} look={data.look} /> : <MissingLook />
 

@@ -33,7 +33,7 @@ export const picture = style({
   },
 })
 
-/** SVG coordinates are attributes, so the points need no inline styles. */
+/** SVG takes coordinates as attributes, so the points need no inline styles. */
 export const points = style({
   position: 'absolute',
   inset: 0,

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (index: number) => void
 }
 
-/** Draws numbers on the picture. Each is a link to its piece in the list, even without scripts. */
+/** Numbers on the picture. Each links to its piece in the list, also without JavaScript. */
 export const Points = ({ pieces, chosen, onChoose }: Props) => (
   <svg className={css.points}>
     {pieces.map(({ product, x, y }, index) => {

@@ -21,7 +21,6 @@ type StaffLook = Looks[number]
 const Editor = ({ data }: SlotProps<Looks>) => {
   const [looks, setLooks] = useState(data)
   const [edited, setEdited] = useState<StaffLook | 'new' | null>(null)
-  /** Does the work, then reloads the looks. */
   const { run, isBusy, problems } = useAction(async (work: () => Promise<unknown>) => {
     await work()
     setLooks(await actions.list({}))
