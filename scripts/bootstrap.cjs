@@ -1,6 +1,6 @@
 /**
- * For `run.sh`: fetches missing tools and prints the path of a suitable Node. Plain JavaScript for
- * any Node from 18, because it runs before anything is installed.
+ * For `run.sh`: fetches missing tools, and prints the path of a suitable Node. It runs before
+ * anything is installed, so it is plain JavaScript for any Node from 18.
  */
 'use strict'
 const { createHash } = require('node:crypto')
@@ -23,7 +23,7 @@ const fetchFitNode = () => {
   return join(fetchNode('node', { version: nodeVersion, reason }), 'node')
 }
 
-/** Skips the installation if the lock file has not changed since the last one. */
+/** Does nothing if the lock file is the same as at the last installation. */
 const installDependencies = (node) => {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))

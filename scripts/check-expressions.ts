@@ -1,6 +1,6 @@
 /**
- * Fails on regular expressions of the Worker that may take more than linear time, because strangers
- * choose the text and one thread serves all visitors. To fix one, bound its repetitions (`{0,80}`),
+ * Fails on regular expressions of the Worker that may take more than linear time. Strangers choose
+ * the text, and one thread serves all visitors. To fix one, bound its repetitions (`{0,80}`),
  * anchor it, or search with `indexOf`.
  */
 import { readFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ const readExpressions = (file: string): { literals: Expression[]; made: string[]
   return { literals, made }
 }
 
-/** Imports files and returns the regular expressions that they construct while being imported. */
+/** Imports files, and returns the regular expressions that they construct meanwhile. */
 const recordMade = async (files: readonly string[]): Promise<Expression[]> => {
   const recorded: Expression[] = []
   const { RegExp: original } = globalThis

@@ -6,14 +6,14 @@ import { parseSync } from 'oxc-parser'
 
 import { isCode, isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
-/** The packages that each folder may import. Folders not listed are checked only by the linter. */
+/** The packages that a folder may import. Only the linter checks folders that are not listed. */
 const allowedPackages: Record<string, readonly string[]> = {
   'packages/domain/': [],
   'packages/content/': ['@shop/domain/'],
   'packages/contracts/': ['@shop/domain/', 'valibot'],
 }
 
-/** Folders by layer, lowest first. Within `src`, each may import only itself and lower layers. */
+/** Folders by layer, lowest first. In `src`, each may import only itself and lower layers. */
 const wings: Record<string, readonly (readonly string[])[]> = {
   'workers/src': [
     ['platform'],
@@ -53,7 +53,7 @@ const isAtOrBelow = (from: string, to: string): boolean => {
   return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
 }
 
-/** Returns null for files outside the sources in `wings`, directly in `src`, or in `expose`. */
+/** Null outside the sources in `wings`, directly in `src`, and in `expose`. */
 const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
   const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
   const floors = wings[source]
@@ -75,7 +75,7 @@ export const findLayerProblems = (rootDir: string): string[] => {
   return [...circles, ...forbidden, ...findNamedModules(rootDir, files)]
 }
 
-/** Finds names of modules in the shell's code. The shell must read the registry instead. */
+/** Finds names of modules in the shell's code, which must read the registry instead. */
 const findNamedModules = (rootDir: string, files: readonly string[]): string[] => {
   const names = files.flatMap((path) => /^mfe-([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [])
   if (names.length === 0) return []
@@ -109,7 +109,7 @@ const readImports = (rootDir: string, files: readonly string[]): Import[] =>
     }),
   )
 
-/** Returns a shortest cycle through each folder, except folders that an earlier cycle contains. */
+/** Returns a shortest cycle through each folder that is in no earlier cycle. */
 const findCircles = (
   imports: readonly Import[],
   folderOf: (file: string) => string | null,

@@ -8,7 +8,7 @@ const files = globSync('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root
 
 const isStyle = (file: string): boolean => file.endsWith('.css.ts')
 
-/** The product form may use a width of its own: its buttons stack only on very narrow phones. */
+/** Only the buttons of the product form stack at a width of their own, on very narrow phones. */
 const hasOwnWidth = (file: string): boolean =>
   file === 'mfe-admin/src/screens/products/products.css.ts'
 

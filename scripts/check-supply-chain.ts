@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { reportProblems, rootDir } from './repository-files.ts'
 
-/** The accepted licenses. None restricts the license of code that uses the package. */
+/** The accepted licenses. None of them restricts the license of code that uses the package. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -49,7 +49,7 @@ const readInstalled = (): Installed[] => {
   })
 }
 
-/** A folder of pnpm's store is named `name@version`, with peers after `_`, and `+` for `/`. */
+/** pnpm names a folder of its store `name@version`, with peers after `_`, and `+` for `/`. */
 const packageNameOf = (entry: string): string =>
   (/^(@?[^@]+)@/.exec(entry)?.[1] ?? '.').replace('+', '/')
 
@@ -61,7 +61,7 @@ const findLicenceProblems = (installed: readonly Installed[]): string[] =>
         `${name} has the licence "${licence}": use another package, or name it with the reason in scripts/check-supply-chain.ts`,
     )
 
-/** With `OR`, one of the licenses must be allowed; with `AND`, all of them. */
+/** `OR` needs one allowed license, `AND` needs all. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')

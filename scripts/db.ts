@@ -29,7 +29,7 @@ import { restorePictures, savePictures } from '@shop/local-shop/picture-files'
 import { failWith, findBucket, findDatabase, findRunningDatabase } from './database-address.ts'
 import { readStartSettings } from './start-settings.ts'
 
-/** Reading a page of rows can take longer than a shopper's request is allowed to take. */
+/** A page of rows can take longer to read than a shopper's request may take. */
 const backupBudgetMs = minuteMs
 /** A restore replaces all rows in one round trip. */
 const restoreBudgetMs = 10 * minuteMs
@@ -63,7 +63,7 @@ const backup = async (given: string | undefined): Promise<void> => {
   })
   const megabytes = (bytes / 1e6).toFixed(1)
   console.log(`${file}: ${describeRows(tables)}; ${megabytes} MB in ${secondsSoFar()}.`)
-  // Saves pictures after the database, so that every product in the backup has its picture.
+  // Pictures come after the database, so that every product in the backup has its picture.
   const bucket = await findBucket(address, folder)
   const copied = bucket && (await savePictures(bucket, picturesBeside(file)).catch(explain(file)))
   console.log(
@@ -116,7 +116,7 @@ const restored = async (): Promise<void> => {
   console.log('The shop knows that its database was restored. Open pages load again.')
 }
 
-/** Without an address, starts a server on the folder. That fails while a shop uses the folder. */
+/** Without an address, starts a server on the folder, which fails while a shop uses it. */
 const withDatabase = async (
   { address, folder }: Awaited<ReturnType<typeof findDatabase>>,
   work: (db: Database) => Promise<void>,
@@ -130,7 +130,7 @@ const withDatabase = async (
   }
 }
 
-/** Rejects a folder without a shop, because the server would create an empty database in it. */
+/** The server would create an empty database in a folder without a shop. */
 const checkFolder = (folder: string): void => {
   if (existsSync(join(folder, 'libsql/dbs'))) return
   throw new Error(`There is no shop in ${folder}: DATA_DIR is the folder that npm start wrote to.`)

@@ -52,9 +52,9 @@ type Command = ReturnType<typeof readCommand>
 
 type Destination = Addresses & {
   settings: DeploySettings
-  /** The assignment, such as `DATA_DIR=.data/x`, that makes other commands use this database. */
+  /** The variable that makes other commands use this database, such as `DATA_DIR=.data/x`. */
   databaseName: string
-  /** Stops the local target. Absent unless this command started it. */
+  /** Stops the local target, if this command started it. */
   stop?: () => Promise<void>
 }
 
@@ -134,7 +134,7 @@ No team can publish yet. This makes a token for one, which is shown once:
 
 let stopTarget: Destination['stop']
 
-/** Resolves to true if the command started a local target that keeps running. */
+/** Resolves to true if a local target that this command started keeps running. */
 const main = async (): Promise<boolean> => {
   const command = readCommand()
   const destination = await (command.isLocal ? openLocalTarget() : openCloudflare(command.env))
@@ -145,7 +145,7 @@ const main = async (): Promise<boolean> => {
   return isLeft
 }
 
-/** The maximum time for an interrupted deploy to release its lease and revoke its token. */
+/** How long an interrupted deploy may take to release its lease and revoke its token. */
 const graceMs = 10_000
 let isWorking = true
 const working = main()

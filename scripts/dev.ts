@@ -14,14 +14,12 @@ import { runStep } from './run-steps.ts'
 import { describeStarted } from './staff-link.ts'
 import { readArguments, readStartSettings } from './start-settings.ts'
 
-/** Checks wait until no file has been saved for this long, to leave the CPU to compiling. */
+/** Checks wait for this long after the last saved file, to leave the CPU to the compiler. */
 const calmMs = 1000
 
 const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
-/**
- * After each change, prints new errors, or that all are fixed. Returns a function that stops this.
- */
+/** After each change, prints new errors, or that all are fixed. The returned function ends this. */
 const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-/** In order of preference. The headless shell has the same engine and is a third faster. */
+/** The best comes first: the headless shell has the same engine and is a third faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -18,7 +18,9 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns a Chromium's path, and installs one if needed. @throws Error that says how to get one */
+/**
+ * Returns a Chromium's path. If there is none, installs one. @throws Error that says how to get one
+ */
 export const findChromium = (onProgress: (step: string) => void): string => {
   const found = installedChromium() ?? playwrightOwn()
   if (found) return found
@@ -41,7 +43,7 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   )
 }
 
-/** Returns `CHROMIUM_PATH` or the path of an installed Chromium. Ignores Playwright's own. */
+/** `CHROMIUM_PATH` or an installed Chromium, but not Playwright's own. */
 export const installedChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))
@@ -49,7 +51,7 @@ export const installedChromium = (): string | undefined => {
   return given ?? installed()
 }
 
-/** Disables background requests of the browser, and its sandbox, because tests may run as root. */
+/** Turns off background requests, and the sandbox, because tests may run as root. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -84,7 +86,7 @@ const run = (command: string, args: string[]): boolean => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
     return true
   } catch {
-    // `findChromium` then tries another way to get a Chromium, and throws if none is left.
+    // `findChromium` tries the next way to get a Chromium, and throws after the last one.
     return false
   }
 }

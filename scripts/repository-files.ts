@@ -25,7 +25,7 @@ export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.t
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
 
-/** Ends a check: prints the problems, and sets the exit code to 1 if there are any. */
+/** Call at the end of a check. Sets the exit code to 1 if there are problems. */
 export const reportProblems = (problems: readonly string[]): void => {
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1

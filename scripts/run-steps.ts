@@ -15,7 +15,7 @@ export type Step = readonly [
 const maxOutputBytes = 64 * 1024 * 1024
 const lowestPriority = 19
 
-/** Runs every step, even after a failed one. Returns true if all passed. */
+/** Runs all steps, even after a failed one. Returns true if all passed. */
 export const runSteps = async (
   steps: readonly Step[],
   { atOnce = availableParallelism(), print = (line: string): void => console.log(line) } = {},
@@ -36,7 +36,7 @@ export const runSteps = async (
   return isGood
 }
 
-/** Returns the output of a failed step, or null. With a signal, runs at the lowest priority. */
+/** Returns a failed step's output, or null. A step with a signal runs at the lowest priority. */
 export const runStep = ([, command, args]: Step, signal?: AbortSignal): Promise<string | null> =>
   new Promise((done) => {
     const path = [join(rootDir, 'node_modules/.bin'), process.env['PATH']].join(delimiter)

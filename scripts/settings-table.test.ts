@@ -22,6 +22,6 @@ it('docs/operate.md has one row for each setting, and no other rows', async () =
   )
 })
 
-/** Removes backticks, and links with any parentheses around them. */
+/** Removes backticks, and links together with parentheses around them. */
 const toPlain = (markdown: string): string =>
   markdown.replaceAll('`', '').replaceAll(/ ?\(?\[([^\]]+)\]\([^)]*\)\)?/g, '')

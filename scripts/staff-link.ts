@@ -11,7 +11,7 @@ import type { StartSettings } from './start-settings.ts'
 /** The file with the back office's URL. It exists only if staff sign in by a link. */
 const addressFile = 'back-office'
 
-/** Makes a link that works once. @throws Error if staff do not sign in by links in this shop */
+/** The link works once. @throws Error if staff do not sign in by links in this shop */
 const makeStaffLink = async (dataDir: string): Promise<string> => {
   const [address, key] = await Promise.all(
     [addressFile, 'staff-key'].map((name) => readFile(join(dataDir, name), 'utf8')),
@@ -31,7 +31,7 @@ export const describeStarted = async (
   const folder = resolve(rootDir, dataDir)
   const file = join(folder, addressFile)
   await (isByLink ? writeFile(file, `${backOffice}\n`, { mode: 0o600 }) : rm(file, { force: true }))
-  // With a public host, the output goes to a server's log, which must not contain the link.
+  // The log of a public server would contain the link, so it is not printed there.
   const isPrinted = isByLink && !vars['SHOP_HOST']
   return {
     ...described,
@@ -43,7 +43,7 @@ export const describeStarted = async (
   }
 }
 
-/** Describes the public URLs, which may be behind a proxy, and warns of unsafe settings. */
+/** Describes the public URLs, which may be a proxy's, and warns of unsafe settings. */
 export const describeShop = (
   { origin, staffOrigin }: Record<'origin' | 'staffOrigin', string>,
   vars: StartSettings['vars'],
@@ -70,7 +70,7 @@ const oneVisitorWarning =
   'SHOP_HOST without TRUSTED_PROXIES: all visitors together have the limits of one (docs/limits.md). TRUSTED_PROXIES=127.0.0.1 counts them by the x-forwarded-for of a proxy that sets it.'
 
 /**
- * Warns if the system does not resolve `localhost` to 127.0.0.1. Most browsers resolve the name
+ * Warns if the system does not resolve `localhost` to 127.0.0.1. Most browsers resolve it
  * themselves.
  */
 const warnOfNames = async (): Promise<string[]> => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { namesReadBy, type Setting, settings } from '@shop/workers/setting-table'
 import { parseSettings, readSettings, SettingError } from '@shop/workers/settings'
 
-/** Variables that only `npm start` reads. It passes the database's address on to the Worker. */
+/** Only `npm start` reads these variables. It passes the database's address on to the Worker. */
 const ownNames = new Set(['PORT', 'DATA_DIR', 'LIBSQL_URL', 'LIBSQL_AUTH_TOKEN'])
 
 type Environment = Record<string, string | undefined>

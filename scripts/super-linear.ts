@@ -1,17 +1,17 @@
 /**
  * Detects regular expressions that may take more than linear time. Backtracking explodes if a text
  * can match in many ways: by two repetitions, or by one repetition and a search that restarts at
- * each character. In the automaton, both cases are two paths that read the same characters.
+ * each character. In the automaton, both are two paths that read the same characters.
  */
 import { RegExpParser } from '@eslint-community/regexpp'
 import type { Alternative, Assertion, Element, Quantifier } from '@eslint-community/regexpp/ast'
 
-/** An edge that reads no character. A `border` is the beginning or the end of the text. */
+/** An edge that reads no character. `border` is the beginning or the end of the text. */
 type Empty = { to: number; kind?: 'assertion' | 'boundary' | 'border' }
 /** An edge that reads one of `chars`, which are indexes in `alphabet`. */
 type Step = { to: number; chars: ReadonlySet<number> }
 type State = { empty: Empty[]; steps: Step[] }
-/** A search begins in the state `search`. `repeated` holds the states in unbounded repetitions. */
+/** A search begins in the state `search`. `repeated` has the states in unbounded repetitions. */
 type Automaton = {
   states: readonly State[]
   repeated: ReadonlySet<number>
@@ -19,21 +19,21 @@ type Automaton = {
   last: number
 }
 
-/** Character classes that differ only in characters that are not listed here count as equal. */
+/** Two character classes count as equal if they differ only in characters that are not listed. */
 const alphabet = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...'\u00A0\u0301\u2028éßΩя中０–…’½😀',
 ]
 const isWord = alphabet.map((char) => /\w/.test(char))
 
-/** Returns why an expression may take quadratic time or more, or `null` if it is linear. */
+/** Returns why an expression may take at least quadratic time, or `null` if it is linear. */
 export const findSuperLinear = (source: string, flags: string): string | null => {
   const automaton = build(source, flags)
   const { states, repeated, search, last } = automaton
   const follows = followIn(automaton)
   const loops = [...repeated].filter((state) => follows([state], [state]))
-  // Skips repetitions after which the expression already matches: nothing can fail there, so
-  // backtracking never goes back into them.
+  // If the expression already matches after a repetition, nothing can fail there, so backtracking
+  // never returns to it.
   for (const loop of loops.filter((state) => !reaches(states, state, last))) {
     if (!flags.includes('y') && follows([search, loop], [loop, loop]))
       return 'a search that fails begins anew inside what a repetition has read'
@@ -54,7 +54,7 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
 }
 
 /**
- * Returns a function that tells whether a single text leads from every state in `from` to the state
+ * The returned function tells whether a single text leads from every state in `from` to the state
  * at the same index in `to`.
  */
 const followIn = ({ states, repeated }: Automaton) => {
@@ -69,7 +69,7 @@ const followIn = ({ states, repeated }: Automaton) => {
   return (from: readonly number[], to: readonly number[]): boolean =>
     [true, false].some((beginsAfterWord) => {
       const end = `${to.join(' ')} ${beginsAfterWord}`
-      // A path that returns to its first state passes only through states of a repetition.
+      // A path back to its first state has only states of a repetition.
       const canBe = (state: number, at: number): boolean =>
         from[at] !== to[at] || repeated.has(state)
       const seen = new Set<string>()
@@ -93,7 +93,7 @@ const followIn = ({ states, repeated }: Automaton) => {
     })
 }
 
-/** Returns one character for each set of characters that all edges treat alike. */
+/** Returns one character for each set that all edges treat alike. */
 const charClasses = (states: readonly State[]): number[] => {
   const sets = new Set(states.flatMap(({ steps }) => steps.map(({ chars }) => chars)))
   const one = new Map<string, number>()
@@ -102,7 +102,10 @@ const charClasses = (states: readonly State[]): number[] => {
   return [...one.values()]
 }
 
-/** Returns the states after one more character, which is not at a border of the text. */
+/**
+ * Returns the states after the next character. The position is inside the text, so borders do not
+ * match.
+ */
 const listNext = (
   states: readonly State[],
   { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },
@@ -183,19 +186,20 @@ const addAssertion = (graph: Graph, assertion: Assertion, from: number): number 
   const end = graph.add()
   if (assertion.kind === 'word') graph.link(from, end, assertion.negate ? 'assertion' : 'boundary')
   else if ('alternatives' in assertion) {
-    // Adds the expression inside the assertion as a dead end, so that its repetitions are checked.
+    // As a dead end, the expression inside an assertion is still checked for repetitions.
     addAll(graph, assertion.alternatives, from)
     graph.link(from, end, 'assertion')
   } else graph.link(from, end, graph.border)
   return end
 }
 
-/** A bounded repetition costs only a constant factor, so it gets at most this many copies. */
+/** A bounded repetition costs only a constant factor, so a few copies stand for it. */
 const maxCopies = 3
 
 const addQuantifier = (graph: Graph, { min, max, element }: Quantifier, from: number): number => {
   const end = graph.add()
-  // An unbounded repetition has a copy before its loop, so that nested repetitions count as two.
+  // An unbounded repetition also has a copy before its loop, so that nested repetitions count as
+  // two.
   const least = Math.min(max === Infinity ? Math.max(min, 1) : min, maxCopies)
   const most = max === Infinity ? least : Math.min(max, maxCopies)
   let at = from

@@ -1,7 +1,7 @@
-/** Starts failed files first, then long ones: a long file that starts last would run alone. */
+/** Failed files come first, then long ones: a long file that starts last would run alone. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Vitest's alphabetical sequence would run the one long file of `trust` almost last. */
+/** In alphabetical order, the one long file of `trust` would start almost last. */
 const projects = ['builds', 'e2e', 'trust', 'server', 'unit', 'screens']
 
 export class TestSequencer extends BaseSequencer {

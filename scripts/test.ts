@@ -3,16 +3,16 @@ import { checks } from './check.ts'
 import { runSteps } from './run-steps.ts'
 import { runVitest } from './vitest-report.ts'
 
-// Builds before the tests, so that tests that start a shop find every release ready.
+// Builds first, so that tests that start a shop find every release ready.
 const isBuilt = await runSteps([['build', 'node', ['scripts/build.ts']]])
-// Runs beside the tests: Vitest first fills a template shop, which uses only one core.
+// Checks run beside the tests: Vitest first fills a template shop, which uses only one core.
 const lines: string[] = []
 const print = (line: string): void => void lines.push(line)
 const [areChecksGood, { passed, failed }] = await Promise.all([
   runSteps(checks, { atOnce: 1, print }),
   runVitest(process.argv.slice(2)),
 ])
-// Printed only now, because Vitest overwrites other lines in a terminal.
+// In a terminal, Vitest overwrites other lines, so these are printed after its end.
 console.log(lines.join('\n'))
 const areStepsGood = isBuilt && areChecksGood
 const isGood = areStepsGood && failed === 0

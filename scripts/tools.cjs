@@ -4,7 +4,7 @@ const { spawnSync } = require('node:child_process')
 const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 
-/** The pinned hashes by package name and version (`docs/supply-chain.md`). */
+/** Pinned hashes by package name and version (`docs/supply-chain.md`). */
 const hashes = require('./tool-hashes.json')
 
 const root = join(__dirname, '..')
@@ -32,12 +32,12 @@ const installedTools = (folder) => {
   const file = join(toolsDir, folder, 'node_modules', '.package-lock.json')
   if (!existsSync(file)) return {}
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
-  // A bundled package is covered by the hash of the archive that contains it.
+  // The hash of an archive also covers the packages bundled in it.
   const own = Object.entries(packages).filter(([, { inBundle }]) => !inBundle)
   return Object.fromEntries(own.map(([path, one]) => [path.replace('node_modules/', ''), one]))
 }
 
-/** True if the folder has these versions, with the hashes that are pinned for them, if any. */
+/** True if the folder has these versions, each with its pinned hash, if there is one. */
 const hasTools = (folder, packages) => {
   const installed = installedTools(folder)
   return Object.entries(packages).every(([name, version]) => {

@@ -1,4 +1,4 @@
-/** The words of docs/glossary.md that a script can check in names without false alarms. */
+/** Words that docs/glossary.md replaces, if a script can find them without false alarms. */
 
 export const replacedWords: readonly { words: readonly string[]; preferred: string }[] = [
   { words: ['room', 'rooms'], preferred: 'module' },
@@ -44,7 +44,7 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
   [
     // The word list itself.
     { words: replacedWords.flatMap(({ words }) => words), paths: /^scripts\/(?:check-)?words/ },
-    // The name of the intent in the assistant's context.
+    // A field of the assistant's context.
     {
       words: ['wanted'],
       paths:
@@ -60,7 +60,7 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
     { words: ['office'], text: /back.?office/i },
     { words: ['half'], text: /^roundHalfUp$/ },
     { words: ['alive', 'keep'], text: /keep-?alive/i },
-    // Questions and answers that people read: the FAQ, and its structured data.
+    // Questions and answers that people read: the FAQ and its structured data.
     {
       words: ['answer', 'answers'],
       paths:
