@@ -1,4 +1,4 @@
-/** Sends HTTP requests, even ones that violate HTTP. */
+/** Sends HTTP requests, including ones that violate HTTP. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,16 +9,16 @@ import { placeOrderWire } from '@shop/testkit/wire'
 
 export type Call = {
   method?: string
-  /** Path and query, sent as they are. */
+  /** Path and query, sent unchanged. */
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
   json?: unknown
-  /** The way in which the body arrives: with its length, in chunks, or cut off halfway. */
+  /** How the body arrives: with its length, in chunks, or cut off halfway. */
   transfer?: 'whole' | 'chunked' | 'cut'
 }
 
-/** Without a response, `status` is 0 and `text` says why. */
+/** Without a response, `status` is 0, and `text` is the reason. */
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string }
 
 const timeoutMs = 20_000
@@ -88,7 +88,7 @@ export const orderCall = (order: Partial<PlaceOrderWire> = {}) => ({
 
 const retryDelayMs = 50
 
-/** Repeats `act` until its result is accepted or the time is over. Resolves to the last result. */
+/** Repeats `act` until its result is accepted or time runs out. Resolves to the last result. */
 export const repeatUntil = async <T>(
   act: () => T | Promise<T>,
   isAccepted: (result: T) => boolean,
@@ -106,7 +106,10 @@ export const repeatUntil = async <T>(
 export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
   repeatUntil(isReached, Boolean, budgetMs)
 
-/** Repeats an action in `count` concurrent loops. A loop ends when its action resolves to false. */
+/**
+ * Repeats an action in `count` loops at the same time. A loop ends when its action resolves to
+ * false.
+ */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
   const actOn = async (): Promise<void> => {
     while (await act());

@@ -12,7 +12,7 @@ export type Dice = {
   isIn: (percent: number) => boolean
 }
 
-/** Returns a function that makes the dice of each next step, always the same for a seed. */
+/** The returned function makes the dice of the next step. A seed always gives the same dice. */
 export const openDice = (): (() => Dice) => {
   let step = 0
   return () => {

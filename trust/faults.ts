@@ -22,20 +22,22 @@ export const faults: Part = async () => {
     return rows
   })
   proxy.close()
-  // Uses no proxy, because a proxy in this process would stop while Miniflare evicts objects.
+  // A proxy in this process would stop while Miniflare evicts objects, so this shop has none.
   const crashed = await inShop({ isLibsqlSupervised: true }, tryCrashes)
   return [...faulty, ...crashed]
 }
 
 const faultShare = 60
 const longestLatencyMs = 800
-/** Exceeds the sender's timeout, so that a held request arrives after the sender has given up. */
+/**
+ * Longer than the sender's timeout, so that a held request arrives after the sender has given up.
+ */
 const heldMs = 5500
 
 const kinds = ['latency', 'held', 'refuse', 'half-open', 'cut-response', 'lost-response'] as const
 const requestsPerKind = isSlice ? 1 : 24
 
-/** Sends each operation while the database connection has a fault, and again after the fault. */
+/** Sends each operation while the database connection has a fault, and again afterwards. */
 const tryFault = async (
   kind: (typeof kinds)[number],
   { shop, db, proxy }: { shop: TestShop; db: Database; proxy: FaultProxy },
@@ -83,7 +85,7 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
   }
   return {
     wrong,
-    /** Resolves to true if it was done. */
+    /** Resolves to true if the shop accepted the request. */
     sendFirst: async (): Promise<boolean> => {
       const reply = await send()
       const isDone = isSuccess(reply)
@@ -93,7 +95,9 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
       await (isDone ? check('all') : check('none', 'all'))
       return isDone
     },
-    /** Retries until the shop accepts the request, because all requests are sent again at once. */
+    /**
+     * All requests are sent again at once, so a rejected one is retried until the shop accepts it.
+     */
     sendAgain: async (): Promise<void> => {
       const reply = await repeatUntil(send, isSuccess)
       const { id } = fieldsOf(reply)
@@ -110,7 +114,7 @@ const ordersPerCrash = 60
 const timesPerCrash = isSlice ? 1 : 15
 
 const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
-  // libSQL is not restarted here, because the shop must restart it itself.
+  // The shop itself must restart libSQL.
   'libSQL killed': ({ killLibsql }) => killLibsql(),
   'the Durable Objects evicted': async ({ evict }) => {
     await evict('RealtimeHub')
@@ -121,7 +125,7 @@ const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
 
 /** Crashes processes at random moments, while buyers place orders and a staff page is open. */
 const tryCrashes = async (shop: TestShop, db: Database): Promise<Row[]> => {
-  // Keeps products from selling out, because a refused order proves nothing.
+  // No product may sell out, because a rejected order proves nothing.
   await fillStock(db, 1_000_000)
   const world = await openWorld(shop)
   const seen = new Set<string>()

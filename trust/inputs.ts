@@ -26,7 +26,7 @@ import { inShop, isSlice, type Part } from './part.ts'
 
 const requestCount = isSlice ? 160 : 50_000
 const inFlight = 16
-/** fast-check looks this long for a smaller request that also fails. Then the run ends. */
+/** How long fast-check looks for a smaller request that also fails, before the run ends. */
 const shrinkBudgetMs = 30_000
 const repeatBudgetMs = 5000
 
@@ -45,7 +45,7 @@ export const inputs: Part = () =>
       endAtMs = Math.min(endAtMs, performance.now() + shrinkBudgetMs)
       throw new Error(wrong)
     })
-    // Each check sends one request at a time, so that it knows which one failed.
+    // Each check sends one request at a time, so that it knows which one fails.
     const numRuns = Math.ceil(requestCount / inFlight)
     const runs = await Promise.all(
       Array.from({ length: inFlight }, (_none, index) =>
@@ -77,9 +77,11 @@ export const inputs: Part = () =>
     ]
   })
 
-/** Retries after a 503 or a closed connection. If the input is the cause, the retries fail, too. */
+/**
+ * Retries after a 503 or a closed connection. If the input is the cause, the retries fail as well.
+ */
 const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: () => void) => {
-  // Credentials are valid only on the host of the back office.
+  // Credentials are valid only on the back office's host.
   const at = call.headers && 'authorization' in call.headers ? staffOrigin : origin
   const first = await send(at, call)
   if (first.status === 503) onBusy()
@@ -88,7 +90,7 @@ const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: ()
   return judge(call, await repeatUntil(() => send(at, call), isServed, repeatBudgetMs))
 }
 
-/** Internal names that no response may reveal. No input of this run contains them. */
+/** Internal names that no response may contain. No input of this run contains them either. */
 const insides = [
   /SQLITE_|SqliteError|Libsql|HttpServerError|Hrana|Drizzle|Failed query|no such (?:table|column)/i,
   /\n\s+at |\bat \w+ \(|node_modules|workers\/src|index\.js:\d|file:\/\/\/(?!etc)/,
@@ -96,19 +98,19 @@ const insides = [
   /deploy_tokens? where|select .* from products|insert into orders/i,
 ]
 
-/** Markup from the inputs that a page must never contain unescaped. */
+/** Markup in the inputs, which pages must escape. */
 const tags = /<img src=x|<svg\/onload|<script>alert/
 
 const Json = v.pipe(v.string(), v.parseJson())
 
 const judge = (call: Call, { status, headers, text }: Reply): string | undefined => {
   const { method, path, transfer } = call
-  // Only a request that breaks HTTP itself may get no response.
+  // Only a request that violates HTTP may get no response.
   if (status === 0) return transfer === 'cut' ? undefined : `gets no response: ${text}`
   if (status >= 500) return `answers ${status}`
   const inside = insides.find((form) => form.test(text))
   if (inside) return `says ${inside.exec(text)?.[0]}`
-  // Compressed text cannot be read here; few requests ask for it.
+  // Compressed text cannot be checked here, but few requests ask for it.
   if (method === 'HEAD' || headers['content-encoding']) return undefined
   const type = headers['content-type'] ?? ''
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(type)
@@ -122,13 +124,13 @@ const judge = (call: Call, { status, headers, text }: Reply): string | undefined
   return v.is(v.pipe(Json, Problem), text) ? undefined : 'refuses by an unknown code'
 }
 
-/** A line that is not JSON comes from the server itself, and counts as an error. */
+/** A line that is not JSON comes from the runtime, and counts as an error. */
 const isError = (line: string): boolean => !line.startsWith('{') || line.includes('"level":"error"')
 
 const readJson = async (shop: TestShop, path: string): Promise<unknown> =>
   fieldsOf(await sendAsStaff(shop, { path }))
 
-/** Lists, and the contracts by which pages parse them. One invalid row makes a list unreadable. */
+/** The contract by which pages parse each list. One invalid row makes a list unreadable. */
 const lists = {
   '/api/products': ProductList,
   '/api/orders': OrderList,

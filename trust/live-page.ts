@@ -10,12 +10,12 @@ export type Message = {
 
 type Options = {
   topic: 'orders' | 'products'
-  /** Called for each message. `lastSeq` is the number of the message before it, or 0. */
+  /** `lastSeq` is the number of the message before this one, or 0. */
   onMessage: (message: Message, lastSeq: number) => void
   retryDelayMs?: (failures: number) => number
 }
 
-/** Opens a page that reconnects and resumes after its last message, like the client library. */
+/** A page that reconnects and resumes after its last message, like the client library. */
 export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }: Options) => {
   const origin = (topic === 'orders' ? shop.staffOrigin : shop.origin).replace('http', 'ws')
   const headers = topic === 'orders' ? asStaff(shop) : {}

@@ -3,24 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { atOnce, type Call, isSuccess, type Reply, send } from './calls.ts'
 
-/** Each of `connections` waits for its response before it sends again; `perSecond` never waits. */
+/** Each of `connections` waits for a response before it sends again; `perSecond` never waits. */
 export type Load = {
   origin: string
   seconds: number
-  /** Called in turn. */
+  /** The requests take turns. */
   calls: Record<string, () => Call>
 } & ({ connections: number; pauseMs?: number; isUntilRefused?: boolean } | { perSecond: number })
 
-/** Times count from the start of the load. */
+/** Times are from the start of the load. */
 export type Sample = { name: string; call: Call; reply: Reply; sentAtMs: number; atMs: number }
 
 const tickMs = 10
-/** A load with `isUntilRefused` may last this multiple of `seconds`. */
+/** With `isUntilRefused`, a load may last this many times `seconds`. */
 const maxSlowness = 5
 
 let sent = 0
 
-/** Returns a number that no other request of this run has, so that no response is cached. */
+/**
+ * Returns a number that no other request of the run has, so that no response comes from a cache.
+ */
 export const nextNumber = (): number => (sent += 1)
 
 export const runLoad = async (load: Load): Promise<Sample[]> => {
@@ -38,7 +40,7 @@ export const runLoad = async (load: Load): Promise<Sample[]> => {
     const call = { ...given, headers: { 'cf-connecting-ip': visitor, ...given.headers } }
     const sentAtMs = sinceBeginMs()
     const reply = await send(origin, call)
-    // Drops the text of successful reads, because a minute of lists would fill the memory.
+    // A minute of lists would fill the memory, so the text of a successful read is dropped.
     const text = call.method === 'POST' || !isSuccess(reply) ? reply.text : ''
     const sample = { name, call, reply: { ...reply, text }, sentAtMs, atMs: sinceBeginMs() }
     samples.push(sample)

@@ -13,16 +13,18 @@ import { openWorld, type World } from './orders/people.ts'
 import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 
 const paymentCount = isSlice ? 60 : 20_000
-/** After this many steps, the bank gets other faults, and some open orders run out of time. */
+/**
+ * After this many steps, the bank gets other faults, and some open orders run out of time to pay.
+ */
 const stepsPerPhase = isSlice ? 20 : 200
-/** The Worker is killed this many times in the middle of its calls. */
+/** How often the Worker is killed in the middle of its calls. */
 const kills = isSlice ? 1 : 30
 const inFlight = 8
 const otherShare = 45
 
 const probability = fc.constantFrom(0, 0, 0.1, 0.3)
 
-/** The bank's faults in one phase. Sometimes the bank is down. */
+/** The bank's faults in one phase. In some phases, the bank is down. */
 const bankFaults = fc.record({
   webhookLate: probability,
   webhookTwice: probability,
@@ -82,14 +84,15 @@ export const money: Part = () =>
     ]
   })
 
-/** One in `part` orders runs out of time to pay. Makes the Worker read all open payments now. */
+/** One order in `part` runs out of time to pay. Makes the Worker read all open payments now. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
-  // Sets the deadline to now, because the provider's pages stay open for up to a day after it.
+  // The deadline becomes now, not earlier: a day after it, the Worker treats a payment that the
+  // provider does not know as unpaid.
   await db.run(sql`
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)
   await db.run(sql`update payments set read_at_ms = 0`)
   await db.run(sql`update refunds set next_try_at_ms = 0 where state = 'pending'`)
-  // A request for a link pokes the sender of e-mails, which also reads open payments.
+  // A request for a link wakes the sender of e-mails, which also reads open payments.
   const json = { email: 'nobody@example.com' }
   await world.send({ method: 'POST', path: '/api/my/link', json })
 }
@@ -97,7 +100,10 @@ const passTime = async (world: World, db: Database, part: number): Promise<void>
 const maxRounds = 300
 const roundMs = 200
 
-/** Waits without faults until all payments and refunds end. Resolves to those that never end. */
+/**
+ * Waits, without faults, until all payments and refunds have ended. Resolves to those that never
+ * end.
+ */
 const endAll = async (
   world: World,
   { bank, db }: { bank: Bank; db: Database },
@@ -119,7 +125,7 @@ const endAll = async (
   }
 }
 
-/** Compares the bank's books with the database, after all payments and refunds have ended. */
+/** Compares the bank's books with the database once all payments and refunds have ended. */
 const compareBooks = async (
   db: Database,
   bank: Bank,

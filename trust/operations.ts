@@ -9,14 +9,14 @@ import { type Call, fieldsOf, orderCall, type Reply, send, sendAsStaff } from '.
 export type Operation = {
   name: string
   send: () => Promise<Reply>
-  /** Each trace matches exactly one row if the request was done, and none if it was not. */
+  /** Each trace matches exactly one row if the request took effect, and none otherwise. */
   traces: readonly Trace[]
 }
 
 /** The `from` and `where` clauses of a query, and their arguments. */
 type Trace = [sql: string, ...args: string[]]
 
-/** Makes one request of each kind. Each uses rows of its own. */
+/** Returns a request of each kind. Each uses rows of its own. */
 export const makeOperations = async (shop: TestShop, db: Database): Promise<Operation[]> => {
   const byStaff = (method: string, path: string, json?: unknown) => (): Promise<Reply> =>
     sendAsStaff(shop, { method, path, json })
@@ -59,7 +59,7 @@ export const makeOperations = async (shop: TestShop, db: Database): Promise<Oper
       name: 'create a product',
       send: async () => {
         const reply = await byStaff('POST', '/api/products', created)()
-        // A repeat gets 409, because the first try has taken the id.
+        // A repeat gets 409, because the first request has taken the id.
         return reply.status === 409
           ? { ...reply, status: 200, text: JSON.stringify(created) }
           : reply
@@ -93,7 +93,7 @@ export const makeOperations = async (shop: TestShop, db: Database): Promise<Oper
       traces: [[`from module_channels where module = ? and version = '1.0.0'`, module]],
     },
     {
-      // No cache has the page of a new product yet, so it needs the database.
+      // No cache has a new product's page yet, so this read needs the database.
       name: 'read a page',
       send: () =>
         send(shop.origin, { path: `/product/${read.id}`, headers: { accept: 'text/markdown' } }),

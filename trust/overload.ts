@@ -1,4 +1,6 @@
-/** Part `overload`: sends twice as many requests as the database serves, then lets it recover. */
+/**
+ * Part `overload`: sends twice as many requests as the database can serve, then lets it recover.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { fillStock } from '@shop/testkit/database'
@@ -15,10 +17,10 @@ const recoverySeconds = isSlice ? 1 : 10
 const longestAcceptedMs = 1000
 const leastGoodput = 0.8
 const longestRecoveryMs = 5000
-/** The duration of a round trip. Only one runs at a time, so at most 100 complete in a second. */
+/** How long a round trip takes. Only one runs at a time, so at most 100 complete in a second. */
 const databaseMs = 10
 
-/** Of every four requests, one is an order, one a new search, and two are mostly cached reads. */
+/** A quarter of the requests are orders, a quarter new searches, and half mostly cached reads. */
 const calls: Load['calls'] = {
   list: () => ({ path: '/api/products?limit=24' }),
   search: () => ({ path: `/api/products?q=rush${nextNumber()}&sort=relevance` }),
@@ -105,7 +107,7 @@ const findUnexpected = (samples: readonly Sample[]): string[] => {
       allowed.has(reply.status) ? [] : [`${name} got ${describe(reply)}`],
     ),
     ...(waits.includes(undefined) ? ['a 503 does not say when to come again'] : []),
-    // A few refusals may have the same random wait by chance.
+    // A few rejections may have the same random wait by chance.
     ...(waits.length >= 20 && new Set(waits).size === 1 ? ['all wait equally long'] : []),
   ]
 }

@@ -6,8 +6,8 @@ import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testki
 import { sql } from 'drizzle-orm'
 
 /**
- * One promise of `docs/reliability.md`, and what became of it: either what was wrong, or whether it
- * was in time. Only `pnpm test:trust` judges times, because they depend on the machine.
+ * A promise of `docs/reliability.md`, and whether it holds: what went wrong, or whether it was in
+ * time. Only `pnpm test:trust` judges times, because they depend on the machine.
  */
 export type Row = { promise: string; result: string } & (
   | { wrong: readonly string[] }
@@ -24,7 +24,7 @@ export const restartWorker = async ({ stopWorker }: TestShop): Promise<void> => 
   await start()
 }
 
-/** Long, because the invariants read the whole database. */
+/** The invariants read the whole database, which takes long. */
 const roundTripBudgetMs = 600_000
 
 // The parts cause faults on purpose, so their log lines are not printed.
@@ -34,7 +34,7 @@ const shownLogLines = 5
 
 let template: Promise<string> | undefined
 
-/** Makes the data folder that all shops of a slice copy: filling a database takes seconds. */
+/** All shops of a slice copy this data folder, because filling a database takes seconds. */
 const prepareTemplate = async (): Promise<string> => {
   const { dataDir, end } = await startTestShop({ hasModules: false, ...silent })
   await end()
@@ -45,7 +45,7 @@ export const removeTemplate = async (): Promise<void> => {
   if (template) await rm(await template, { recursive: true, force: true })
 }
 
-/** Runs `tryIn` with a separate shop, then checks the invariants of its database. */
+/** Runs `tryIn` with a shop of its own, then checks the invariants of the shop's database. */
 export const inShop = async (
   options: TestShopOptions,
   tryIn: (shop: TestShop, db: Database, logs: string[]) => Promise<Row[]>,
@@ -76,12 +76,12 @@ export const inShop = async (
   }
 }
 
-/** All 100,000 rows would exceed the database's limit for one response. */
+/** One response with all 100,000 rows would exceed the database's limit. */
 const pageSize = 10_000
 
 /**
- * Finds lost orders, and orders that were not acknowledged. `placed` has the ids of acknowledged
- * orders by idempotency key. Orders may have been deleted since.
+ * Finds orders that were lost, and orders that were stored without a success response. `placed` has
+ * the ids in success responses, by idempotency key. Later deletions do not count as losses.
  */
 export const findLost = async (db: Database, placed: Map<string, string>): Promise<string[]> => {
   const stored = new Map<string, string>()

@@ -21,7 +21,7 @@ export const parts: Record<string, Part> = {
 
 const maxListed = 5
 
-/** Returns true if the promise was kept. */
+/** Returns true if the promise holds. */
 const print = (title: string, { promise, result, ...row }: Row): boolean => {
   const wrong = 'wrong' in row ? row.wrong : []
   const isFulfilled = 'wrong' in row ? wrong.length === 0 : row.isInTime
@@ -42,7 +42,7 @@ if (import.meta.main) {
   let broken = 0
   for (const [title, run] of Object.entries(parts)) {
     if (named.length > 0 && !named.includes(title)) continue
-    // If a part fails, the other parts still run.
+    // A part that fails must not stop the others.
     const rows = await run().catch((error: unknown): Row[] => [
       { promise: 'the part runs to its end', result: '', wrong: [String(error)] },
     ])

@@ -86,7 +86,7 @@ const watchPages = (shop: TestShop) => {
   const watched = {
     pages: [] as Page[],
     wrong: [] as string[],
-    /** The time when all pages were last connected again. Infinite while pages reconnect. */
+    /** When all pages were last connected again. Infinite while pages reconnect. */
     undisturbedSinceMs: 0,
     latenciesMs: { undisturbed: createHistogram(), back: createHistogram() },
     open: (): void => {
@@ -110,12 +110,15 @@ const watchPages = (shop: TestShop) => {
   return watched
 }
 
-/** Changes the products' stock in turn. Returns a function that ends the changes. */
+/** Changes the stock of one product after another, until the returned function is called. */
 const startChanges = (shop: TestShop): (() => Promise<void>) => {
   const versions = new Map(productIds.map((id) => [id, 1]))
   let next = 0
   let isChanging = true
-  /** If the restart loses a response, that product's later changes fail: their version is old. */
+  /**
+   * If the restart loses a response, later changes of that product fail, because their version is
+   * old.
+   */
   const change = async (): Promise<void> => {
     const id = productIds[next++ % productCount] ?? ''
     const version = versions.get(id) ?? 0

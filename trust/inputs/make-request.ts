@@ -6,7 +6,7 @@ import beyondApi from './beyond-api.json' with { type: 'json' }
 import hostile from './hostile.json' with { type: 'json' }
 import { type JsonSchema, type Known, textOf, valueOf } from './make-value.ts'
 
-// Values that have broken other programs.
+// These values have broken other programs.
 
 const bounds = [-1, 0, 1, 99, 100, 101, 1e6, 1e6 + 1, 1e15, 0.005, 0.1 + 0.2, 2 ** 53]
 const lengths = [0, 1, 39, 40, 41, 64, 65, 200, 201, 254, 255, 500, 501, 2000, 2001, 5001, 10_001]
@@ -39,7 +39,7 @@ const hostileBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(...hostile.bodies, ...longBodies),
 )
 
-/** A part of a URL. A URL cannot contain a lone surrogate as text, only as bytes. */
+/** A part of a URL. Only as bytes can a URL contain a lone surrogate. */
 const hostileUrlPart: fc.Arbitrary<string> = fc.oneof(
   bound,
   text.map((one) => encodeURIComponent(one.toWellFormed()) || '%20'),
@@ -120,7 +120,9 @@ type Options = {
   credentials: { staff: Headers; deployToken: Headers }
 }
 
-/** A third of the requests is valid, a third has one or two changes, and a third up to six. */
+/**
+ * A third of the requests are valid, a third have one or two changes, and a third have up to six.
+ */
 export const requests = (options: Options): fc.Arbitrary<Call> => {
   const paths = { ...options.document.paths, ...pages, '/mcp': agents }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -141,7 +143,7 @@ export const requests = (options: Options): fc.Arbitrary<Call> => {
 const parametersOf = (where: string, names: string[], schema: JsonSchema): Parameter[] =>
   names.map((name) => ({ name, in: where, schema }))
 
-/** Paths outside the API that respond to GET, described like API operations. */
+/** Paths outside the API that respond to GET, described like operations of the API. */
 const pages: Paths = Object.fromEntries(
   beyondApi.pages.map((path) => {
     const described: Described = {
@@ -197,7 +199,7 @@ const validCall = (operation: Operation): fc.Arbitrary<Call> => {
     })
 }
 
-/** Returns the texts of the parameters in one place of a request, by name. */
+/** Returns the texts of the parameters in one part of a request, by name. */
 const textsIn = (where: string, { path, described, known }: Operation) => {
   const noun = (['orders', 'reviews', 'products'] as const).find((one) =>
     path.startsWith(`/api/${one}/`),
@@ -211,7 +213,7 @@ const textsIn = (where: string, { path, described, known }: Operation) => {
   return Object.fromEntries(own.map((parameter) => [parameter.name, textFor(parameter)]))
 }
 
-/** Most requests have the credential that they need; one in ten has none. */
+/** Most requests have the credential that they need, but one in ten has none. */
 const credentialsOf = ({ described, credentials }: Operation): fc.Arbitrary<Headers> => {
   const guards = described.security?.flatMap(Object.keys) ?? []
   const needed = guards.includes('deployToken') ? credentials.deployToken : credentials.staff

@@ -19,7 +19,7 @@ export type JsonSchema = {
   additionalProperties?: JsonSchema | boolean
 }
 
-/** Things that exist in the shop, so that a valid request finds something. */
+/** What exists in the shop, so that a valid request finds something. */
 export type Known = {
   products: readonly string[]
   orders: readonly string[]
@@ -83,7 +83,7 @@ export const textOf = (
   if (format === 'email') return fc.constantFrom(...known.emails)
   const isId = /^ids?$|product_id$/.test(name) || pattern?.startsWith('^[a-z0-9-]')
   if (isId) return fc.constantFrom(...known.products)
-  // fast-check does not support lookahead, which only the patterns of paths contain.
+  // fast-check cannot generate text for a lookahead, which only the patterns of paths contain.
   if (pattern?.includes('(?!') || pattern?.includes('https:'))
     return fc.constant('/media/focus-crest-tee-black.webp')
   if (pattern) return fc.stringMatching(new RegExp(pattern))

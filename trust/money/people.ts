@@ -1,4 +1,4 @@
-/** Simulates shoppers, staff and forgers. The same seed repeats their decisions. */
+/** Simulates shoppers, staff and forgers. A seed always repeats their decisions. */
 import type { OrderWire } from '@shop/contracts/order'
 import type { ReturnWire } from '@shop/contracts/return'
 import type { Bank } from '@shop/test-bank/start-bank'
@@ -86,13 +86,13 @@ const refundCall = (path: string, json: unknown): Call => ({
   json,
 })
 
-/** `bad-input`: another refund has returned the same pieces, or has failed meanwhile. */
+/** `bad-input` means that another refund has returned the same pieces, or has failed meanwhile. */
 const refundProblems = ['order-unpaid', 'refund-too-large', 'order-not-found', 'bad-input']
 
 /**
- * Refunds a percentage of the amount that is left. A refund of more than the order's total must be
- * refused. A refund of more than the amount left may succeed if an earlier refund fails meanwhile,
- * which the bank's books show.
+ * Refunds a percentage of what is left. The shop must reject a refund of more than the order's
+ * total. More than what is left may succeed if an earlier refund fails meanwhile: the bank's books
+ * then show it.
  */
 const refund: Step = async (world, dice) => {
   const path = `/api/orders/${dice.pick(world.orders)?.id}`
@@ -150,7 +150,7 @@ const requestReturn: Step = async (world, dice) => {
   judge(world, [withdrawn], { what: 'the withdrawal of a return', problems: returnProblems })
 }
 
-/** Decides about a return. Sometimes two clerks decide differently at the same time. */
+/** Decides about a return. Sometimes, two clerks decide differently at the same time. */
 const decideReturn: Step = async (world, dice) => {
   const { sendAsStaff } = world
   const state = dice.of(fc.constantFrom('requested', 'approved', 'received'))
@@ -196,7 +196,7 @@ const forgeWebhook =
     if (reply.status !== 400) world.wrong.push(`a forged webhook got ${describe(reply)}`)
   }
 
-/** Steps other than purchases. `num` is a step's weight in the random choice. */
+/** All steps but purchases. `num` is a step's weight in the random choice. */
 export const otherSteps = (bank: Bank): fc.Arbitrary<Step> =>
   fc.mapToConstant(
     { num: 4, build: () => visit },
@@ -211,7 +211,7 @@ export const otherSteps = (bank: Bank): fc.Arbitrary<Step> =>
     { num: 8, build: () => decideReturn },
   )
 
-/** Pays back what customers are owed, like staff who work through the list of such orders. */
+/** Pays back what customers are owed, like staff who work through the list of these orders. */
 export const refundOwed = async (world: World): Promise<void> => {
   const found = fieldsOf(await world.sendAsStaff({ path: '/api/orders?payment=owed&limit=100' }))
   for (const { id, total_amount: total, refunded } of found['orders'] as OrderWire[]) {

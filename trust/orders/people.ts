@@ -1,4 +1,4 @@
-/** Simulates buyers and clerks. The same seed repeats their decisions. */
+/** Simulates buyers and clerks. A seed always repeats their decisions. */
 import type { OrderWire } from '@shop/contracts/order'
 import type { ProductWire } from '@shop/contracts/product'
 import { minuteMs } from '@shop/domain/time'
@@ -20,18 +20,18 @@ import {
 } from '../calls.ts'
 import type { Dice } from '../dice.ts'
 
-/** `key` is the key of the order's link. */
+/** `key` is from the order's link. */
 export type Placed = { id: string; key: string }
 
 export type World = {
-  /** Repeats a call until the shop, which may crash, serves it. */
+  /** Repeats a call until the shop, which may crash, responds. */
   send: (call: Call) => Promise<Reply>
   sendAsStaff: (call: Call) => Promise<Reply>
   products: ProductWire[]
   orders: Placed[]
-  /** The ids of all orders by idempotency key. */
+  /** The id of each order by its idempotency key. */
   placed: Map<string, string>
-  /** Orders that staff may have shipped although they were not paid. */
+  /** Orders that staff may have shipped unpaid. */
   shippedUnpaid: Set<string>
   refused: number
   /** Requests without a response, and responses that no request should get. */
@@ -65,7 +65,9 @@ const readProducts = async (world: World): Promise<void> => {
   world.products = fieldsOf(found)['products'] as ProductWire[]
 }
 
-/** Notes all refusals for reasons other than the named ones. Returns the replies of success. */
+/**
+ * Records all rejections except those with a code in `problems`. Returns the successful replies.
+ */
 export const judge = (
   world: World,
   replies: readonly Reply[],
@@ -79,7 +81,7 @@ export const judge = (
 
 const orderProblems = ['out-of-stock', 'price-changed', 'product-not-found', 'bad-input']
 
-/** Places an order, which some buyers send twice at once, and some again later. */
+/** Places an order. Some buyers send it twice at once, and some again later. */
 export const placeOrder = async (world: World, dice: Dice): Promise<Reply | undefined> => {
   const items = Array.from({ length: dice.of(fc.constantFrom(1, 2)) }, () => {
     const { id = 'none', price = 0, sizes = [] } = dice.pick(world.products) ?? {}
@@ -92,7 +94,7 @@ export const placeOrder = async (world: World, dice: Dice): Promise<Reply | unde
   const sends = dice.isIn(5) ? [call, call] : [call]
   const sent = { what: 'an order', problems: [...orderProblems, 'order-deleted'] }
   const done = judge(world, await Promise.all(sends.map(world.send)), sent)
-  // A repeat of a placed order gets that order, unless a clerk has deleted it since.
+  // A repeated order gets the first one, unless a clerk has deleted that since.
   const repeated =
     done.length > 0 ? { what: 'a repeated order', problems: ['order-deleted'] } : sent
   if (dice.isIn(5)) done.push(...judge(world, [await world.send(call)], repeated))
@@ -110,7 +112,7 @@ const ofOrder = (world: World, dice: Dice): string => `/api/orders/${dice.pick(w
 
 const statuses = ['processing', 'shipped', 'delivered', 'pending', 'cancelled'] as const
 
-/** Sometimes another clerk cancels the order at the same time. */
+/** Sometimes, another clerk cancels the order at the same time. */
 export const setStatus: Step = async (world, dice) => {
   const path = ofOrder(world, dice)
   const { id, version } = fieldsOf(await world.sendAsStaff({ path }))
@@ -137,8 +139,8 @@ const changeProblems = [
 ]
 
 /**
- * A clerk changes an order, which may already have been shipped: the size or quantity of its first
- * line, or an additional line. Sometimes two clerks do so at the same time.
+ * Changes an order, which may have shipped already: the size or quantity of its first line, or one
+ * more line. Sometimes, two clerks do so at the same time.
  */
 export const changeOrder: Step = async (world, dice) => {
   const path = ofOrder(world, dice)
@@ -190,7 +192,7 @@ export const editProduct: Step = async (world, dice) => {
   if (saved.status === 200) product.price = Number(fieldsOf(saved)['price'])
 }
 
-/** Deletes a product and creates another one, sometimes with the same id. */
+/** Deletes a product and adds another, sometimes with the same id. */
 const replaceProduct: Step = async (world, dice) => {
   const gone = dice.pick(world.products)
   if (!gone) return
@@ -208,7 +210,7 @@ const replaceProduct: Step = async (world, dice) => {
   if (made.status === 201 && place >= 0) world.products[place] = fieldsOf(made) as ProductWire
 }
 
-/** The steps of clerks. `num` is a step's weight in the random choice. */
+/** What clerks do. `num` is a step's weight in the random choice. */
 export const clerkSteps: fc.Arbitrary<Step> = fc.mapToConstant(
   { num: 6, build: () => setStatus },
   { num: 9, build: () => editProduct },
