@@ -1,7 +1,7 @@
 /**
- * `pnpm bench [part …]` measures on this machine. At the end it prints one table of all
- * measurements, and writes them to the file that `--json` names, or else to one in `.data/bench`.
- * Without names, it runs all parts except those in `onRequest`.
+ * `pnpm bench [part …]` measures on this machine. It ends with a table of all measurements, and
+ * writes them to the file named by `--json`, or else to one in `.data/bench`. Without names, it
+ * runs all parts that are not in `onRequest`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -27,17 +27,17 @@ const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
-    // The JSON file of an earlier run, to compare with.
+    // The JSON file of an earlier run to compare with.
     against: { type: 'string' },
     minutes: { type: 'string', default: '2' },
-    // Makes the part `assistant` print tuning questions with unexpected replies.
+    // In the part `assistant`, prints tuning questions with unexpected replies.
     failures: { type: 'boolean', default: false },
-    // The address of a language model that replies too, in the part `assistant`.
+    // In the part `assistant`, the URL of a language model that also replies.
     model: { type: 'string' },
   },
 })
 
-/** Parts resolve to their measurements, unless they print tables themselves. */
+/** Resolve to measurements, unless they print tables themselves. */
 const parts: Record<string, () => Promise<readonly Row[] | void>> = {
   server: benchServer,
   orders: benchOrders,
@@ -50,7 +50,7 @@ const parts: Record<string, () => Promise<readonly Row[] | void>> = {
   assistant: () => benchAssistant({ hasFailures: values.failures, modelUrl: values.model }),
   scale: benchScale,
 }
-/** Parts that run only if they are named, because they take long or do not measure speed. */
+/** Run only if named, because they take long or do not measure speed. */
 const onRequest = new Set(['lighthouse', 'assistant', 'scale'])
 
 type Report = { origin: string; rows: readonly Row[] }
@@ -90,7 +90,7 @@ for (const [name, measure] of Object.entries(parts)) {
   try {
     rows.push(...((await measure()) ?? []))
   } catch (error) {
-    // The results of the other parts remain valid.
+    // The other parts' results remain valid.
     console.error(error)
     process.exitCode = 1
   }
@@ -107,5 +107,5 @@ if (rows.length > 0) {
   console.table(toCells(rows, earlier?.rows))
   console.log(`\nAlso in ${file}`)
 }
-// Exits even if processes that a failed part started are still running.
+// A failed part may have left processes running, which must not delay the exit.
 process.exit()

@@ -1,7 +1,7 @@
-/** Compares replies with what a question expects, without using any code of the assistant. */
+/** Compares replies with what a question expects. Uses no code of the assistant. */
 import type { Question } from './voices.ts'
 
-/** The judged parts of a reply: its text and link, and the names of the shown products. */
+/** What is judged of a reply: its text and link, and the names of its products. */
 export type Reply = {
   content: string
   products: readonly { name: string }[]
@@ -12,7 +12,7 @@ const claim =
   /Perfect! I found exactly|I found \d+ products (?:that match your request|matching your search)/
 
 /**
- * `missing`: no expected product is shown, or none is shown first where it must be.
+ * `missing`: no expected product is shown, or another is first.
  * `constraint`: a product is shown that must not be.
  * `scope`: products are shown although there must be none, or something that the shop does not sell
  * is claimed as found.

@@ -1,4 +1,6 @@
-/** Reads and adds questions for the assistant and the expected replies, by imagined person. */
+/**
+ * Questions for the assistant and the replies they expect, grouped by the imagined person who asks.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -23,18 +25,18 @@ export const kinds = [
 
 const Names = v.array(v.string())
 
-/** Requirements for the last reply. All fields that are present must hold. */
+/** What the last reply must fulfil: every field that is present. */
 const Expected = v.strictObject({
   shows: v.optional(Names),
   showsFirst: v.optional(Names),
   only: v.optional(Names),
-  /** No reply from index `neverFrom` on may show these products. */
+  /** From the reply at index `neverFrom` on, these products must not be shown. */
   never: v.optional(Names),
   neverFrom: v.optional(v.number(), 0),
   showsNothing: v.optional(v.literal(true)),
   /** The reply must not claim that it found what was requested. */
   notSold: v.optional(v.literal(true)),
-  /** The reply's text or its link must contain one text from each group, ignoring case. */
+  /** Text or link must contain one text of each group, in any letter case. */
   says: v.optional(v.array(v.array(v.string()))),
   neverSays: v.optional(v.array(v.string())),
   note: v.optional(v.string()),
@@ -56,8 +58,8 @@ const Voice = v.strictObject({
 type Voice = v.InferOutput<typeof Voice>
 
 /**
- * If you change the assistant, do not read the `reporting` voices. Otherwise you would tune it to
- * them, and they would no longer measure anything.
+ * If you change the assistant, do not read the `reporting` voices. You would tune it to them, and
+ * they would no longer measure anything.
  */
 export const splits = ['tuning', 'reporting'] as const
 
@@ -71,7 +73,7 @@ const readAll = async () =>
 
 export const readVoices = async (split: Split): Promise<Voice[]> => (await readAll())[split]
 
-/** Adds a voice, or replaces the voice with the same name. */
+/** Adds a voice, or replaces the one of the same name. */
 export const addVoice = async (split: Split, voice: unknown): Promise<void> => {
   const added = v.parse(Voice, voice)
   const { tuning, reporting } = await readAll()

@@ -23,14 +23,14 @@ type Run = {
   found: Failure[]
   last: Reply | undefined
   by: 'rules' | 'model'
-  /** The time of the conversation's slowest reply. */
+  /** How long the conversation's slowest reply took. */
   ms: number
 }
 
 type Options = {
-  /** Prints each tuning question whose reply was not as expected. */
+  /** Prints each tuning question with an unexpected reply. */
   hasFailures: boolean
-  /** The address for chat completions of a model that replies too, named by `MODEL_NAME`. */
+  /** The URL for chat completions of a model that also replies. `MODEL_NAME` names the model. */
   modelUrl: string | undefined
 }
 
@@ -79,7 +79,7 @@ export const benchAssistant = async ({ hasFailures, modelUrl }: Options): Promis
   await shop.stop()
 }
 
-/** The shop's process inherits these settings. */
+/** The shop's process inherits these variables. */
 const useModel = (url: string): void => {
   process.env.MODEL_URL = url
   process.env.MODEL_NAME ??= 'model'
@@ -96,9 +96,9 @@ const runAll = async (
   return runs
 }
 
-/** A client that does not accept events gets a reply by the rules. */
+/** A client that accepts no events gets a reply by the rules. */
 const runOne = async (origin: string, question: Question, takesEvents: boolean): Promise<Run> => {
-  // One visitor per conversation, because a visitor may send only thirty messages a minute.
+  // A visitor may send only thirty messages a minute, so each conversation has its own.
   const visitor = nextVisitor()
   const client = createClient({
     fetch: (path, init) => {
@@ -131,7 +131,7 @@ const runOne = async (origin: string, question: Question, takesEvents: boolean):
   return { question, found: judge(question, replies), last: replies.at(-1), by, ms }
 }
 
-/** The baseline: the specification's rule, which ignores earlier messages and constraints. */
+/** The baseline: the rule in the specification, which ignores earlier messages and constraints. */
 const byAnyWord =
   (products: readonly Product[]) =>
   (question: Question): Pick<Run, 'question' | 'found'> => {
@@ -150,7 +150,7 @@ const cellsOf = (runs: readonly Pick<Run, 'question' | 'found'>[]): object =>
   Object.fromEntries([
     ...kinds.map((kind) => [kind, rightOf(runs.filter(({ question }) => question.kind === kind))]),
     ['all', rightOf(runs)],
-    // The prefix avoids a clash with kinds of questions, such as `constraint`.
+    // The prefix distinguishes failures from kinds of questions, such as `constraint`.
     ...failures.map((name) => [
       `wrong: ${name}`,
       runs.filter(({ found }) => found.includes(name)).length,

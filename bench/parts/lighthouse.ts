@@ -14,7 +14,7 @@ import { openShopProcess } from '../support/shop-process.ts'
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 5
 
-/** The cart asks search engines not to list it, so its SEO score is meaningless. */
+/** The SEO score of the cart means nothing, because search engines must not list the cart. */
 const pages =
   '/ /shop /product/focus-crest-tee /about /contact /faq /privacy /terms /returns /cart'.split(' ')
 
@@ -91,7 +91,7 @@ export const benchLighthouse = async (): Promise<Row[]> => {
   }
 }
 
-/** Audits for mobile with the default settings, which simulate the throttling. */
+/** Audits for mobile with the default settings, which simulate throttling. */
 const audit = async (
   url: string,
   { chromium, dir }: { chromium: string; dir: string },

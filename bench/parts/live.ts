@@ -8,7 +8,7 @@ import { quantile, type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
 const changeCount = 150
-/** The shortest pause between changes. A random addition keeps changes out of step with timers. */
+/** The shortest pause. A random addition keeps changes out of step with timers. */
 const pauseMs = 60
 const productId = 'focus-crest-tee'
 
@@ -19,7 +19,7 @@ export const benchLive = async (): Promise<Row[]> => {
   await page.evaluate(watchPrices)
   const takenMs: number[] = []
   while (takenMs.length < changeCount) {
-    // Each price must be new, because a price already on the screen would be found too early.
+    // A price that is on screen already would be found too early, so each one is new.
     takenMs.push(await change(shop, page, 1000 + takenMs.length))
     await sleep(pauseMs * (1 + Math.random() / 2))
   }
@@ -34,14 +34,14 @@ export const benchLive = async (): Promise<Row[]> => {
 
 type Seen = Map<string, number>
 
-/** Runs in the page: records when each price is about to be painted for the first time. */
+/** Runs in the page. Records when each price is first about to be painted. */
 const watchPrices = (): void => {
   const seen: Seen = new Map()
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
-    // The callback runs just before the browser paints the changes. The measurements call this
-    // moment "painted".
+    // This callback runs just before the browser paints. The measurements call this moment
+    // "painted".
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })
@@ -53,7 +53,7 @@ const watchPrices = (): void => {
   })
 }
 
-/** Stores a price. Resolves to the milliseconds from the request until that price is painted. */
+/** Stores a price. Resolves to the milliseconds from the request until the price is painted. */
 const change = async (shop: ShopProcess, page: Page, priceCents: number): Promise<number> => {
   const url = `${shop.staffOrigin}/api/products/${productId}`
   const headers = { ...shop.staffHeaders, 'content-type': 'application/json' }

@@ -15,7 +15,7 @@ const sockets = 100
 const sampleEveryMs = 1000
 const restSamples = 5
 
-/** Simulates visitors, programs and staff at once, as fast as the shop responds. */
+/** Visitors, programs and staff send requests as fast as the shop responds. */
 export const benchMemory = async ({ minutes }: { minutes: number }): Promise<Row[]> => {
   const shop = await openShopProcess()
   try {
@@ -99,8 +99,8 @@ const makeLoad = async (
 }
 
 /**
- * Opens sockets that receive every change of products. `close` closes them and returns how many the
- * shop had already closed.
+ * Opens sockets that get every change of products. `close` closes them, and returns how many the
+ * shop had closed already.
  */
 const openPages = async (origin: string) => {
   const url = `${origin.replace('http', 'ws')}/api/live?topics=products`

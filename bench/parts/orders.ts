@@ -1,4 +1,4 @@
-/** Measures orders per second, compared with the same writes sent straight to the database. */
+/** Measures orders per second, compared with the same writes sent directly to the database. */
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { fillStock } from '@shop/testkit/database'
@@ -49,7 +49,7 @@ export const benchOrders = async (): Promise<Row[]> => {
 
 type Statement = { sql: string; args: (string | number | null)[] }
 
-/** Returns the statements that the shop sends for an order, without `begin` and `commit`. */
+/** Returns the statements of one order, without `begin` and `commit`. */
 const recordOrder = async (): Promise<Statement[]> => {
   const bodies: string[] = []
   const database = await openFaultProxy((sent) => bodies.push(sent))
@@ -65,7 +65,7 @@ const recordOrder = async (): Promise<Statement[]> => {
 const Sql = { sql: v.optional(v.string()), sql_id: v.optional(v.number()) }
 const Value = v.object({ type: v.string(), value: v.optional(v.union([v.string(), v.number()])) })
 const Step = v.object({ stmt: v.object({ ...Sql, args: v.optional(v.array(Value), []) }) })
-/** Requests of the Hrana protocol over HTTP: stored SQL texts, and batches that refer to them. */
+/** Hrana requests over HTTP: they store SQL texts, and send batches that refer to them. */
 const Pipeline = v.object({
   requests: v.array(v.object({ ...Sql, batch: v.optional(v.object({ steps: v.array(Step) })) })),
 })
@@ -90,7 +90,7 @@ const findOrder = (bodies: readonly string[]): Statement[] => {
   throw new Error('The shop sent its database no order that this bench can read.')
 }
 
-/** Stores orders from `senders` concurrent senders. Resolves to the orders stored per second. */
+/** Stores orders from `senders` senders at the same time. Resolves to the orders per second. */
 const storeOrders = async (
   libsql: DatabaseAddress,
   statements: readonly Statement[],
@@ -111,7 +111,7 @@ const storeOrders = async (
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g
 
-/** Makes a new order by replacing each id, including the ids of lines inside JSON. */
+/** Makes another order by replacing each id, also those of lines inside JSON. */
 const renew = (statements: readonly Statement[]): Statement[] => {
   const ids = new Map<string, string>()
   const renewId = (id: string): string => {

@@ -1,4 +1,4 @@
-/** Measures a cold, throttled first view, and how fast pages react to taps. */
+/** Measures a cold, throttled first view, and how soon pages react to taps. */
 import type { Browser, Page } from 'playwright'
 
 import { readPaints, takeInteraction } from '../support/page-measures.ts'
@@ -6,9 +6,9 @@ import { launchChromium, openPhone } from '../support/phone.ts'
 import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
-/** A single round is too noisy on a busy machine. */
+/** On a busy machine, a single round is too noisy. */
 const rounds = 5
-/** The time that a tap may take to be painted and recorded. */
+/** How long it may take until a tap is painted and recorded. */
 const paintMs = 600
 
 type Press = (page: Page) => Promise<void>
@@ -80,7 +80,7 @@ export const benchPages = async (): Promise<Row[]> => {
     const url = shop.origin + path
     const measured: Measures[] = []
     while (measured.length < rounds) {
-      // Warms the shop's cache, because this part does not measure the server.
+      // Fills the shop's cache, because this part does not measure the server.
       await (await fetch(url)).text()
       const early = name === 'product' ? await pressEarly(browser, url) : {}
       measured.push({ ...(await visit(browser, url, presses)), ...early })
@@ -135,7 +135,7 @@ const visit = async (
   return measures
 }
 
-/** Taps Add to Cart at the first paint. This must work even before the script has loaded. */
+/** Taps Add to Cart at the first paint. Even before the script has loaded, this must work. */
 const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'commit' })
@@ -148,7 +148,7 @@ const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const pressedAtMs = await now()
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
   const worksAtMs = await now()
-  // Waits for all files, because the bytes of a file are counted only once the file has arrived.
+  // A file's bytes count only once it has arrived, so wait for all files.
   await page.waitForLoadState('networkidle')
   const measures = {
     'script until an early press works': kilobytes('Script', worksAtMs),

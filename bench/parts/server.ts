@@ -1,4 +1,7 @@
-/** Measures requests per second of API and pages, compared with the best the machine can do. */
+/**
+ * Measures requests per second to the API and pages, compared with the best that this machine can
+ * do.
+ */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,7 +47,7 @@ const firstBytes = [
 
 const largeMust = 0.5
 
-/** The list's target, relative to the speed of a Worker that always sends the same bytes. */
+/** The target for the list, relative to a Worker that always sends the same bytes. */
 const listMust = 0.6
 
 export const benchServer = async (): Promise<Row[]> => [
@@ -86,8 +89,8 @@ const benchSeed = async (): Promise<Row[]> => {
   }
   await sleep(restMs)
   rows.push(...(await benchFirstByte(shop.origin)))
-  // A page that the edge cannot render in time is left to the browser, which makes the shop look
-  // fast.
+  // If the edge cannot render a page in time, the browser must, and the shop looks faster than it
+  // is.
   const leftToBrowser = shop.printed().split('could not render').length - 1
   console.log(`${leftToBrowser} pages could not be rendered in time`)
   await Promise.all([shop.stop(), node.stop(), fixed.stop()])
@@ -118,8 +121,8 @@ const toRows = (results: Record<string, Measured[]>, connections: number): Row[]
       isBetterWhen: 'lower',
       ...toRounds(measured, floor, (result) => result.processorMicros),
     })
-    // Processor time is reported only with ten connections, because the work per request does not
-    // depend on the number of connections.
+    // The work per request does not depend on the number of connections, so CPU time is reported
+    // once, for ten.
     return connections === 10 && processor.value > 0 ? [perSecond, processor] : [perSecond]
   })
 
@@ -132,7 +135,7 @@ const toRounds = (
   ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
 })
 
-/** Reveals refused requests, which cost little and would make the shop look fast. */
+/** Rejected requests cost little, so they would make the shop look fast. */
 const printRefused = (name: string, results: readonly Measured[]): void => {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   if (refused > 0) console.log(`${name}: ${refused} requests were no success`)
@@ -144,7 +147,7 @@ const runtimePids = (parent: number): number[] =>
     .map(({ pid }) => pid)
 
 const firstByteRequests = 40
-/** Pauses between requests, because a real shop is mostly idle. */
+/** A real shop is mostly idle, so requests have pauses between them. */
 const firstBytePauseMs = 10
 
 /** Sends requests one by one over one connection. `{word}` becomes a new word each time. */

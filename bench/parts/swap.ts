@@ -1,4 +1,7 @@
-/** Measures the time from a click until the page of another, already loaded module is painted. */
+/**
+ * Measures how long it takes from a click until a page of another module, already loaded, is
+ * painted.
+ */
 import type { Page } from 'playwright'
 
 import { launchChromium } from '../support/phone.ts'
@@ -15,7 +18,7 @@ export const benchSwap = async (): Promise<Row[]> => {
   const toShop: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const [cartMs, shopMs] = [await swap(page, '/cart'), await swap(page, '/shop')]
-    // Skips the first round, which loads the module.
+    // The first round also loads the module, so it does not count.
     if (round > 0) {
       toCart.push(cartMs)
       toShop.push(shopMs)

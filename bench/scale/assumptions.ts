@@ -6,48 +6,50 @@ export const distances = {
   databaseFarMs: 150,
   cacheMs: 3,
   replicaMs: 5,
-  /** The time of a call to the hub or a shard. Both are near the database and near each other. */
+  /** A call to the hub or a shard. Both are near the database and near each other. */
   objectMs: 5,
 }
 
-/** Milliseconds of an isolate's thread, measured on one core of the machine in decision 028. */
+/** Milliseconds on an isolate's thread, measured on one core of the machine in decision 028. */
 export const cpu = {
-  /** The time to serve a page from caches (decision 026: cached reads take 1 ms in the Worker). */
+  /** Serving a page from caches (decision 026: cached reads take 1 ms in the Worker). */
   requestMs: 1,
   renderMs: 8,
-  /** The time of a websocket upgrade, all on the shard's thread (decision 028: 0.8 to 1.1). */
+  /** A websocket upgrade, which runs only on the shard's thread (decision 028: 0.8 to 1.1). */
   upgradeMs: 1.1,
 }
 
 export const productCount = 10_000
 
 export const traffic = {
-  /** Ninety of a hundred views show a product, eight list a category, and two are the home page. */
+  /**
+   * Of a hundred views, ninety show a product, eight list a category, and two are the home page.
+   */
   productShare: 0.9,
   listShare: 0.08,
   editsPerSecond: 1 / 30,
-  /** Every twentieth product has at most fourteen in stock. The others have enough for a week. */
+  /** Every twentieth product has at most fourteen in stock. All others have enough for a week. */
   scarceEvery: 20,
   scarceStock: 14,
   weekOfOrders: 20 * 7 * 86_400,
 }
 
 export const isolate = {
-  /** An isolate has 16 MB for entries, and each entry takes about 32 kB. */
+  /** An isolate has 16 MB for entries of about 32 kB. */
   maxEntries: 500,
   lifeMs: 10 * minuteMs,
-  /** The server entries of the shell and of the page, which a new isolate reads from R2. */
+  /** A new isolate reads the server entries of the shell and of the page from R2. */
   filesRead: 2,
 }
 
-/** Even a valid cache entry is used for at most an hour. */
+/** No cache entry is used for more than an hour, even if it is still valid. */
 export const entryLifeMs = hourMs
 
-/** Times and limits of the hub and the shards, as in `workers/src/realtime`. */
+/** Times and limits of the hub and the shards, the same as in `workers/src/realtime`. */
 export const realtime = {
   heartbeatMs: 2000,
   maxSocketsPerShard: 16_000,
-  /** The platform evicts objects after this time without work. */
+  /** The platform evicts an object that has had no work for this long. */
   evictedAfterMs: 10_000,
   rowsPerRead: 6,
 }
@@ -55,12 +57,12 @@ export const realtime = {
 export const month = {
   days: 30,
   seconds: 30 * 86_400,
-  /** A visit has five pages, and every fiftieth visit ends with an order. */
+  /** A visit has five pages, and one visit in fifty ends with an order. */
   ordersPerView: 0.004,
-  /** Scripts, styles, fonts and pictures that a browser does not have yet. */
+  /** Scripts, styles, fonts and pictures that the browser does not have yet. */
   filesPerView: 10,
   callsPerView: 1,
-  /** The share of these files that no Cloudflare cache has. */
+  /** The share of these files that no cache of Cloudflare has. */
   fileMissShare: 0.01,
   /** A visit of five pages is one open tab. */
   socketsPerView: 0.2,
@@ -69,7 +71,7 @@ export const month = {
   /** Rows written per read: the cursors of the shards and of the hub, and the hub's alarm. */
   objectRowsPerFeedRead: 19,
   regions: 9,
-  /** The time that a call keeps a replica from hibernating. */
+  /** How long a call keeps a replica from hibernating. */
   secondsPerReplicaCall: 0.001,
   objectGigabytes: 0.128,
   dynamicWorkers: 3,

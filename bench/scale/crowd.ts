@@ -1,4 +1,4 @@
-/** Models a crowd that reconnects after losing all sockets at once, as after a deploy. */
+/** Models a crowd that reconnects after losing all sockets at once, for example by a deploy. */
 import { retryDelayMs } from '@shop/client/realtime'
 
 import { quantile } from '../support/report.ts'
@@ -8,7 +8,7 @@ import { createRandom } from './random.ts'
 type Crowd = {
   pages: number
   shards: number
-  /** The platform refuses a call that would wait longer than this for a shard's thread. */
+  /** The platform rejects a call that would wait longer than this for a shard's thread. */
   longestQueueMs: number
 }
 

@@ -5,7 +5,7 @@ import { distances, realtime } from './assumptions.ts'
 import { createRandom, nextGapMs } from './random.ts'
 
 const openPages = 1000
-/** The average time that a page stays open, before another visitor's page replaces it. */
+/** How long, on average, a page stays open before another visitor's page replaces it. */
 const visitSeconds = 600
 const ordersPerSecond = 1 / 60
 const shardCount = 16
@@ -21,7 +21,7 @@ export type Day = {
   rowsRead: number
 }
 
-/** The milliseconds for which each kind of call keeps an object from hibernating. */
+/** How long each kind of call keeps an object from hibernating, in milliseconds. */
 const waits = {
   read: distances.databaseNearMs,
   follow: distances.objectMs,
@@ -70,8 +70,8 @@ const timesOf = (perSecond: number, random: () => number): number[] => {
 }
 
 /**
- * Counts how often one shard loads its ring of last messages. Orders and newly opened pages need
- * the ring, and an eviction discards it.
+ * Counts how often a shard loads its ring of last messages. Orders and new pages need the ring, and
+ * an eviction discards it.
  */
 const countRingLoads = (orderTimes: readonly number[], random: () => number): number => {
   const perSecond = openPages / visitSeconds / shardCount

@@ -12,7 +12,7 @@ const costs: Costs = {
   featured: oneTrip,
   counts: oneTrip,
 }
-/** The most popular product, which is well stocked, and another of the same category. */
+/** The most popular product, which is well stocked, and another one of its category. */
 const page = { kind: 'product', product: 0 } as const
 const sibling = { kind: 'product', product: 60 } as const
 

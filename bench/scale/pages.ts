@@ -1,5 +1,5 @@
 /**
- * Models the page views of a location whose isolates have the caches of decision 033, while
+ * Models the page views of a location whose isolates have the caches of decision 033. Meanwhile,
  * shoppers order and staff save prices. Counts what views cost and how long they take.
  */
 import { maxShownStock } from '@shop/domain/catalog'
@@ -39,14 +39,14 @@ const noCounts = () => ({
 export type PerView = ReturnType<typeof noCounts>
 const countNames = Object.keys(noCounts()) as (keyof PerView)[]
 
-/** `nearMs` and `farMs` say how long each view takes if the database is near, and if it is far. */
+/** How long each view takes: `nearMs` with a database nearby, `farMs` with a distant one. */
 export type PageResult = { load: Load; per: PerView; nearMs: number[]; farMs: number[] }
 
-/** A location's cache fills for an hour before the measured hour. */
+/** The location's cache fills for an hour before the hour that is measured. */
 const warmUpMs = hourMs
 const measuredMs = hourMs
 
-/** Simulates one location. The same seed gives the same visitors. */
+/** Simulates one location. A seed always gives the same visitors. */
 export const simulatePages = (load: Load, costs: Costs): PageResult => {
   const random = createRandom(11)
   const shop = createShop(random)
@@ -74,7 +74,7 @@ type Page = { kind: 'product'; product: number } | { kind: 'list'; category: num
 
 export type Shop = ReturnType<typeof createShop>
 
-/** Simulates how popular products are, their stock, and when each subject last changed. */
+/** Simulates the products' popularity and stock, and when each subject last changed. */
 export const createShop = (random: () => number) => {
   const { productShare, listShare, scarceEvery, scarceStock, weekOfOrders } = traffic
   const shares = zipfShares(productCount)
@@ -99,7 +99,7 @@ export const createShop = (random: () => number) => {
       if (at < productShare) return { kind: 'product', product: drawProduct() }
       return at < productShare + listShare ? { kind: 'list', category: drawCategory() } : 'home'
     },
-    /** An order changes no page while the stock exceeds the highest number that pages show. */
+    /** Pages show no stock above a limit, so an order changes a page only below it. */
     order: (product = drawProduct()): void => {
       const left = (stock[product] ?? 0) - 1
       if (left < 0) return
@@ -117,7 +117,7 @@ type View = { counts: PerView; ms: number; tripWaves: number }
 
 const counts: Response = { kind: 'counts', key: 'counts', subjects: ['lists'] }
 
-/** Returns the responses that a page needs, grouped into waves of concurrent requests. */
+/** Returns the responses that a page needs, in waves of requests that run at the same time. */
 const wavesOf = (page: Page): Response[][] => {
   if (page === 'home') {
     const subjects = ['lists', ...topOf(0, 3)]
@@ -176,7 +176,7 @@ export const createLocation = (shop: Shop, costs: Costs) => {
     }
 
     const request = ({ kind, key, subjects }: Response, nowMs: number, view: View): boolean => {
-      // The request for a list also reads the counts, so counts add no replica call.
+      // The request for a list also reads the counts, so they need no further replica call.
       if (kind !== 'counts') view.counts.replicaCalls += 1
       if (find(key, nowMs, view)) return false
       load(key, subjects, nowMs)

@@ -3,12 +3,12 @@
  * developers.cloudflare.com and, in parentheses, its commit in cloudflare/cloudflare-docs.
  */
 
-/** Each `per` units beyond `included` cost `dollars`. The meter's name says the unit. */
+/** Beyond `included`, each `per` units cost `dollars`. The meter's name has the unit. */
 export type Price = {
   included: number
   per: number
   dollars: number
-  /** True if a started lot of `per` units is billed as a whole lot. */
+  /** True if `per` units are billed as soon as the first of them is used. */
   isRoundedUp?: boolean
 }
 
@@ -33,7 +33,7 @@ export const prices = {
   // time: workers/cache (1ed3bd3).
   'Worker requests': price(10 * million, million, 0.3),
   'Worker CPU, ms': price(30 * million, million, 0.02),
-  // dynamic-workers/pricing (2fdad7f), announced: not billed yet.
+  // dynamic-workers/pricing (2fdad7f). Announced, but not billed yet.
   'Dynamic Worker requests': price(10 * million, million, 0.3),
   'Dynamic Worker CPU, ms': price(30 * million, million, 0.02),
   'Dynamic Workers, of a day': price(1000, 1, 0.002),
@@ -45,7 +45,7 @@ export const prices = {
   'R2 reads': wholeLots(10 * million, million, 0.36),
   'R2 writes': wholeLots(million, million, 4.5),
   'R2 GB': wholeLots(10, 1, 0.015),
-  // observability/pricing (0ec9be2), valid from 1 December 2026.
+  // observability/pricing (0ec9be2). Valid from 1 December 2026.
   'log GB': price(50, 1, 0.25),
   'log GB stored': price(12, 1, 0.1),
 }
@@ -62,8 +62,8 @@ export type DatabasePlan = {
 
 /**
  * Turso's plans (turso.tech/pricing), as transcribed on 12 June 2026 in api-evangelist/turso
- * (8cd9891). Turso's own page was not accessible. Prices beyond a plan's allowance are known only
- * for the free plan.
+ * (8cd9891), because Turso's own page was not accessible. Prices beyond a plan's allowance are
+ * known only for the free plan.
  */
 export const databasePlans: readonly DatabasePlan[] = [
   { name: 'Free', dollars: 0, rowsRead: 500e6, rowsWritten: 10e6, gigabytes: 5 },
@@ -72,7 +72,7 @@ export const databasePlans: readonly DatabasePlan[] = [
   { name: 'Pro', dollars: 416.58, rowsRead: 250e9, rowsWritten: 250e6, gigabytes: 50 },
 ]
 
-/** No price was found for these, so they are not in the bill. */
+/** No price was found for these, so the bill leaves them out. */
 export const withoutPrice = [
   'the Cache API and the counters of visitors (their pages name no charge)',
   'Turso beyond the plan Pro (on request)',

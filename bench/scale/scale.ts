@@ -6,7 +6,7 @@ import { printDay, simulateDay } from './day.ts'
 import { loads, type PageResult, printPages, simulatePages } from './pages.ts'
 import { withoutPrice } from './prices.ts'
 
-/** A month of `views` uses the counts per view that were simulated at `viewsPerSecond`. */
+/** A month of `views` has the counts per view that a simulation at `viewsPerSecond` gave. */
 const months = [
   { views: 1e5, viewsPerSecond: 1 },
   { views: 1e7, viewsPerSecond: 10 },

@@ -1,4 +1,4 @@
-/** Baselines of this machine: servers that always respond with the same bytes. */
+/** Baselines of this machine: servers that always send the same bytes. */
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -17,7 +17,7 @@ type Fixed = { body: string; headers: Record<string, string> }
 
 type Floor = { origin: string; stop: () => Promise<void> }
 
-/** Headers about the connection, which are not copied because each server writes its own. */
+/** Each server writes its own headers about the connection, so these are not copied. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
 
 const readFixed = async (url: string): Promise<Fixed> => {
@@ -38,7 +38,7 @@ export const openBareNode = async (): Promise<Floor> => {
   }
 }
 
-/** Runs a Worker that repeats the shop's responses, in the same runtime as the shop's Worker. */
+/** Runs a Worker that repeats the shop's responses, on the same runtime as the shop's Worker. */
 export const openFixedWorker = async (
   shopOrigin: string,
   paths: readonly string[],
@@ -64,7 +64,7 @@ export const openFixedWorker = async (
   }
 }
 
-/** The Worker uses nothing that depends on this date, so any date the runtime knows is fine. */
+/** Any date that the runtime knows is fine, because the Worker uses nothing that depends on it. */
 const compatibilityDate = '2026-08-04'
 
 const scriptOf = (responses: Record<string, Fixed>): string => `

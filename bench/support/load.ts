@@ -1,4 +1,4 @@
-/** Sends requests from a separate process, so that sending does not slow down what is measured. */
+/** Sends requests from another process, so that sending does not slow down what is measured. */
 import { runProcess } from '@shop/local-shop/run-process'
 import { orderInput } from '@shop/testkit/builders'
 import autocannon from 'autocannon'
@@ -7,7 +7,9 @@ export type Load = {
   origin: string
   connections: number
   seconds: number
-  /** Taken at random. `{word}` becomes a new word, `{name}` one of the `choices` of that name. */
+  /**
+   * Chosen at random. `{word}` becomes a new word, and `{name}` one of the `choices` of that name.
+   */
   paths: readonly string[]
   choices?: Record<string, readonly string[]>
   /** `save` reads one of `paths`, then stores another description of that product. */
@@ -34,7 +36,7 @@ export const inventWord = (): string =>
 const pick = <One>(list: readonly One[]): One | undefined =>
   list[Math.floor(Math.random() * list.length)]
 
-/** Enough visitors for each to stay below the shop's limits per minute. */
+/** So many that each stays below the shop's limits per minute. */
 const visitors = 600
 
 const visitorHeaders = (index: number): Record<string, string> => ({
@@ -45,7 +47,7 @@ const anyVisitor = (): Record<string, string> => visitorHeaders(Math.floor(Math.
 
 export const orderRequest = () => {
   const key = crypto.randomUUID()
-  // The builder makes a new e-mail address, because one address gets only five e-mails an hour.
+  // An email address gets only five e-mails an hour, and the builder makes a new address each time.
   const body = orderInput([{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }])
   return {
     method: 'POST' as const,
@@ -77,7 +79,7 @@ const requestsOf = ({ paths, choices = {}, kind, headers }: Load): autocannon.Re
       {
         setupRequest: (request, context) => {
           const { product } = context as { product?: string }
-          // A product that was not read cannot be saved, so another one is read.
+          // A product that could not be read cannot be saved, so another one is read.
           if (!product) return { ...request, ...read() }
           const { id, version } = JSON.parse(product)
           return {

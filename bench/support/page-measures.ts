@@ -3,7 +3,9 @@ import type { CDPSession, Page } from 'playwright'
 
 type Seen = { kind: string; requestedAtMs: number; bytes: number }
 
-/** Returns a function that sums, in kB, the files of a kind requested before `untilMs`. */
+/**
+ * Returns a function that sums, in kB, the files of a kind that were requested before `untilMs`.
+ */
 export const countBytes = async (
   session: CDPSession,
 ): Promise<
@@ -69,13 +71,13 @@ export const observePaints = (): void => {
   observe('event', takeEvent, { durationThreshold: 16 })
 }
 
-/** Tasks count as blocking if they begin less than this long after the page became interactive. */
+/** A task counts as blocking if it begins within this time after the page became interactive. */
 const idleMs = 3000
 
 export type Paints = {
   lcpMs: number
   shift: number
-  /** Sums what exceeds 50 ms in each task, from the first paint to `idleMs` after `interactive`. */
+  /** The parts of tasks beyond 50 ms, from the first paint to `idleMs` after `interactive`. */
   blockedMs: number
   interactiveAtMs: number
 }
@@ -99,7 +101,7 @@ export const readPaints = async (page: Page): Promise<Paints> => {
   }
 }
 
-/** Returns the duration of the slowest interaction since the last call. */
+/** Returns how long the slowest interaction since the last call took. */
 export const takeInteraction = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { observed } = globalThis as unknown as { observed: Observed }

@@ -22,7 +22,7 @@ type Phone = {
   kilobytes: Awaited<ReturnType<typeof countBytes>>
 }
 
-/** Lists Brotli first, because the local server follows the order of `accept-encoding`. */
+/** The local server follows the order of `accept-encoding`, so Brotli is first. */
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

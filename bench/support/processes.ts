@@ -17,8 +17,8 @@ export const listProcesses = (pid: number): Process[] => {
       }
     })
   const family = new Set([pid])
-  // `ps` lists a child after its parent, unless process ids wrapped around. Another pass finds such
-  // children.
+  // `ps` lists a child after its parent, unless process ids have wrapped around. Another pass finds
+  // such a child.
   for (let size = 0; size < family.size;) {
     size = family.size
     for (const one of all) if (family.has(one.parentPid)) family.add(one.pid)

@@ -7,11 +7,11 @@ export type Row = {
   spread: readonly [lowest: number, highest: number]
   roundCount: number
   isBetterWhen: 'higher' | 'lower'
-  /** The measurement to compare with. Both are taken in turn in the same run. */
+  /** What to compare with. Both are measured in turn in the same run. */
   baseline?: { name: string; value: number }
   /** The median of value / baseline per round. */
   ratio?: number
-  /** The target for the ratio, or for the value if there is no baseline. */
+  /** The target for the ratio or, without a baseline, for the value. */
   must?: number
 }
 
@@ -63,11 +63,11 @@ export const measureInTurn = async <Name extends string, Result>(
 export type Change = {
   before: number
   ratio: number
-  /** `one round` means that a run measured only once, so its noise is unknown. */
+  /** `one round`: a run measured only once, so its noise is unknown. */
   verdict: 'noise' | 'one round' | 'better' | 'worse'
 }
 
-/** Matches rows by part, name and unit. Returns undefined if the earlier run lacks the row. */
+/** Finds the row with the same part, name and unit. Returns undefined if there is none. */
 export const compareRow = (row: Row, earlier: readonly Row[]): Change | undefined => {
   const old = earlier.find(
     ({ part, name, unit }) => part === row.part && name === row.name && unit === row.unit,
