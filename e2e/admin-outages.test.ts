@@ -22,7 +22,7 @@ it('keeps the list while the database is down, reports it, and updates again aft
   await page.getByRole('heading', { name: 'The orders could not be loaded' }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await at.shop.restartLibsql()
-  // The page retries automatically, at least every 30 seconds.
+  // The page retries at least every 30 seconds.
   const retry = async (): Promise<boolean> => {
     await page.clock.fastForward(30_000)
     return page.getByText('No orders found').isVisible()
@@ -46,7 +46,7 @@ it('reloads on a click, without waiting for the next automatic retry', async () 
   await at.shop.killLibsql()
   await page.getByRole('searchbox', { name: 'Search orders…' }).fill(name)
   await page.getByRole('heading', { name: 'The orders could not be loaded' }).waitFor()
-  // Stop the page's clock, so that the page does not retry automatically.
+  // With a stopped clock, the page does not retry by itself.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await eventually(() => underWay.size).toBe(0)
   await at.shop.restartLibsql()
@@ -62,7 +62,7 @@ it('misses no change after the server was killed and restarted', async () => {
   await rowOf(page, name).waitFor()
   const bringBack = await at.shop.stopWorker()
   await page.getByText('Reconnecting…').first().waitFor()
-  // Simulates a write by another instance of the shop while this page is disconnected.
+  // Another instance of the shop writes while this page is disconnected.
   await insertOrder(database(), { customerName: `${name} meanwhile` })
   await bringBack()
   await rowOf(page, `${name} meanwhile`).waitFor()

@@ -85,7 +85,7 @@ it('a manager creates a page, whose link appears in the footer of open pages', a
   expect(new URL(shopper.page.url()).pathname).toBe('/pages/size-guide')
   await backToDefault(page, 'pages')
   await link.waitFor({ state: 'detached' })
-  // The shopper's browser logs a 404, because the open page was removed.
+  // The page that the shopper has open was removed, so the browser logs a 404.
   expectNoErrors([...pageErrors, ...withoutFailedRequests(shopper.pageErrors)])
   await context.close()
   await shopper.context.close()
@@ -122,7 +122,7 @@ it('a manager previews a draft that others do not see, and publishes it later', 
   await friend.page.getByRole('link', { name: 'Leave preview' }).click()
   await headline(friend.page, 'Talk to us.')
 
-  // The dialog schedules by the minute. The API accepts seconds, which saves time.
+  // The dialog schedules by the minute. The API also accepts seconds, which saves time.
   const { settings } = await callAsStaff(at.shop, 'GET', '/settings/saved')
   const { version, next } = settings.find((one: { key: string }) => one.key === 'contact')
   const nextAt = { value: next.value, at: new Date(Date.now() + 4000).toISOString() }

@@ -123,7 +123,7 @@ it('an order by telephone is paid by its link on a phone, and then shipped', asy
   const { page, pageErrors } = await openOrders()
   await page.getByRole('link', { name: 'New order' }).click()
   await page.getByLabel('Add a product').waitFor()
-  // A scanner types into the field that has the focus.
+  // A scanner types into the focused field.
   for (let pieces = 0; pieces < 2; pieces += 1) {
     await page.keyboard.type('FOC-CRE-TEE-BLACK-L')
     await page.keyboard.press('Enter')

@@ -94,7 +94,7 @@ it('imports products from the dashboard, reports the result in an alert, and fil
 
   await removeAll()
   await page.reload()
-  // Delay the reload, so that the message stays visible.
+  // Without this delay, the message would disappear with the reload.
   const next = Promise.withResolvers<void>()
   await page.route('**/admin', async (route) => {
     await next.promise

@@ -9,7 +9,7 @@ import { expectNoErrors, withoutFailedRequests } from './support/visitor.ts'
 const at = useShop()
 const api = staffApi(at)
 
-/** Opens the same product in the forms of two staff members. */
+/** Opens the same product in the forms of two members of staff. */
 const openTwice = async (id: string) => {
   const path = `/admin/products?edit=${id}`
   const both = [await openProducts(at, path), await openProducts(at, path)] as const
@@ -66,8 +66,8 @@ it('shows both values of a field that two people changed, and saves the chosen o
 it('shows what a colleague changed before it saves, and undoes only the colleague’s change', async () => {
   const { id, name, price } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
   const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
-  // The colleague's change is stored just before the page's own PATCH, so that the page has no
-  // event about that change yet.
+  // The colleague's change is stored just before the page's own PATCH, so the page has no event
+  // about that change yet.
   let isOvertaken = false
   await page.route('**/api/products/*', async (route) => {
     if (route.request().method() === 'PATCH' && !isOvertaken) {

@@ -63,7 +63,7 @@ it('has a skip link from the frame to the page', async () => {
   await context.close()
 })
 
-/** Tries the ways in which a page's script might read or change the back office. */
+/** Tries all ways by which a page's script might read or change the back office. */
 const tryFrom = async (page: Page, staffOrigin: string): Promise<Record<string, string>> => {
   const opening = page.context().waitForEvent('page')
   const tried = await page.evaluate(async (origin) => {
@@ -137,7 +137,7 @@ it('exposes nothing to a script on a page of the shop, even if the browser is si
   expect(session?.value).not.toContain(staffKey)
   expect(await tryFrom(page, staffOrigin)).toEqual(nothing)
 
-  // Pages without CSP: on another site, and on another port of the back office's host.
+  // These pages have no CSP. One is on another site, one on another port of the back office's host.
   const cookies: string[] = []
   const server = createServer((request, response) => {
     cookies.push(request.headers.cookie ?? '')

@@ -1,4 +1,4 @@
-/** A shop behind a reverse proxy that sends each visitor's host and address. */
+/** The reverse proxy tells the shop each visitor's host and address. */
 import { openDatabase } from '@shop/db/open'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import {
@@ -58,7 +58,10 @@ const order = async (headers: Record<string, string>): Promise<number> => {
   return response.status
 }
 
-/** Resolves to a socket's first message. Casts, because only Node's sockets accept headers. */
+/**
+ * Resolves to a socket's first message. The cast is needed because only Node's sockets accept
+ * headers.
+ */
 const receiveFirst = (headers: Record<string, string>): Promise<unknown> => {
   const url = `${at.proxy.origin.replace('http', 'ws')}/api/live?topics=orders`
   const socket = new WebSocket(url, { headers } as unknown as string[])
@@ -88,8 +91,8 @@ it('accepts an order, and shows it only to staff on their host', async () => {
   const strangers = [{}, { 'cf-access-jwt-assertion': await at.signer.forge() }]
   for (const headers of [...strangers, { 'x-forwarded-for': '127.0.0.1' }])
     expect((await open('/api/orders', { host, headers })).status).toBe(401)
-  // These headers name the back office's host, but the shop ignores them. The requests reach the
-  // shop's host, which accepts no tokens.
+  // The shop ignores these headers, which name the back office's host. The requests therefore reach
+  // the shop's host, which accepts no tokens.
   for (const forged of [
     { 'x-forwarded-host': host },
     { 'mf-original-url': `https://${host}/api/orders` },
@@ -122,7 +125,7 @@ it('limits the rate by the address that the proxy saw, not by visitors’ header
     for (let nth = 1; nth <= count; nth += 1) statuses.add(await order(headers(nth)))
     return [...statuses]
   }
-  // Sends more than twice the limit of 10, because a new minute may start in between.
+  // A new minute may start in between, so there are more than twice as many as the limit of 10.
   const flood = orders(21, (nth) => ({
     [visitorAddress]: '198.51.100.7',
     'x-forwarded-for': `203.0.113.${nth}`,

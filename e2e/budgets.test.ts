@@ -1,4 +1,4 @@
-/** Limits the sizes and the database round trips of pages. Neither depends on the machine. */
+/** Limits the sizes and the database round trips of pages, which do not depend on the machine. */
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { sizes } from '@shop/testkit/sizes'
 import { afterAll, expect, it } from 'vitest'
@@ -12,9 +12,9 @@ afterAll(() => proxy.close())
 const at = useShop({ libsqlProxy: proxy })
 
 /**
- * These limits are slightly above the measured values. Sizes are transferred bytes with response
- * headers. `scripts` and `files` limit the size and number of the scripts that load until the page
- * is interactive. The other limits are for the first view.
+ * Each limit is slightly above the measured value. Sizes are transferred bytes with response
+ * headers. `scripts` and `files` are the size and number of scripts that load until the page is
+ * interactive. All others concern the first view.
  */
 const budgets = {
   '/': { document: 16_800, styles: 12_100, image: 9_600, requests: 5, scripts: 129_400, files: 8 },
@@ -84,7 +84,7 @@ let words = 0
 const newWord = (): string => `word${(words += 1)}`
 const products = ['river-bend-tee', 'streetcar-line-tee', 'crescent-city-tee', 'second-line-tank']
 
-/** Pages that were not requested before, in a shop with cached lists. */
+/** These pages are new to a shop whose lists are cached. */
 const newPages = [
   { name: 'home', trips: 0, path: () => `/?q=${newWord()}` },
   { name: 'a filtered list', trips: 1, path: () => `/shop?colors=Black,${newWord()}` },
@@ -104,7 +104,7 @@ it.each(newPages)(
       expect(response.status).toBe(200)
       counts.push(proxy.counts().none)
     }
-    // The shop's timers query the database, too, so use the minimum of several tries.
+    // Some queries come from the shop's timers, so the least of several tries counts.
     expect(Math.min(...counts)).toBeLessThanOrEqual(trips)
   },
 )

@@ -1,4 +1,3 @@
-/** A manager adds a category, and shoppers find it everywhere. */
 import { afterAll, expect, it } from 'vitest'
 
 import { sizes } from '@shop/testkit/sizes'

@@ -1,4 +1,4 @@
-/** A deploy reports bad input and interruptions, and a repeated command completes it. */
+/** A deploy reports bad input and interruptions. Repeating the command completes it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -106,11 +106,11 @@ describe('a deploy', () => {
     expect((await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(404)
   })
 
-  /** Runs the command on the local target. Resolves once the command's output matches `at`. */
+  /** Deploys to the local target. Resolves once the command's output matches `at`. */
   const startCommand = async (at: RegExp): Promise<ChildProcess> => {
     const args = [join(rootDir, 'scripts/deploy.ts'), '--target', 'local']
     const env = { ...process.env, DATA_DIR: local.dataDir }
-    // `detached` makes a process group, so that a kill ends the command's children, too.
+    // `detached` makes a process group, so that a kill also ends the command's children.
     const child = spawn(process.execPath, args, { env, detached: true, cwd: rootDir })
     await new Promise<void>((resolve, reject) => {
       let printed = ''

@@ -103,7 +103,7 @@ it('caches pages for offline use only on the shop’s host, and nothing of the b
   await shopper.page.goto('/admin')
   await shopper.page.waitForURL(`${staffOrigin}/access/sign-in`)
 
-  // Visit both hosts in one browser.
+  // One browser visits both hosts.
   await staff.page.goto(`${shopOrigin}/shop`)
   await whenCached(staff.page, '/cart')
   await staff.page.goto('/admin/orders')
@@ -171,8 +171,8 @@ it('rolls back to the previous Worker, or to an older one by its id', async () =
   const firstId = await rollBack(second)
   expect(await planDeploy(first)).toEqual([])
   expect(await planDeploy(second)).toEqual(['Worker: send the Worker'])
-  // When the third Worker was sent, the first was live, although the second had been uploaded
-  // later. The rollback therefore returns to the first.
+  // The second Worker was uploaded but never live, so the rollback from the third leads to the
+  // first.
   await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
   await expect(rollBack(third, 'none-of-them')).rejects.toThrow(

@@ -60,7 +60,7 @@ it('a manager creates a code, and a shopper who follows its link pays less', asy
     .click()
   await admin.page.getByText(`Discount (${code})`).waitFor()
   await admin.page.getByText('$48.87').last().waitFor()
-  // The list of e-mails does not refresh, so open it only once the shop has queued the e-mail.
+  // The list of e-mails does not refresh, so open it only once the e-mail is queued.
   const mails = `/api/mails?kind=received&order=${new URL(page.url()).pathname.slice('/order/'.length)}`
   const isWritten = () =>
     admin.page.evaluate(async (path) => (await (await fetch(path)).json()).total === 1, mails)

@@ -23,7 +23,7 @@ const holdBack = async (page: Page, module: string, files = '*/remoteEntry.js') 
   return resolve
 }
 
-/** Waits until the page rendered at the edge is complete and its module is loading. */
+/** Waits until the page from the edge is complete and its module is loading. */
 const whenRendered = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.getElementById('main')?.ariaBusy === 'true')
 }
@@ -159,13 +159,13 @@ it('handles a click exactly once if it came before any script, in the header and
 it('handles a click made during a partial document once the document is complete', async () => {
   const slow = await startSlowDocuments(at.shop.origin)
   const { page, context, pageErrors } = await newVisitor(at.browser, slow.origin)
-  // The proxy forwards no websockets, but on a slow machine the page opens one before the test
+  // The proxy forwards no websockets, but on a slow machine, the page opens one before the test
   // ends.
   await page.routeWebSocket('**/api/live**', () => {})
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Increase quantity' }).click()
-  // The scripts wait in this template until the document is complete.
+  // In this template, the scripts wait until the document is complete.
   expect(await page.locator('template#scripts').count()).toBe(1)
   slow.continueDocuments()
   const quantity = main.getByRole('group', { name: 'Quantity' }).getByRole('status')

@@ -1,4 +1,4 @@
-/** Publishes the examples as outside teams do, uses them, and breaks one. */
+/** Publishes the examples like outside teams, uses them, and breaks one. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -69,7 +69,7 @@ const createToken = async (module: ExampleName): Promise<void> => {
 const run = (module: ExampleName, command: string): Promise<string> =>
   team.run(command, { ...of(module), env: { DEPLOY_TOKEN: tokens.get(module) } })
 
-/** Publishes a module whose back end a manager must approve before its first release is live. */
+/** Publishes a module. A manager must approve its back end before its first release is live. */
 const publish = async (module: ExampleName): Promise<void> => {
   const waiting = await run(module, 'npm run release -- --json').catch(String)
   const [, version] = /([\w.-]+) is stored, and waits/.exec(waiting) ?? []
@@ -87,7 +87,7 @@ it('compile, and pass their own tests', async () => {
 
 const openShopper = (): Promise<Visitor> => newVisitor(at.browser, at.shop.origin)
 
-/** Waits for e-mails with a subject, and resolves to them. */
+/** Waits for e-mails with this subject, and resolves to them. */
 const mailsAbout = async (subject: string): Promise<MailWire[]> => {
   const { mails } = await callStaff('GET', '/mails')
   const all: MailWire[] = await Promise.all(
@@ -153,7 +153,7 @@ it('back-in-stock: a shopper gets one e-mail once staff restock a sold-out size,
   await Promise.all([context.close(), staff.context.close()])
 })
 
-/** Makes the saved carts older, and runs the job that is otherwise started by the clock. */
+/** Makes saved carts older, and runs the job that the clock normally starts. */
 const passTime = async (hours: number): Promise<void> => {
   const savedAtMs = Date.now() - hours * 3_600_000
   await database()
@@ -163,7 +163,7 @@ const passTime = async (hours: number): Promise<void> => {
   await database()
     .insert(deliveries)
     .values({ subscriber: 'module:abandoned-carts', topic: 'job', subjectId: 'remind' })
-  // Any event makes the shop look for deliveries.
+  // The shop looks for deliveries after any event.
   await restock()
 }
 
@@ -256,7 +256,7 @@ const hoodie = '/product/brass-hour-hoodie'
 
 const readReviewsModule = () => callStaff('GET', '/modules/reviews')
 
-/** Scrolls to the reviews, which load when they come near the viewport. */
+/** The reviews load once they are near the viewport. */
 const openReviews = async (page: Page) => {
   await openPage(page, hoodie)
   await page.locator('[data-slot="product.details"]').scrollIntoViewIfNeeded()
@@ -283,7 +283,7 @@ it('reviews: shows approved reviews, and shows a new one once staff approve it',
   expect(await reviews.textContent()).not.toContain('@')
   expect(await page.getByText('(4.8) • 127 reviews', { exact: true }).count()).toBe(1)
 
-  // Use only the keyboard from here on.
+  // From here on, the test uses only the keyboard.
   await reviews.getByText('Write a review').focus()
   await page.keyboard.press('Enter')
   const field = (name: string) => reviews.getByLabel(name, { exact: true })
@@ -340,7 +340,7 @@ const breakForSome = async (): Promise<void> => {
   await writeFile(file, text.replace(start, broken + start))
 }
 
-/** Opens the page as a visitor in a bucket, and resolves to the report about this module. */
+/** Opens the page as a visitor in a bucket. Resolves to the report about this module. */
 const visit = async (bucket: number, isBroken = false): Promise<ModuleReport> => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])
@@ -374,7 +374,7 @@ it('reviews: withdraws a canary that half of the visitors get and that is broken
     sendAlike(at.shop.origin, ofGood, 45),
     sendAlike(at.shop.origin, ofBroken, 15),
   ])
-  // The guard judges the canary at once, and again after some seconds.
+  // The guard judges the canary at once, and again some seconds later.
   const readCanary = async () => (await readReviewsModule()).canary
   await expect.poll(readCanary, { timeout: 60_000 }).toBeNull()
   const after = await readReviewsModule()

@@ -20,7 +20,7 @@ import {
 const at = useShop()
 const { open, order } = staffScreens(at)
 
-/** A handwritten remote. Each entry shows the module's name, its own name and its parameters. */
+/** A handwritten remote. Each entry shows the module, the entry's name and its parameters. */
 const remote = (module: string): string => `
 const entry = (what) => ({
   mount: (element, { params }) => {
@@ -125,7 +125,7 @@ it('back office: a module fills slots of an order, the dashboard, a product and 
   await page.goto('/admin/customers')
   await page.getByRole('button', { name: 'View details of Ada' }).click()
   await page.getByText(/^alpha .\/details {"customerId":"/).waitFor()
-  // The product of the order has no picture, so the browser logs a failed request.
+  // The order's product has no picture, so the browser logs a failed request.
   expectNoErrors(withoutFailedRequests(pageErrors))
   await context.close()
 })

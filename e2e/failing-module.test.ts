@@ -23,8 +23,8 @@ const entryOf = (module: string): string => `**/modules/${module}/*/remoteEntry.
 const sendGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' })
 
 /**
- * Ways in which loading a remote entry can fail. Changed bytes fail the browser's integrity check.
- * The same code loads all entries, so only one module is tried with every failure.
+ * Ways in which loading a remote entry can fail. Changed bytes fail the integrity check. The same
+ * code loads all entries, so one module suffices for all failures.
  */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'has status 404': sendGone,
@@ -34,7 +34,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   hangs: () => new Promise(() => {}),
 }
 
-/** `path` shows the module. `expectPlace` checks what must still work without the module. */
+/** `path` shows the module. `expectPlace` checks what must work without it. */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',
@@ -118,8 +118,8 @@ it('shows the rest of the page and says what is missing when a release throws', 
 })
 
 /**
- * Publishes a release that throws on evaluation, and withdraws the last good one. Returns a
- * function that makes the original release live again.
+ * Publishes a release that throws when it is evaluated, and withdraws the last good one. The
+ * returned function makes the original release live again.
  */
 const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
   const name = 'throws'
@@ -136,7 +136,7 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   }
 }
 
-/** Removes a module, as if it had never been published. Returns a function that restores it. */
+/** Removes a module, as if it had never been published. The returned function restores it. */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {
   const { origin, deployToken: token } = at.shop
   const liveRelease = async (): Promise<{ version: string } | undefined> => {
@@ -170,7 +170,7 @@ it('works completely if the assistant was never published', async () => {
       .getByRole('link', { name: 'View Cart' })
       .click()
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
-    // If the assistant were published, it would load by the time the browser is idle.
+    // A published assistant would load by the time the browser is idle.
     await whenIdle(page)
     expect(await page.getByText(/assistant/i).count()).toBe(0)
     const button = page.getByRole('button', { name: /assistant|try again/i })

@@ -10,7 +10,7 @@ const path = '/shop'
 const title = 'children:"Shop Our Collection"'
 const canaryPercent = 10
 
-/** Replaces the title of the product list with an expression, except in the server's script. */
+/** Replaces the title of the product list by an expression, except in the server's script. */
 const alterTitle = async (expression: string): Promise<Record<string, string>> => {
   const { 'server.js': _server, ...files } = await replaceInBuild(
     'catalog',
@@ -58,7 +58,7 @@ const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleR
 
 const catalogOf = ({ modules }: ModuleReport) => modules.find(({ module }) => module === 'catalog')
 
-/** Lets the guard judge the canary by all reports so far, then returns the canary's version. */
+/** Lets the guard judge the canary by all reports so far. Returns the canary's version. */
 const readCanary = async (): Promise<string | null> => {
   await callAsStaff(at.shop, 'GET', '/registry/health')
   return (await callAsStaff(at.shop, 'GET', '/modules/catalog')).canary?.version ?? null
@@ -78,7 +78,7 @@ it('withdraws a canary that throws for 5% of its visitors, but not one as good a
   await sendAlike(at.shop.origin, ofLive, 120)
   await sendAlike(at.shop.origin, ofGood, 60)
   const readHealth = async () => (await callAsStaff(at.shop, 'GET', '/registry/health')).canaries[0]
-  // The browser may drop a visitor's report when its page closes.
+  // The browser may drop a visitor's report when the page closes.
   await expect.poll(async () => (await readHealth()).canary.visitors).toBeGreaterThanOrEqual(60)
   expect(await readHealth()).toMatchObject({ module: 'catalog', version: good })
   expect(await readCanary()).toBe(good)

@@ -57,9 +57,9 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
   await page.getByRole('link', { name: 'NDX' }).first().click()
   await page.getByRole('heading', { level: 1, name: /Stay focused/ }).waitFor()
   await caughtUp
-  // Within this time, the catalog would refetch a changed page.
+  // By then, the catalog would have loaded a changed page again.
   await page.clock.runFor(500)
-  // Timers have sent their requests before this fetch, so `loads` is complete when it ends.
+  // Timers have sent their requests before this one, so `loads` is complete once it ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
   await context.close()
@@ -76,7 +76,7 @@ it('has no layout shifts while pages load', async () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.push((entry as { value?: number }).value ?? 0)
       }).observe({ type: 'layout-shift', buffered: true })
-      // Buffered entries are delivered within two frames.
+      // Buffered entries arrive within two frames.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen.length)))
       return promise
     })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** A stop without a path continues on the page of the previous stop. */
+/** A stop without a path stays on the page of the stop before. */
 type Stop = { name: string; path?: string; shows: string; prepare?: (page: Page) => Promise<void> }
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -115,7 +115,7 @@ const findOverflow = (page: Page): Promise<string[]> =>
       (one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tagName !== 'TEXTAREA',
     )
     const wide = [root, ...scrolling].filter((one) => one.scrollWidth > one.clientWidth + 1)
-    // Ignore table headers, which are visually hidden on a phone.
+    // On a phone, table headers are visually hidden.
     const rows = [...document.querySelectorAll('tbody tr')].filter(
       (row) =>
         row.getBoundingClientRect().right >

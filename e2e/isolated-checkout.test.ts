@@ -16,7 +16,7 @@ it('runs no other team’s code beside the card fields, nor on the way there', a
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await addTee(page)
   await openPage(page, '/cart')
-  // Wait for the assistant, whose late requests would otherwise be recorded, too.
+  // The assistant's late requests would otherwise be recorded, too.
   await page.getByRole('button', { name: /assistant/i }).waitFor()
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -44,8 +44,7 @@ it('cannot be read by a page of the shop that opened it', async () => {
   })
   const checkout = await opened
   await checkout.waitForURL('**/checkout')
-  // The opener sees the checkout as closed once the browser has moved the checkout into another
-  // browsing context group.
+  // The checkout moves into another browsing context group, and then looks closed to its opener.
   await page.waitForFunction(() => (globalThis as unknown as { opened: Window }).opened.closed)
   expect(await checkout.evaluate(() => window.opener === null)).toBe(true)
   await context.close()

@@ -1,4 +1,4 @@
-/** Runs isolates of a Worker with separate memory, as on Cloudflare. Each must show fresh data. */
+/** Each isolate has its own memory, as on Cloudflare, and must show current data. */
 import { resolve } from 'node:path'
 
 import { openDatabase } from '@shop/db/open'
@@ -21,7 +21,7 @@ type Isolate = {
   fetchAsStaff: Fetch
 }
 
-/** Starts isolates that serve a shop whose own Worker is stopped. */
+/** The shop's own Worker is stopped, and these isolates serve it instead. */
 const openIsolates = async (
   shop: TestShop,
 ): Promise<{ isolates: readonly Isolate[]; stop: () => Promise<void> }> => {
@@ -33,7 +33,7 @@ const openIsolates = async (
     LIBSQL_URL: shop.libsql.url,
     LIBSQL_AUTH_TOKEN: shop.libsql.authToken ?? '',
     STAFF_KEY: shop.staffKey,
-    // On a busy machine, the first rendering of a release takes seconds.
+    // On a busy machine, a release's first rendering takes seconds.
     RENDER_MS: '20000',
   }
   const ofOthers = Object.fromEntries(
@@ -115,7 +115,7 @@ const write = async (isolate: Isolate, method: string, path: string, body?: unkn
   return text === '' ? null : JSON.parse(text)
 }
 
-/** Inserts a product, and lets all isolates cache the pages and API responses that show it. */
+/** Inserts a product, and makes all isolates cache the pages and API responses that show it. */
 const insertOnEveryPage = async (stock = 30) => {
   const word = uniqueWord('everywhere')
   const product = await insertProduct(openDatabase(at.shop.libsql), {
@@ -132,7 +132,7 @@ const insertOnEveryPage = async (stock = 30) => {
     `/api/products?q=${word}`,
     '/api/products?sort=new&limit=3',
   ]
-  // The insert bypassed the Worker, so invalidate the caches by a write of staff.
+  // The Worker does not know of the insert, so a write by staff invalidates the caches.
   await write(first(), 'PATCH', `/api/products/${id}`, { version: 1, featured: false })
   for (const path of paths)
     for (const { text } of await readEverywhere(path)) expect(text, path).toContain(`${word} one`)
@@ -218,7 +218,7 @@ it('decides an order by the database, not by an isolate’s cache', async () => 
   expect((await order(three, 5000)).status).toBe(201)
   expect((await read(three, `/product/${product.id}`)).text).toContain('Sold out')
   expect(await order(one, 5000)).toEqual({ status: 409, code: 'out-of-stock' })
-  // An order does not wait for other isolates. They show the sale a moment later.
+  // An order does not wait for other isolates, which show the sale a moment later.
   await expect
     .poll(async () => (await readEverywhere(`/product/${product.id}`)).map(({ text }) => text))
     .toEqual(at.isolates.map(() => expect.stringContaining('Sold out')))

@@ -19,7 +19,7 @@ const pointAtShop = async (page: Page): Promise<void> => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' })
   const box = await link.boundingBox()
   if (!box) throw new Error('The header has a Shop link.')
-  // Move in steps, because the first mouse event in a page has no movement.
+  // The first mouse event in a page has no movement, so the move has several steps.
   await page.mouse.move(box.x + 10, box.y + box.height / 2, { steps: 3 })
 }
 

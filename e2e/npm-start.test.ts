@@ -1,4 +1,4 @@
-/** Runs `npm start` as in a terminal, and checks that it leaves no processes behind. */
+/** Runs `npm start` as in a terminal, and checks that no processes are left behind. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -32,7 +32,7 @@ const runCommand = async (until: string, args: readonly string[] = []) => {
     cwd: rootDir,
     env: { ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Creates a process group, as a terminal does for each command.
+    // A terminal, too, gives each command a process group of its own.
     detached: true,
   })
   const ended = once(child, 'exit')
@@ -43,7 +43,7 @@ const runCommand = async (until: string, args: readonly string[] = []) => {
   const command = {
     pid,
     ended,
-    /** Sends the signal to the whole process group, as Ctrl-C does. */
+    /** Ctrl-C sends the signal to the whole process group. */
     interrupt: async (): Promise<void> => {
       if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGINT')
       await ended
@@ -77,7 +77,9 @@ const familyOf = ({ pid }: Command): Process[] => {
   return family
 }
 
-/** True if all these programs are in the list. An incomplete list would hide leftovers. */
+/**
+ * True if the list has all these programs. An incomplete list would hide processes that are left.
+ */
 const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
   programs.every((program) => family.some(({ args }) => args.includes(program)))
 

@@ -223,7 +223,7 @@ it('shows nothing of a withdrawn release on later visits, nor offline', async ()
     },
   })
   const sent = await page.goto('/shop')
-  // The catalog's script replaces the text as soon as it runs.
+  // The catalog's script replaces this text as soon as it runs.
   expect(await sent?.text()).toContain('regretted')
   await whenCached(page, '/shop')
   await writeToCaches(page, '/about', 'left behind', 'text/html')
@@ -232,8 +232,8 @@ it('shows nothing of a withdrawn release on later visits, nor offline', async ()
     await page.goto('/faq')
     return cachedTexts(page, '')
   }
-  // Each visit makes the browser look for a new service worker. A busy browser may skip that, and
-  // the worker must load its files before it deletes anything.
+  // At each visit, the browser looks for a new service worker, but a busy one may skip that. The
+  // worker must also load its files before it deletes anything.
   await expect
     .poll(textsAfterVisit, { timeout: 90_000, interval: 3000 })
     .not.toContain('left behind')

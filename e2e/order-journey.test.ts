@@ -26,7 +26,7 @@ import {
 const logLines: string[] = []
 const at = useShop({ onLog: (line) => logLines.push(line) })
 
-// On a desktop, `deploy.test.ts` follows the same journey.
+// `deploy.test.ts` covers the same journey on a desktop.
 it('leads from home to an order that appears in the back office, on a phone', async () => {
   const { browser, shop } = at
   const place: Place = {
@@ -136,7 +136,7 @@ it('stores a shopper’s input only where docs/privacy.md says, and the card now
   for (const { context } of [shopper, other, staff]) await context.close()
 })
 
-/** Public paths. Their responses share caches with the responses that staff have just read. */
+/** Public paths. Their responses share caches with those that staff have just read. */
 const publicPaths = [
   '/',
   '/shop',
@@ -169,7 +169,7 @@ const readAsStaff = async (page: Page): Promise<void> => {
   await page.getByText('Canaryfirst').first().waitFor()
 }
 
-/** Sends requests with the person's data while the database is down, to cause log lines. */
+/** While the database is down, requests with the person's data cause log lines. */
 const causeLogLines = async (): Promise<void> => {
   const { shop } = at
   const headers = { ...nextVisitor(), 'idempotency-key': crypto.randomUUID() }
@@ -201,9 +201,9 @@ const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Returns the files below a folder whose bytes match the pattern. A closing database moves its log
- * into its main file and deletes the log. If a file disappears, the whole folder is read again,
- * because the main file may have been read before the move.
+ * Returns the files below a folder that match the pattern. A database that closes moves its log
+ * into its main file and deletes the log. If a file disappears, the folder is read again, because
+ * the main file may have been read before the move.
  */
 const findFilesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
   for (let triesLeft = 5; ; triesLeft -= 1) {

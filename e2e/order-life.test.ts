@@ -204,7 +204,7 @@ type Returned = { id: string; version: number; items: { id: string; quantity: nu
 const newestReturn = async (id: string): Promise<Returned> =>
   (await callAsStaff(at.shop, 'GET', `/returns?order=${id}`)).returns[0]
 
-/** Changes a return, and increments its version as the API does. */
+/** Changes a return. The API increments the version, so this does, too. */
 const advance = async (row: Returned, changes: object): Promise<void> => {
   await write('PATCH', `/returns/${row.id}`, { version: row.version, ...changes })
   row.version += 1
@@ -227,7 +227,7 @@ it.each([
       await context.addInitScript(moveClock, daysOff * 86_400_000)
     await addTee(shopper.page)
     await shopper.page.goto('/checkout')
-    // Use separate addresses, because e-mails per address and hour are limited.
+    // The number of e-mails per address and hour is limited, so each order has its own address.
     await fillCheckout(shopper.page, { Email: `${timezoneId.replace('/', '-')}@example.com` })
     await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
     await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()

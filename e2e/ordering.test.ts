@@ -192,7 +192,7 @@ describe.each(Object.entries(journeySizes))('by keyboard alone, on a %s', (_name
     await press(page, /^Order Status$/)
     await page.getByRole('heading', { level: 1, name: 'Your order', exact: true }).waitFor()
     await press(page, /^Cancel order$/)
-    // The question now has the focus. A second press of Enter must not cancel the order.
+    // The question has the focus now, so a second Enter must not cancel the order.
     await page.keyboard.press('Enter')
     await press(page, /^Yes, cancel it$/)
     await page.locator('[aria-current=step]', { hasText: 'Cancelled' }).waitFor()

@@ -1,4 +1,4 @@
-/** Follows every step of the tutorial docs/own-a-module.md, outside this repository. */
+/** Follows every step of the tutorial docs/own-a-module.md, outside of this repository. */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
@@ -33,7 +33,10 @@ beforeAll(async () => {
 
 afterAll(() => team?.leave())
 
-/** Runs the development server until its page was fetched and an action of its back end called. */
+/**
+ * Runs the development server. Stops it once its page has loaded and an action of its back end has
+ * run.
+ */
 const develop = (command: string, { cwd }: { cwd: string }): Promise<void> =>
   team.follow(`${command} -- --port 0`, {
     cwd,
@@ -54,7 +57,7 @@ const develop = (command: string, { cwd }: { cwd: string }): Promise<void> =>
 const readTutorial = async (): Promise<Step[]> =>
   readSteps(await readFile(join(rootDir, 'docs/own-a-module.md'), 'utf8'))
 
-/** Runs the lines of a block, and resolves to the folder that its `cd` commands lead to. */
+/** Runs the lines of a block. Resolves to the folder in which its `cd` commands end. */
 const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   let dir = cwd
   for (const line of lines) {
@@ -69,14 +72,16 @@ const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   return dir
 }
 
-/** Hands the first module's packages to the second one, which then only installs what it lacks. */
+/**
+ * To save time, the second module takes over the first one's packages, and installs only the rest.
+ */
 const install = async (command: string, dir: string): Promise<void> => {
   if (basename(dir) === 'letters')
     await rename(join(team.folder, 'lookbook/node_modules'), join(dir, 'node_modules'))
   await team.run(command, { cwd: dir })
 }
 
-/** Runs a release that needs a manager's approval, and does what the manager's button does. */
+/** Runs a release that needs a manager's approval, and approves it like the manager's button. */
 const waitForApproval = async (command: string, dir: string): Promise<void> => {
   const module = basename(dir)
   const refused = team.run(command, optionsOf('token', dir))
@@ -94,7 +99,7 @@ const waitForApproval = async (command: string, dir: string): Promise<void> => {
   await send('PUT', `/modules/${module}/channels/live`, { version })
 }
 
-/** Returns the folder and the secrets of a command. `shop` marks commands for the shop's staff. */
+/** Returns the folder and the secrets for a command. `shop` marks commands of the shop's staff. */
 const optionsOf = (mark: string, dir: string): RunOptions => {
   // An earlier command printed the token.
   const tokens = [...printed.join('\n').matchAll(/(\S+)\n\nThe token \w+ for/g)]
@@ -169,7 +174,7 @@ it('has READMEs and a reference whose examples compile', async () => {
   await team.run('npm run check', { cwd: folder })
 })
 
-/** Simulates an upgrade of the shop, with a newer command that writes another template. */
+/** Simulates an upgrade of the shop: its newer command writes another template. */
 const upgradeSdk = async (): Promise<string> => {
   const bucket = await at.shop.miniflare.getR2Bucket('FILES')
   const index = (await (await bucket.get('sdk/latest.json'))?.json()) as SdkIndex

@@ -42,7 +42,7 @@ const blockStorage = (): void => {
     })
 }
 
-/** Fills the storage completely, as on a full disk. */
+/** Fills the storage, as if the disk were full. */
 const fillStorage = (): void => {
   for (const storage of [localStorage, sessionStorage])
     for (let length = 5_000_000; length >= 1; length /= 2) {
@@ -168,12 +168,12 @@ it('shares one cart between two tabs, even offline', async () => {
   await context.setOffline(false)
   await page.reload()
   await page.getByText('Your cart is empty').waitFor()
-  // Ignore background requests, which fail offline.
+  // Background requests fail offline.
   expectNoErrors(pageErrors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
   await context.close()
 })
 
-/** Waits for everything the page loads, because a pending request would fail offline. */
+/** A pending request would fail offline, so this waits for everything that the page loads. */
 const openCartPage = async (page: Page): Promise<void> => {
   const current = page.waitForResponse((response) => response.url().includes('/api/products?ids='))
   await page.goto('/cart')

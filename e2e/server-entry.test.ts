@@ -44,7 +44,7 @@ const shopPage = async (path = '/shop', { origin } = shop): Promise<string> => {
 it('gets a dry run before its release is accepted, and is rejected if it fails on a page', async () => {
   const code = entryWith({
     'pathname === "/"': throws,
-    // The dry run requests a random product id, which does not exist.
+    // The dry run requests a random product id that does not exist.
     '/^.product.[0-9a-f-]{36}$/.test(pathname)': hangs,
     'pathname === "/faq"': sendsNonsense,
     'pathname === "/terms"': sendsNoHtml,
@@ -100,8 +100,8 @@ it('has no network, but can read the public API and the values of its module', a
 })
 
 /**
- * Publishes a module whose server entry fills `product.details`. For one product, the
- * entry first runs `failure`. For all others, it first runs `otherwise`.
+ * Publishes a module whose server entry fills `product.details`. The entry first runs `failure` for
+ * one product, and `otherwise` for all others.
  */
 const publishSlot = (module: string, failure = '', otherwise = '') =>
   publishHandwritten(
@@ -169,7 +169,7 @@ it('takes no more of the shop’s time for unclosed tags than for plain words', 
     await Promise.all([page, other.arrayBuffer()])
     return performance.now() - beganAt
   }
-  // Do not measure the first request, because it creates the entry's isolate.
+  // The first request also creates the entry's isolate, so it is not measured.
   await waitBeside('first')
   const harmlessMs = await waitBeside('words')
   expect(await waitBeside('images')).toBeLessThan(20 * harmlessMs)

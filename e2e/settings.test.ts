@@ -51,7 +51,7 @@ const openCheckout = async (size: keyof typeof sizes) => {
 const method = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 const changedTotal = (page: Page) => page.getByRole('region', { name: 'The total has changed' })
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Order' })
-/** Finds the total in the summary, or in its folded form on phones and tablets. */
+/** The summary contains the total. On phones and tablets, it is folded. */
 const total = (page: Page, text: string) =>
   page.locator('summary, [aria-labelledby=summary]').getByText(text).first()
 
@@ -90,7 +90,7 @@ it('a shopper on the checkout page sees changed shipping methods and taxes, on a
   await page.getByText('Shipping (local pickup)').waitFor()
   await page.getByText('0-1 business days once it ships, by local pickup.').waitFor()
 
-  // The order keeps its shipping price and tax after staff have undone the changes.
+  // The order keeps its shipping price and tax after staff undo the changes.
   await settings.save('shipping', null)
   await settings.save('taxes', null)
   await page.getByRole('link', { name: 'Order Status' }).click()

@@ -12,7 +12,7 @@ const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
   const toast = await page.locator('[popover] [role="status"] > div').boundingBox()
   if (!toast) throw new Error('no message is shown')
   const found: string[] = []
-  // In an open dialog, the toast is inside the dialog, so exclude the buttons of the toast.
+  // An open dialog contains the toast, so exclude the toast's own buttons.
   for (const button of await buttons.and(page.locator(':not([popover] *)')).all()) {
     const box = await button.boundingBox()
     const isApart =
@@ -27,7 +27,7 @@ const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
   return found
 }
 
-/** Two sizes suffice here, because the component tests of the toaster cover more. */
+/** The component tests of the toaster cover more sizes. */
 const screens = { phone: sizes.phone, 'sideways phone': { width: 844, height: 390 } }
 
 it.each(Object.entries(screens))(

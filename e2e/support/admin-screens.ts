@@ -12,7 +12,7 @@ const openAdminMenu = async (page: Page): Promise<void> => {
 }
 
 const foldWithTip = async (page: Page): Promise<void> => {
-  // On a tablet, the sidebar is already folded.
+  // On a tablet, the sidebar is folded already.
   const fold = button(page, 'Collapse the sidebar')
   if (await fold.isVisible()) await fold.click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Media' }).hover()
@@ -40,7 +40,7 @@ const printSlips = async (page: Page): Promise<void> => {
     .waitFor()
 }
 
-/** Tries to sell an order with one line and empty required fields. */
+/** Tries to place an order with one line and empty required fields. */
 const refuseOrder = async (page: Page): Promise<void> => {
   await page.getByLabel('Add a product').fill('FOC-CRE-TEE-BLACK-L')
   await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ const openMail = async (page: Page): Promise<void> => {
   const mail = `${id}.received`
   // The e-mail is created a moment after the order.
   await page.evaluate(async (name) => {
-    // This function runs in the page, which lacks the imports of this file.
+    // This function runs in the page, without the imports of this file.
     while (!(await fetch(`/api/mails/${name}`)).ok)
       await new Promise((resolve) => setTimeout(resolve, 100))
   }, mail)
@@ -62,7 +62,7 @@ const openMail = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] iframe').waitFor()
 }
 
-/** Opens a cancelled order, whose refund note asks for confirmation. */
+/** Opens a cancelled order, whose refund note asks for a confirmation. */
 const openCancelled = async (page: Page): Promise<void> => {
   const { id } = await placeOrder(page)
   await page.evaluate(async (orderId) => {
@@ -139,7 +139,7 @@ const createNothing = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
-/** Shows invalid cells and the warning about discarded stock. */
+/** Shows invalid cells, and the warning about stock that saving would discard. */
 const fillGrid = async (page: Page): Promise<void> => {
   await page
     .getByLabel(/^Stock of/)

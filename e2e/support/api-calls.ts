@@ -1,10 +1,10 @@
-/** Replaces the variable parts of an API call. */
+/** Replaces the parts of a call that vary. */
 export const toKind = (call: string): string =>
   call.replace(/[\da-f-]{36}$/, ':id').replace(/\/objects\/(media|sdk)\/.+/, '/objects/$1/:path')
 
 /**
- * The calls to Cloudflare's API in a first deploy. docs/operate.md lists the calls, because only
- * Cloudflare itself can verify a new one.
+ * The calls to Cloudflare's API in a first deploy. Only Cloudflare itself can verify a new one, so
+ * docs/operate.md lists them.
  */
 export const firstDeployCalls = [
   'GET /accounts/local',

@@ -14,9 +14,12 @@ type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
 
-/** Waits for loading lists and color transitions. Returns a line for each of axe's violations. */
+/**
+ * Returns a line for each violation that axe finds, once lists have loaded and colors stopped
+ * changing.
+ */
 export const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
-  // The page's CSP blocks foreign scripts, but not those evaluated by the debugger.
+  // The page's CSP blocks foreign scripts, but not what the debugger evaluates.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResult>(
     `(${whenPainted})().then(() => axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })}))`,
@@ -26,7 +29,7 @@ export const violationsOf = async (page: Page, options: RunOptions): Promise<str
   )
 }
 
-/** Runs in the page. Waits for lists that load, which are dimmed, and for all transitions. */
+/** Runs in the page. Waits for transitions, and for lists, which are dimmed while they load. */
 const whenPainted = async (): Promise<void> => {
   do {
     await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -35,15 +38,18 @@ const whenPainted = async (): Promise<void> => {
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
-/** Rules about colors, which are the same at all sizes. Dark mode changes nothing else. */
+/** Colors are the same at all sizes, and dark mode changes nothing else. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
-/** URLs whose documents have been validated as sent. Many screens are states of one page. */
+/** Documents are validated once per URL, because many screens are states of one page. */
 const validated = new Set<string>()
 
-/** Validates the hydrated document and, once per URL, the sent one. Returns a line per error. */
+/**
+ * Validates the hydrated document and, once per URL, the document that was sent. Returns a line per
+ * error.
+ */
 const invalidHtml = async (page: Page): Promise<string[]> => {
   const documents: Record<string, string> = { hydrated: await page.content() }
   if (!validated.has(page.url())) {
@@ -60,7 +66,7 @@ const invalidHtml = async (page: Page): Promise<string[]> => {
   return (await Promise.all(found)).flat()
 }
 
-/** Returns a line for each requested URL, id and class that an ad blocker may block. */
+/** Returns a line for each requested URL, id or class that an ad blocker may block. */
 const blockedParts = async (page: Page): Promise<string[]> => {
   const { paths, names } = await page.evaluate(() => ({
     paths: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -79,7 +85,9 @@ const blockedParts = async (page: Page): Promise<string[]> => {
 const dismissMessage = (): void =>
   document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
 
-/** Declares a test for each screen. Screens are reloaded only if needed, because that is slow. */
+/**
+ * Declares a test for each screen. Reloads are slow, so a screen is reloaded only if it must be.
+ */
 export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page
@@ -107,12 +115,12 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
         openParts = await countOpen(page)
         if (isFirst) found.push(...(await invalidHtml(page)), ...(await blockedParts(page)))
       }
-      // A rule loads each film to check its sound. This is slow, so do it once.
+      // One rule loads each film to check its sound. This is slow, so only one size does it.
       if (size === 'phone') await checkAt(size, { preload: { assets: ['media'] } })
-      // A tablet differs from a desktop only in layout. Only the scrolling rule depends on layout.
+      // A tablet differs from a desktop only in layout, on which only the scrolling rule depends.
       if (size === 'tablet') await checkAt(size, { runOnly: ['scrollable-region-focusable'] })
       if (size !== 'desktop') continue
-      // The frame of a wide screen is the same around all screens.
+      // On a wide screen, all screens have the same frame.
       if (screen === meant[0] || screen.on === 'wide') await checkAt(size, { runOnly: colorRules })
       await page.emulateMedia({ colorScheme: 'dark' })
       await checkAt('dark desktop', { preload: false })
@@ -127,7 +135,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
     await page.evaluate(dismissMessage)
     for (const viewport of shortWindows) {
       await page.setViewportSize(viewport)
-      // Skip menus that exist only on wide screens.
+      // Some menus exist only on wide screens.
       if (openParts !== (await countOpen(page))) continue
       const lines = [
         ...(await page.evaluate(findTooWide)),

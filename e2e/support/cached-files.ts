@@ -28,7 +28,7 @@ export const cachedTexts = (page: Page, part: string): Promise<string[]> =>
     return (await Promise.all(found)).flat()
   }, part)
 
-/** Writes a response to every cache of the origin, which any module's script can do. */
+/** Writes a response to every cache of the origin, as the script of any module can. */
 export const writeToCaches = (
   page: Page,
   path: string,

@@ -2,11 +2,11 @@ import type { ModuleReport } from '@shop/contracts/report'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { expect } from 'vitest'
 
-/** Reads a page as a visitor in a bucket, which decides whether the visitor gets a canary. */
+/** Reads a page as a visitor in a bucket. The bucket decides whether they get a canary. */
 export const readDocument = async (url: string, bucket: number): Promise<string> =>
   (await fetch(url, { headers: { cookie: `bucket=${bucket}` } })).text()
 
-/** Finds a bucket whose visitors get the release. Tries every 500th, enough for a share of 5%. */
+/** Finds a bucket whose visitors get the release. Tries every 500th, which finds a share of 5 %. */
 export const findBucket = async (url: string, version: string): Promise<number> => {
   for (let bucket = 0; bucket < 10_000; bucket += 500)
     if (names(await readDocument(url, bucket), version)) return bucket
@@ -20,7 +20,7 @@ const names = (document: string, version: string): boolean =>
     .slice(1)
     .some((rest) => !/^[\w-]/.test(rest))
 
-/** Sends the report for more visitors. Leaves out the vitals, which depend on this machine. */
+/** Sends the report for more visitors, without the vitals, which depend on this machine. */
 export const sendAlike = async (
   origin: string,
   report: ModuleReport,

@@ -1,7 +1,10 @@
 /** A shopper whose unique data can be found in traffic, storage, logs, files and pages. */
 import type { BrowserContext, Page } from 'playwright'
 
-/** Checkout values by label. Words have only letters, so that no hash or timestamp matches them. */
+/**
+ * Checkout values by label. The words have only letters, so that no hash or timestamp contains
+ * them.
+ */
 export const canaryTexts = {
   Email: 'canaryemail@example.com',
   'First name': 'Canaryfirst',
@@ -15,7 +18,7 @@ export const canaryTexts = {
   CVV: '739',
 }
 
-/** Matches the person's data in any letter case, and with any URL encoding of a blank. */
+/** Matches the person's data in any letter case, and with a URL-encoded blank. */
 export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?3099/i
 
 /** Matches three consecutive groups of the card's number, its holder or its expiry. */
@@ -23,12 +26,12 @@ export const card =
   /4000\D{0,3}1234\D{0,3}5678|1234\D{0,3}5678\D{0,3}9010|cardcanary|12(?:\/|%2F)30/i
 
 /**
- * `name` is a request's method and path, or a socket frame's direction. `text` contains everything
+ * `name` is the method and path of a request, or the direction of a socket frame. `text` is all
  * that was sent.
  */
 type Traffic = { name: string; body: string; text: string }
 
-/** Records requests with headers and bodies, and socket frames, in the returned array. */
+/** Adds requests, with headers and bodies, and socket frames to the returned array. */
 export const recordTraffic = (context: BrowserContext): Traffic[] => {
   const traffic: Traffic[] = []
   context.on('request', async (request) => {
@@ -55,7 +58,7 @@ export const recordTraffic = (context: BrowserContext): Traffic[] => {
   return traffic
 }
 
-/** Reads everything that the page's browser has stored, by storage type. */
+/** Reads all that the page's browser has stored, by storage type. */
 export const readStored = async (page: Page) => ({
   ...(await page.evaluate(async () => {
     const names = await caches.keys()

@@ -11,7 +11,7 @@ export const readSteps = (markdown: string): Step[] =>
   )
 
 /**
- * Replaces a `diff` block's `-` lines with its `+` lines.
+ * Replaces a `diff` block's `-` lines by its `+` lines.
  * @throws Error if the text does not contain the `-` lines
  */
 export const applyChange = (text: string, { lines }: Step): string => {

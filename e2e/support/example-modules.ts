@@ -27,7 +27,7 @@ const examplesDir = resolve(import.meta.dirname, '../../examples')
 
 /**
  * Copies the examples into the team's folder and installs their packages from a shop. To save time,
- * they share one installation, as workspaces of npm, and one compiler run (`npx tsc`). `reviews` has
+ * they share one installation, as npm workspaces, and one compiler run (`npx tsc`). `reviews` has
  * other compiler options.
  */
 export const installExamples = async (team: Team, origin: string): Promise<void> => {

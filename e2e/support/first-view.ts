@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 
-/** `bytes` counts the transferred bytes, including headers, by the browser's resource type. */
+/** `bytes` has the transferred bytes, with headers, by the browser's resource type. */
 type FirstView = { bytes: Record<string, number>; requests: string[] }
 
 /**
- * Measures the first view. Pictures with a low priority load later and are not counted. Scripts
- * load later, too, so the page must have them disabled.
+ * Measures the first view, without pictures of low priority, which load later. Scripts also load
+ * later, so the page must have them disabled.
  */
 export const loadFirstView = async (page: Page, path: string): Promise<FirstView> => {
   const session = await page.context().newCDPSession(page)

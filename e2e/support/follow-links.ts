@@ -1,7 +1,7 @@
-/** A document's resolved links, and the names that a URL's fragment may refer to. */
+/** The document's links, resolved, and the names that a URL's fragment may refer to. */
 type Page = { links: URL[]; names: Set<string> }
 
-/** Crawls from `start` all documents of its origin. `broken` lists dead links. */
+/** Crawls all documents of the origin from `start`. `broken` lists dead links. */
 export const followLinks = async (start: string): Promise<{ read: string[]; broken: string[] }> => {
   const pages = new Map<string, Page | null>()
   const waiting = [start]
@@ -41,7 +41,7 @@ const readPage = async (url: string): Promise<Page | null> => {
   }
 }
 
-/** Slugifies a heading as Markdown renderers do. */
+/** Returns the name that Markdown renderers give to a heading. */
 const toName = (heading: string): string =>
   heading
     .toLowerCase()

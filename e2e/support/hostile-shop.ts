@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '@shop/db/open'
 import type { ProductRow } from '@shop/db/schema/products'
 import type { TestShop } from '@shop/testkit/test-shop'
 
-/** Each text has at most 500 characters. A script in it would call `canary`. */
+/** Each text has at most 500 characters. If a script in it runs, it calls `canary`. */
 export const hostileTexts = {
   markup: `"><img src=x onerror=canary()><script>canary()</script><svg/onload=canary()>`,
   endings: `</script></title></textarea></style><script>canary()</script><!-- ]]> --> *b* [a](javascript:canary())`,
@@ -21,13 +21,13 @@ type Kind = keyof typeof hostileTexts
 
 export const kinds = Object.keys(hostileTexts) as Kind[]
 
-/** Truncates a text without splitting a surrogate pair. */
+/** Does not split a surrogate pair. */
 const upTo = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 export const productIdOf = (kind: Kind): string => `hostile-${kind.toLowerCase()}`
 
-/** Creates a featured product, an order and a review for each text. */
+/** Adds a featured product, an order and a review for each text. */
 export const fillShop = async ({ libsql, origin }: TestShop): Promise<void> => {
   const db = openDatabase(libsql)
   for (const kind of kinds) {

@@ -18,12 +18,12 @@ import { newVisitor, type Visitor } from './visitor.ts'
 const rootDir = resolve(import.meta.dirname, '../..')
 
 type Opened = Awaited<ReturnType<typeof startLocalTarget>> & {
-  /** The data folder of the target, for the `DATA_DIR` of commands. */
+  /** The target's data folder, for the `DATA_DIR` of commands. */
   dataDir: string
   modules: readonly ReadyModule[]
 }
 
-/** Starts a target for the test file. The returned object is filled by `beforeAll`. */
+/** Starts a target for the test file. `beforeAll` fills the returned object. */
 export const useLocalTarget = (): Opened => {
   const opened = {} as Opened
   beforeAll(async () => {

@@ -1,11 +1,11 @@
-/** Releases of a small module without a build: one script with two pages and an overlay. */
+/** Releases of a small module that needs no build: one script with two pages and an overlay. */
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { exposesFor, release } from '@shop/testkit/wire'
 import type { TestShop } from '@shop/testkit/test-shop'
 
 import { callAsStaff } from './shop.ts'
 
-/** Equivalent to webpack's output: a container that the shell initializes to get the entries. */
+/** Acts like webpack's output: the shell initializes the container and gets the entries from it. */
 const scriptOf = (heading: string): string => `
 const show = (element) => {
   const add = (name, text, href) => {
@@ -38,12 +38,12 @@ export const init = () => {}
 export const get = async (name) => () => (name === './page' ? page : overlay)
 `
 
-/** Passes the integrity check, but throws on evaluation. */
+/** Passes the integrity check, but throws when it is evaluated. */
 export const brokenScript = 'throw new Error("broken release")'
 
 let count = 0
 
-/** Registers, uploads and accepts a release that shows the heading. Does not make it live. */
+/** Registers, uploads and accepts a release that shows the heading. It is not live yet. */
 export const acceptLooks = async (
   shop: TestShop,
   heading: string,

@@ -11,7 +11,7 @@ export type Screen = {
   path: string
   /** Brings the loaded page into the screen's state. */
   prepare?: (page: Page) => Promise<void>
-  /** Limits the screen to widths with the header's links in a bar (`wide`) or a menu (`narrow`). */
+  /** Only at widths where the header's links are in a bar (`wide`) or in a menu (`narrow`). */
   on?: 'wide' | 'narrow'
 }
 
@@ -43,7 +43,7 @@ const cartThen = (path: string) => async (page: Page) => {
   await openPage(page, path)
 }
 
-/** In the seed, the Streetcar Line Tee is sold out in gray and XXL. */
+/** In the seed, the Streetcar Line Tee is sold out in gray and in XXL. */
 const soldOut = { path: '/product/streetcar-line-tee?color=Gray', size: 'XXL, sold out' }
 
 const chooseSoldOut = (page: Page): Promise<void> =>
@@ -107,7 +107,7 @@ const whenDialogOpen = (page: Page): Promise<void> => page.locator('dialog[open]
 /** Looks like the key in a newsletter link. */
 const unknownKey = 'x'.repeat(22)
 
-/** Overlays are opened over a short page, which is faster to check. */
+/** A short page below an overlay makes the check faster. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'mega-menu', path: '/returns', prepare: openMega, on: 'wide' },
@@ -163,13 +163,12 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
 ]
 
-/** The header shows its links in a bar from this width on. */
+/** From this width on, the header's links are in a bar. */
 const barWidth = 768
 
-/** True for screens of the back office, which has a separate host. */
+/** The back office has a host of its own. */
 export const isForStaff = ({ path }: Pick<Screen, 'path'>): boolean => path.startsWith('/admin')
 
-/** Opens a screen and brings it into its state. */
 export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
   if (await leaveByLink(page, path)) await followLink(page, path)
   else {
@@ -181,8 +180,8 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
 }
 
 /**
- * Opens an unknown path of the back office, from which a link opens the next screen in a tenth of
- * the time of a load. Resolves to false if a load is needed: the page is not in the back office, has
+ * Opens an unknown path of the back office. A link there opens the next screen in a tenth of the
+ * time of a load. Resolves to false if only a load will do: the page is not in the back office, has
  * stored something, or still shows a menu or dialog.
  */
 const leaveByLink = async (page: Page, path: string): Promise<boolean> => {
@@ -228,7 +227,7 @@ const openPage = async (page: Page, path: string): Promise<void> => {
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
 
-/** Paths of isolated pages, on which only their own module runs. */
+/** On isolated pages, only their own module runs. */
 const isolatedPaths =
   /^\/(?:checkout$|order-confirmation$|orders?(?:$|\/)|(?:un)?subscribe(?:$|\?))/
 

@@ -1,4 +1,4 @@
-/** Global setup: fills a template shop for other shops to copy, and starts the shared shop. */
+/** Global setup: fills a template for other shops to copy, and starts the shared shop. */
 import { rm } from 'node:fs/promises'
 
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   export interface ProvidedContext {
     shopTemplate: string
-    /** Has no keys or tokens, so that tests can only be visitors. */
+    /** Without keys and tokens, tests can only be visitors. */
     sharedShop: Pick<TestShop, 'origin'>
   }
 }

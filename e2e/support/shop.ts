@@ -18,18 +18,20 @@ import { exposesFor, release } from '@shop/testkit/wire'
 
 import { useBrowser } from './visitor.ts'
 
-/** Opens a shop with pictures, all modules, and real rate limits, which journeys stay below. */
+/**
+ * Opens a shop with pictures, all modules, and the real rate limits, which journeys do not reach.
+ */
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     template: inject('shopTemplate'),
-    // Pictures and modules need not be published: the template already contains them.
+    // The template contains the pictures and modules already.
     hasMedia: false,
     hasModules: false,
     perMinute: undefined,
     ...options,
   })
 
-/** Opens a shop and a browser for the test file. The returned object is filled by `beforeAll`. */
+/** Opens a shop and a browser for the test file. `beforeAll` fills the returned object. */
 export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browser: Browser } => {
   const opened = {} as { shop: TestShop; browser: Browser }
   beforeAll(async () => {
@@ -39,7 +41,7 @@ export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browse
   return useBrowser(opened)
 }
 
-/** Returns the shop that read-only test files share, because a shop takes seconds to start. */
+/** Starting a shop takes seconds, so test files that only read share one. */
 export const useSharedShop = () =>
   useBrowser({ shop: inject('sharedShop') } as {
     shop: Pick<TestShop, 'origin'>
@@ -51,7 +53,7 @@ const rootDir = resolve(import.meta.dirname, '../..')
 const distOf = (module: string): string =>
   join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
 
-/** Replaces a text in a built module's scripts. Returns the scripts with it, by file name. */
+/** Replaces a text in a built module's scripts. Returns those that contain it, by file name. */
 export const replaceInBuild = async (
   module: string,
   text: string,
@@ -68,8 +70,8 @@ export const replaceInBuild = async (
 }
 
 /**
- * Publishes a built module's release with some files replaced, and makes it live. `name` is
- * appended to the version. Returns a function that makes the original release live again.
+ * Publishes a built module's release with some files replaced, and makes it live. The version gets
+ * the suffix `name`. The returned function makes the original release live again.
  */
 export const publishAltered = async (
   shop: TestShop,
@@ -119,7 +121,10 @@ export const publishHandwritten = async (
   await rm(dir, { recursive: true })
 }
 
-/** Calls a path below `/api` as a manager. Resolves to the response's JSON, or null if empty. */
+/**
+ * Calls a path below `/api` as a manager. Resolves to the JSON of the response, or null if it is
+ * empty.
+ */
 export const callAsStaff = async (
   shop: TestShop,
   method: string,
@@ -131,6 +136,6 @@ export const callAsStaff = async (
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  // Untyped, because tests assert the response's shape.
+  // Untyped, because tests check the shape.
   return text === '' ? null : JSON.parse(text)
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** Documents are split here. The first part shows the page, but lacks the shell's data. */
 const firstOfRest = '<footer'
 
-/** Starts a proxy that delays the rest of each document until `continueDocuments` is called. */
+/** A proxy that delays the rest of each document until `continueDocuments` is called. */
 export const startSlowDocuments = async (origin: string) => {
   const { promise: continued, resolve: continueDocuments } = Promise.withResolvers<void>()
   const { host } = new URL(origin)

@@ -9,7 +9,7 @@ import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 
 import { expectNoErrors, newStaff, type Visitor, waitForHello } from './visitor.ts'
 
-/** `at` is filled by hooks, before a test runs. */
+/** Hooks fill `at` before a test runs. */
 export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
   const database = () => openDatabase(at.shop.libsql)
   return {
@@ -58,7 +58,7 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
 type Product = { id: string; name: string; price: number; stock: number; version: number }
 
 /**
- * Changes products through the API. `at` is filled by hooks, before a test runs.
+ * Changes products through the API. Hooks fill `at` before a test runs.
  * @throws Error with the response's body for any error status
  */
 export const staffApi = (at: { shop: TestShop }) => {
@@ -75,7 +75,7 @@ export const staffApi = (at: { shop: TestShop }) => {
   const read = async (id: string) => (await call('GET', `/${id}`)) as Product
   return {
     list: async (query = '') => ((await call('GET', query)) as { products: Product[] }).products,
-    /** Creates a product with a picture that exists. */
+    /** The product's picture exists. */
     create: async (overrides: Record<string, unknown> = {}) =>
       (await call('POST', '', productInput({ image: picture, ...overrides }))) as Product,
     change: async (id: string, changes: Record<string, unknown>) =>

@@ -42,7 +42,7 @@ export const findUnmarked = (): string[] => {
   )
 }
 
-/** Finds symbols, such as a plus, that are drawn by a background and vanish with forced colors. */
+/** Finds symbols, such as a plus, that a background draws, because forced colors erase them. */
 export const findErased = (): string[] =>
   [...document.querySelectorAll('body *')].flatMap((element) =>
     ['::before', '::after'].flatMap((pseudo) => {
@@ -103,7 +103,7 @@ export const findOutOfReach = (): string[] => {
     })
     .flatMap((element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-      // Scripts can scroll a box with hidden overflow, but visitors cannot, so undo that.
+      // Scripts can scroll a box with hidden overflow, but visitors cannot, so this undoes it.
       for (let box = element.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'hidden') box.scrollTop = 0
       }
@@ -124,7 +124,7 @@ export const findOutOfReach = (): string[] => {
     })
 }
 
-/** A page at 400% zoom on a small screen (WCAG 1.4.10), and a phone in landscape. */
+/** A page at 400 % zoom on a small screen (WCAG 1.4.10), and a phone in landscape. */
 export const shortWindows = [
   { width: 320, height: 256 },
   { width: 568, height: 232 },

@@ -13,10 +13,10 @@ export type RunOptions = { cwd?: string; env?: Record<string, string | undefined
 export type Team = {
   /** Deleted by `leave`. */
   folder: string
-  /** Runs a shell command, in `folder` by default, and resolves to its output. */
+  /** Runs a shell command, by default in `folder`. Resolves to its output. */
   run: (command: string, options?: RunOptions) => Promise<string>
   /**
-   * Runs a command. Once the output matches `until`, calls `use` with the first group, then sends
+   * Runs a command. Once its output matches `until`, calls `use` with the first group, then sends
    * Ctrl-C.
    */
   follow: (
@@ -26,9 +26,7 @@ export type Team = {
   leave: () => Promise<void>
 }
 
-/**
- * `node` is a folder with `node` and `npm`, by default the folder of the Node that runs the tests.
- */
+/** `node` is a folder with `node` and `npm`, by default that of the Node that runs the tests. */
 export const startTeam = async (name: string, node = dirname(process.execPath)): Promise<Team> => {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   const place = ({ cwd = folder, env }: RunOptions) => ({
@@ -50,16 +48,16 @@ export const startTeam = async (name: string, node = dirname(process.execPath)):
   }
 }
 
-/** Downloads the oldest supported Node with its npm. Resolves to their folder. */
+/** Downloads the oldest supported Node and its npm. Resolves to their folder. */
 export const fetchOldestNode = async (): Promise<string> => {
   const { stdout } = await execute(process.execPath, [join(rootDir, 'scripts/oldest-node.cjs')])
   return stdout.trim()
 }
 
-/** Persists between runs, so that each run downloads only new packages. */
+/** Stays between runs, so that each run downloads only new packages. */
 const npmCache = join(rootDir, 'node_modules/.cache/npm')
 
-/** Removes variables of npm, Vitest and this repository, which an outside team would not have. */
+/** Removes variables of npm, Vitest and this repository, which an outside team does not have. */
 const environment = (node: string): NodeJS.ProcessEnv => {
   const ofTests =
     /^(?:npm_(?!config_)|npm_config_(?:local_)?prefix$|INIT_CWD$|NODE_ENV$|TEST$|VITE)/
@@ -91,7 +89,7 @@ const follow = async (
 ): Promise<void> => {
   const child = spawn('sh', ['-c', `exec ${command}`], {
     ...place,
-    // A process group receives Ctrl-C as a whole, as in a terminal. npm does not forward signals.
+    // In a terminal, Ctrl-C reaches the whole process group. npm does not forward signals.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -18,7 +18,7 @@ import { signToken } from '@shop/workers/signed-token'
 
 import { chromiumArgs, installedChromium } from '../../scripts/find-chromium.ts'
 
-/** Journeys skip the tablet, which has the header of a desktop. The axe tests cover it. */
+/** Journeys skip the tablet, which has the desktop's header. The axe tests cover it. */
 export const journeySizes = { phone: sizes.phone, desktop: sizes.desktop }
 
 export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[] }
@@ -26,8 +26,8 @@ export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[
 let running: Promise<Browser> | undefined
 
 /**
- * Starts Chromium from `CHROMIUM_PATH`, an installed one, or Playwright's own. Test files in one
- * process share a browser, because starting one takes seconds of processor time.
+ * Starts Chromium from `CHROMIUM_PATH`, an installed one, or Playwright's own. A start takes
+ * seconds of CPU time, so all test files in a process share one browser.
  */
 export const openBrowser = async (): Promise<Browser> => {
   const open = await running
@@ -37,7 +37,7 @@ export const openBrowser = async (): Promise<Browser> => {
   return running
 }
 
-/** Gives the test file a browser in `beforeAll`, and closes the pages that its tests leave open. */
+/** Opens a browser for the test file in `beforeAll`. Closes the pages that tests leave open. */
 export const useBrowser = <Opened extends { browser: Browser }>(opened = {} as Opened): Opened => {
   beforeAll(async () => {
     opened.browser = await openBrowser()
@@ -59,15 +59,15 @@ const describePage = async (page: Page): Promise<string> => {
     const late = new Promise((resolve) => setTimeout(resolve, 2000)).then(() => 'renders nothing')
     return `${document.readyState}, ${await Promise.race([frame, late])}: ${seen}`
   }
-  // Without scripts, no timer of the page ever fires.
+  // If the page runs no scripts, its timers never fire.
   const silent = sleep(5000, 'runs no scripts')
   return `${page.url()} ${await Promise.race([page.evaluate(read).catch(String), silent])}`
 }
 
 /**
- * Creates a visitor with separate cookies, storage and IP address. Rate limits count visitors by
- * address. `origin` is the shop's or the back office's. `pageErrors` collects console errors and
- * warnings, exceptions, and requests to other hosts.
+ * Creates a visitor with cookies, storage and an IP address of their own, because rate limits count
+ * visitors by address. `origin` is the shop's or the back office's. `pageErrors` collects console
+ * errors and warnings, exceptions, and requests to other hosts.
  */
 export const newVisitor = async (
   browser: Browser,
@@ -116,8 +116,8 @@ export const signIn = async (
 }
 
 /**
- * Removes the service worker API. A service worker's responses would bypass `page.route`, and
- * Playwright's own option to block service workers logs a warning.
+ * The responses of a service worker would bypass `page.route`. Playwright's own option to block
+ * service workers logs a warning.
  */
 const withoutServiceWorkers = (): void => {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
@@ -127,7 +127,7 @@ const withoutServiceWorkers = (): void => {
 export const expectNoErrors = (pageErrors: readonly string[]): void =>
   expect(pageErrors).toEqual([])
 
-/** Drops the lines that the browser itself logs about responses with status 4xx or 503. */
+/** Drops lines that the browser itself logs about responses with status 4xx or 503. */
 export const withoutFailedRequests = (pageErrors: readonly string[]): string[] =>
   pageErrors.filter((text) => !/status of (?:4\d\d|503)/.test(text))
 
@@ -148,7 +148,7 @@ export const openLivePage = async (page: Page, path: string): Promise<void> => {
 /** Resolves once the next document has its first realtime message. Call this before navigating. */
 export const waitForHello = (page: Page): Promise<void> =>
   new Promise((resolve) => {
-    // The first socket may fail on a busy machine. The page then opens another one.
+    // On a busy machine, the first socket may fail. The page then opens another one.
     page.on('websocket', (socket) => socket.once('framereceived', () => resolve()))
   })
 
@@ -161,7 +161,7 @@ export const whenIdle = (page: Page): Promise<void> =>
     () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),
   )
 
-/** Accepts or dismisses the browser's next dialog and resolves to its message. */
+/** Accepts or dismisses the browser's next dialog. Resolves to its message. */
 export const respondToDialog = (page: Page, isAccepted: boolean): Promise<string> =>
   new Promise((resolve) => {
     page.once('dialog', (dialog) => {
@@ -170,7 +170,7 @@ export const respondToDialog = (page: Page, isAccepted: boolean): Promise<string
     })
   })
 
-/** Follows a header link, in the bar or in the menu, depending on the screen's width. */
+/** Follows a link of the header, which is in the bar or, on narrow screens, in the menu. */
 export const followHeader = async (page: Page, name: string): Promise<void> => {
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   if (!(await toggle.isVisible())) {
@@ -197,7 +197,7 @@ export const addTee = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
-/** Fills every required field of the checkout. `overrides` are keyed by label. */
+/** Fills every required field of the checkout. `overrides` has other texts by label. */
 export const fillCheckout = async (
   page: Page,
   overrides: Record<string, string> = {},
