@@ -31,9 +31,9 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * A backup omits keys, and records of release files, which it does not contain. It omits
- * deliveries, so that a restored copy of the shop sends nothing to other systems. It omits
- * `events`, whose numbers must keep counting up.
+ * A backup contains no release files, so it omits the records of releases. It omits keys, and
+ * deliveries, which a restored copy of the shop must not send again. It omits `events`, whose
+ * numbers must keep counting up.
  */
 const leftOut = new Set([
   'api_keys',

@@ -15,7 +15,7 @@ export const webhooks = sqliteTable('webhooks', {
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
   /** The time when the shop switched off the failing webhook. Null unless it did. */
   failedAtMs: integer('failed_at_ms'),
-  /** The key that signs its deliveries: `whsec_` and base64. Shown once. */
+  /** The key that signs the webhook's deliveries: `whsec_` and base64. Staff see it only once. */
   secret: text().notNull(),
   createdBy: text('created_by').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),

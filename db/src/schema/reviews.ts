@@ -1,4 +1,4 @@
-/** Reviews, either pending or approved. A rejected review is deleted. */
+/** Reviews. A rejected review is deleted. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 

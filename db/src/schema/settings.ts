@@ -7,7 +7,7 @@ export const settings = sqliteTable('settings', {
   id: text().$type<SettingKey>().primaryKey(),
   /** The group as JSON. Null after staff have restored the defaults. */
   value: text(),
-  /** A draft as JSON. Replaces `value` at `next_at_ms`, or stays a draft if that is null. */
+  /** A draft as JSON. Replaces `value` at `next_at_ms`. Without a time, it stays a draft. */
   nextValue: text('next_value'),
   nextAtMs: integer('next_at_ms'),
   /** Incremented with each save. An update must name the version that staff saw. */
