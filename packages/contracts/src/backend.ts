@@ -81,7 +81,10 @@ const HostOrigin = v.pipe(
 
 /** Lists everything a module's back end reaches. A manager approves each entry (`grantsOf`). */
 export const Needs = v.object({
-  /** Tables of private rows. With `persons`, each row is about a person. Erasure deletes it. */
+  /**
+   * Tables of private rows. With `persons`, each row is about a person. Erasing the person deletes
+   * it.
+   */
   rows: named(
     v.object({
       /** The version of the rows' format. Each row stores the version that it was written in. */

@@ -37,7 +37,7 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
   }
 }
 
-/** Combines bases: the oldest data and all subjects. `shown` replaces too many subjects. */
+/** Combines bases: the oldest data and all subjects, or `shown` if there are too many subjects. */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]
   return {

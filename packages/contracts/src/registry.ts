@@ -96,7 +96,7 @@ export const UpdateModuleInput = v.strictObject({
 })
 export type UpdateModuleInput = v.InferOutput<typeof UpdateModuleInput>
 
-/** The call that was refused last: to make the release live, or to start it as a canary. */
+/** A channel that waits for an approval: to make the release live, or to start it as a canary. */
 export const RequestedChannel = v.variant('kind', [
   v.object({ kind: v.literal('live') }),
   CanaryStrategy,

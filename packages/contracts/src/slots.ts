@@ -21,8 +21,8 @@ export const sharedSlots = {
 export type SharedSlot = keyof typeof sharedSlots
 
 /**
- * Slots that server entries may fill (`serverSlots`). They are on public pages, and nothing above
- * them grows after the page is shown.
+ * Slots that server entries may fill (`serverSlots`). They are on public pages, where nothing above
+ * them loads later and pushes them down.
  */
 export const edgeSlots: readonly string[] = [
   'home.section',
