@@ -15,7 +15,7 @@ export type Category = {
   features?: string
   priceRange?: string
   wearer: Wearer
-  /** The name within a sentence. Empty for the name in lower case. */
+  /** The name within a sentence. If it is empty, the name in lower case is used. */
   inSentence: string
   /** Other words that shoppers use for the products, separated by commas. */
   words: string

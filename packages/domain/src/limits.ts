@@ -1,7 +1,7 @@
 /** The maximum number of units in an order or a cart line. Low stock allows fewer. */
 export const maxPieces = 10_000
 
-/** The maximum number of units in all unconfirmed orders of one visitor within 24 hours. */
+/** The maximum number of units in all pending orders of one visitor within 24 hours. */
 export const maxHeldPieces = 100
 
 /** The maximum subtotal in cents. The sum of two million such orders is still an exact integer. */
