@@ -145,8 +145,8 @@ const replyWithProducts = async (
 }
 
 /**
- * Checks the products just before the reply is written, however they were found. Drops those that
- * the shopper excluded, and returns every constraint that one of the others breaks.
+ * Checks the found products just before the reply is written. Drops products that the shopper
+ * excluded, and returns every constraint that one of the others breaks.
  */
 const checkFound = async (
   ctx: PipelineCtx,

@@ -127,7 +127,7 @@ const deniesFound = ({ text, grounds }: Given): boolean =>
     text,
   )
 
-/** True if no result contains a word that looks like a name or stands before a garment. */
+/** True if a word of the sentence that looks like a name or precedes a garment is in no result. */
 const inventsNames = ({ masked, grounds, vocabulary }: Given): boolean => {
   const isKnown = (word: string): boolean =>
     common.has(word.toLowerCase()) || vocabulary.has(word.toLowerCase())

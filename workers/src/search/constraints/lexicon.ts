@@ -51,7 +51,9 @@ const Wardrobe = v.strictObject({
   preferred: v.optional(v.picklist(wearers)),
 })
 
-/** Reads `first | field: values | field: values`, where `first` is the value of `name`. */
+/**
+ * Reads `first | field: values | field: values`, where `first` is the value of the field `name`.
+ */
 const lineOf = <Fields extends v.GenericSchema>(name: string, fields: Fields) =>
   v.pipe(
     v.string(),
@@ -122,7 +124,9 @@ type Garment = {
   terms: readonly string[]
 }
 
-/** Returns a garment of the lexicon, with the shop's own categories, or a category as a garment. */
+/**
+ * Returns a garment of the lexicon, reduced to the shop's categories, or a category as a garment.
+ */
 export const garmentOf = (name: string, categories: readonly Category[]): Garment | undefined => {
   const isSold = (id: string): boolean => categories.some((one) => one.id === id)
   if (name.startsWith(ownStart)) return { categories: [name.slice(ownStart.length)], terms: [] }
@@ -136,7 +140,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
   }
 }
 
-/** Begins the name of a garment that is a category of this shop. */
+/** The prefix of a garment's name if the garment is a category of this shop. */
 export const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
@@ -148,7 +152,9 @@ export const ownPhrases = (categories: readonly Category[]): { name: string; tex
       .map((text) => ({ name: ownStart + id, text })),
   )
 
-/** Begins a word that no concept covers, but that a product must have: "a reversible hat". */
+/**
+ * A prefix for words that no concept covers, but that a product must contain: "a reversible hat".
+ */
 export const required = '+'
 
 export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(

@@ -8,7 +8,7 @@ export type Weights = {
   examples: string
   unit: number
   bias: readonly number[]
-  /** One feature per line: its text, a tab, then two characters per class with a weight. */
+  /** One feature per line: its text, a tab, and two characters for each class with a weight. */
   features: string
 }
 

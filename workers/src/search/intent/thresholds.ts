@@ -1,6 +1,6 @@
 /**
  * Thresholds for the scores, from 0 to 1, of the intent classifier. With all thresholds, 915 of the
- * 1000 older tuning questions were right. Without one, only the number in parentheses was right.
+ * 1000 older tuning questions were right. Without one of them, the number in parentheses was right.
  */
 export const thresholds = {
   /** The best label always counts. Other labels count from this score on (900). */

@@ -105,7 +105,7 @@ const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
 /** Each word is searched for in every product, so of more words only the shortest are used. */
 const maxWords = 16
 
-/** Finds products by any word, as the last resort. Those with the most meaningful words lead. */
+/** Finds products by any word, as the last resort. Products with more of the words come first. */
 export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,

@@ -1,4 +1,4 @@
-/** Ranks the products that have a word of the message among those that meet its constraints. */
+/** Ranks products that meet the constraints of a message and contain one of its words. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/categories'

@@ -252,7 +252,7 @@ const sentencesOf = ({ description }: Described): Passage[] =>
     .filter(Boolean)
     .map(toPassage)
 
-/** Makes a feature a sentence: "Kangaroo pocket" becomes "It has a kangaroo pocket". */
+/** Turns a feature into a sentence: "Kangaroo pocket" becomes "It has a kangaroo pocket". */
 const sayFeature = (text: string): string => {
   const said = lower(text)
   if (/(?:ed|able|ible|shrunk|proof|free)$/i.test(text)) return toSentence(`It is ${said}`)
