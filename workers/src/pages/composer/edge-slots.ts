@@ -17,7 +17,7 @@ export type FilledSlot = { release: Release; expose: string }
 
 export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }
 
-/** The longest that a page waits for its slots, counted from when the page itself is rendered. */
+/** A page waits at most this long for its slots, once the page itself is rendered. */
 const slotMs = 300
 
 /** A page's HTML chooses its slots, so this limits the work that it can cause in other modules. */

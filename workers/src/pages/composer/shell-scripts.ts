@@ -12,7 +12,7 @@ export const startTag = (nonce: string): string =>
 /** After this time, scripts start even if pictures of the page are still loading. */
 const maxWaitMs = 2500
 
-/** Maps each mark of the shell to the selector of the part that is hydrated when it is set. */
+/** Maps each mark of the shell to the selector of the part that is hydrated by then. */
 const marks = { 'shop:started': '#header', 'shop:interactive': 'body' }
 
 /** Selects buttons that do nothing without scripts, in HTML that was rendered on the server. */
