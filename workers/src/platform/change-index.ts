@@ -3,6 +3,8 @@
  * - `lists`: the products, which are added, edited and removed
  * - `shown`: what pages show of products
  * - `stock`: the exact stock of all products
+ * - `product:<id>`: what pages show of one product
+ * - `reviews`, `releases`: all reviews, all releases
  * - `settings`: what staff have set
  * - `values:<module>`: the module's stored values
  */

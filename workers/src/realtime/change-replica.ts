@@ -13,7 +13,9 @@ const maxAgeMs = 10_000
 const retryDelayMs = 1000
 const logPauseMs = minuteMs
 
-/** A region's copy of the hub's change index, in memory. Writers wait until all are up to date. */
+/**
+ * A region's copy of the hub's change index, in memory. Writers wait until all copies are current.
+ */
 export class ChangeReplica extends DurableObject<Env> {
   #fetchedAtMs = 0
   #failedAtMs = 0
