@@ -14,7 +14,7 @@ import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = Reach & { ctx: Pick<Ctx, 'db' | 'now'> }
 
-/** Resolves to true if the e-mail is queued, even by an earlier call. False if it is forbidden. */
+/** True if the e-mail is queued, even by an earlier call. False if it may not be sent. */
 export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise<boolean> => {
   const { ctx, module } = sender
   const { name, to: recipient, key, template, words } = checkMail(sender, given)

@@ -111,7 +111,7 @@ export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Prom
   }
 }
 
-/** Parses the JSON that it measured, because a module may return an object that changes. */
+/** Parses the measured JSON, because a module may return an object that changes when read. */
 const checkReply = (reply: unknown): Outcome => {
   const json: string | undefined = JSON.stringify(reply)
   const bytes = bytesOf(json ?? '')

@@ -68,7 +68,10 @@ export const readCookieValue = (value: string): SignedRelease[] =>
     .slice(0, maxReleases)
     .flatMap((text) => readOne(text) ?? [])
 
-/** The last character of a signature carries only four bits. The pattern fixes the other two. */
+/**
+ * The last character of a signature carries only four bits. The pattern requires the other two to
+ * be 0.
+ */
 const readOne = (text: string): SignedRelease | null => {
   const parts =
     /^([a-z][a-z0-9-]{0,30})@([0-9a-z][0-9a-z.-]{0,62}):(\d{1,15}):(shop|[\da-f]{8,64}):([\w-]{42}[AEIMQUYcgkosw048])$/.exec(
