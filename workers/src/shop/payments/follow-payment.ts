@@ -164,7 +164,7 @@ const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) 
   return rowsAffected > 0
 }
 
-/** Statements that do something only if the statement just before has changed a row. */
+/** Returns statements that take effect only if the statement just before has changed a row. */
 const bookCharge = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { id, totalCents }: OrderRow,
@@ -200,7 +200,7 @@ const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSessio
   }
 }
 
-/** Statements that change an order and record it. `writeId` identifies the write. */
+/** Returns statements that change an order and record it. `writeId` identifies the write. */
 const changeOrder = (
   ctx: PaymentCtx,
   where: SQL | undefined,

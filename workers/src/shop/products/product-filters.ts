@@ -45,9 +45,9 @@ export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[
 }
 
 /**
- * Matches products whose name, description or category contains a text, or whose category has a
- * name that does. Undefined without a text.
- * `LIKE` decides what matches; for a rare text, the trigram index finds the candidates.
+ * Matches products that contain a text in their name, description or category, or in the category's
+ * name. Undefined without a text. `LIKE` decides what matches. For a rare text, the trigram index
+ * finds the candidates.
  */
 export const containingText = async (
   ctx: Pick<Ctx, 'db' | 'cache'>,

@@ -101,7 +101,7 @@ export const readCurrent = async (
 
 const documentKeys = Object.keys(defaultSettings)
 
-/** Documents contain no long texts, and only links to the shop's own pages. */
+/** Documents contain no long texts, and of the shop's own pages only the links. */
 const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
   const { pages, ...rest } = saved
   const own = pages?.own.filter(({ isShown }) => isShown)
