@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { publishEmpty } from './access/publish-empty.ts'
 import { hostile, serverEntries } from './hostile-entries.ts'
 
-// The log has what the hostile modules do.
+// Ignores the log, which lists what the hostile modules do.
 const onLog = (): void => {}
 const template = inject('seededShop')
 const shop = await startTestShop({ hasModules: false, template, onLog })
