@@ -106,7 +106,6 @@ const hasTexts = like(mails.kind, 'return-%')
 /** After this time, people's names are erased from audit records. */
 export const auditRetentionMs = 730 * dayMs
 
-/** After this time, ratings of the assistant's replies are deleted. */
 export const ratingRetentionMs = 90 * dayMs
 
 const deliveryRetentionMs = 30 * dayMs
