@@ -24,7 +24,6 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
     firstMethodTitle: fullName(first),
     firstWindow: window,
     firstPrice: formatCents(first.priceCents),
-    /** Empty if the first method is never free. */
     freeShipping: isFree(first)
       ? 'on every order'
       : first.freeOverCents === null

@@ -24,7 +24,6 @@ export const factsOf = (settings: ShopSettings) => {
     contact: `write to ${contact.email} or call ${contact.phone}`,
     reply: `${replyHours} ${plural(replyHours, 'hour')}`,
     returnWindow: returnDays > 0 ? returnWindow : 'no days',
-    /** Undefined if nothing can be returned. */
     returnTime: returnDays > 0 ? `within ${returnWindow}` : undefined,
     returns: returnDays > 0 ? `${returnDays}-day returns` : 'No returns',
     warranty,

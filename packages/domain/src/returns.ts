@@ -59,7 +59,6 @@ type ChargedOrder = {
   taxCents: number
   /** The tax rate of the lines. If it is null, all of `taxCents` is on the lines. */
   taxRate: number | null
-  /** True if the prices include the tax. */
   taxIncluded?: boolean
 }
 
