@@ -5,7 +5,6 @@ import { toWords } from '../../../search/normalize/text.ts'
 import { readAspects } from '../reply/product-facts.ts'
 import { says } from './phrases.ts'
 
-/** The words at index `n` refer to the product at index `n` of a reply. */
 const ordinals = [
   'first|1st|premiere?|primer[oa]?',
   'second|2nd|deuxieme|segund[oa]',

@@ -132,7 +132,6 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
 /** `contact` is a part of a sentence that says how to reach a person. */
 type Given = { text: string; named: Named; choice: Choice; contact: string }
 
-/** Replies to a question about one product. */
 export const sayFacts = (product: Described, { text, named, choice, contact }: Given): string => {
   const isOfChoice = choice.sizes.length + choice.colors.length > 0
   const isPlain = !named.has('price') && !named.has('sale') && !/\b(?:what|which|how)\b/.test(text)
