@@ -106,7 +106,6 @@ const bothFolders = 'media/p'
 const isPicture = ({ key }: R2Object): boolean =>
   isUpload(key) || /^media\/products\/.+-800\.webp$/.test(key)
 
-/** Lists only pictures that staff have uploaded. */
 export const listUploads = (ctx: Pick<Ctx, 'files'>): Promise<R2Object[]> => listAll(ctx, uploads)
 
 const listAll = async ({ files }: Pick<Ctx, 'files'>, prefix: string): Promise<R2Object[]> => {

@@ -6,7 +6,6 @@ import { readShopSettings, type ReadSettingsCtx } from './read-settings.ts'
 export const readCategories = async (ctx: ReadSettingsCtx): Promise<readonly Category[]> =>
   (await readShopSettings(ctx)).categories.all
 
-/** Returns the message for a category that the shop does not have. */
 export const mustBeCategory = (all: readonly Category[]): string =>
   `must be one of ${all.map(({ name }) => name).join(', ')}`
 
