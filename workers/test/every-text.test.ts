@@ -105,7 +105,6 @@ const issuePaths = (body: { issues?: { path: string }[] }): string[] =>
 
 const withBody = operations.flatMap((operation) => {
   const schema = operation.requestBody?.content['application/json']?.schema
-  // Some bodies contain no text.
   return schema && fill(schema, '', '').paths.length > 0 ? [{ ...operation, schema }] : []
 })
 const withParameters = operations.flatMap((operation) =>

@@ -65,7 +65,6 @@ export const writeEvents = (script: Exclude<Script, Function>): string => {
   const toolCalls = calls.map(({ name, arguments: given }, index) => {
     const text = typeof given === 'string' ? given : JSON.stringify(given)
     const head = { index, id: `call_${index}`, type: 'function', function: { name, arguments: '' } }
-    // Arguments arrive in pieces.
     const pieces = [text.slice(0, 5), text.slice(5)].map((piece) => ({
       index,
       function: { arguments: piece },

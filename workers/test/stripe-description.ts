@@ -46,7 +46,6 @@ export const checkRequest = (method: string, path: string, body: string): string
   ]
 }
 
-/** Returns the errors of the response to a request. */
 export const checkResponse = (method: string, path: string, body: unknown): string[] =>
   check(responseSchema(findCall(method, path.split('?')[0] ?? '').response), body, 'response')
 
