@@ -146,10 +146,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/**
- * In a modal `<dialog>`, the browser traps and restores the focus. Escape or a click on the
- * backdrop closes the dialog.
- */
+/** In a modal `<dialog>`, the browser traps and restores the focus, and Escape closes it. */
 const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) => {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {

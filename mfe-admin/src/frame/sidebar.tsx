@@ -185,8 +185,7 @@ export const toggleSidebar = (): void => {
     return
   }
   sidebar.isFolded = !sidebar.isFolded
-  // The Cookie Store API is missing in some browsers. It also writes asynchronously, so a reload
-  // could come before the write.
+  // Not the Cookie Store API, which some browsers lack, and whose write a reload can overtake.
   document.cookie = `${cookieName}=${sidebar.isFolded}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`
 }
 

@@ -18,9 +18,7 @@ type Props<Data> = {
   /** The row's id, by default the `view` search parameter. Without an id, the dialog is closed. */
   id?: string | undefined
   details: (id: string) => QuerySource<Data>
-  /**
-   * Describes a missing row. `wasSeen` is true if the row was removed while the dialog was open.
-   */
+  /** Describes a missing row. `wasSeen` is true if it was removed while the dialog was open. */
   missing: Missing | ((wasSeen: boolean) => Missing)
   footer?: ReactNode
   children: (data: Data) => ReactNode

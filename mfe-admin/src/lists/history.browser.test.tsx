@@ -141,8 +141,7 @@ describe('the history of a product', () => {
     const { emit } = await openAdmin(path, { ...api, 'GET /api/audit': load })
     await open()
     await expect.element(dialog.getByText('The history could not be loaded')).toBeVisible()
-    // An automatic retry could remove the button before the click, so only the click ends the
-    // outage.
+    // An automatic retry could remove the button, so only the click ends the outage.
     const recover = () => (isDown = false)
     document.addEventListener('click', recover, { capture: true, once: true })
     await dialog.getByRole('button', { name: 'Try again' }).click()

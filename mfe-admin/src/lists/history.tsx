@@ -28,10 +28,7 @@ type Props = {
   noun: AuditedNoun
   subject: string
   describe: (change: FieldChange) => ChangeText
-  /**
-   * Renders an undo button. After an undo, call `refocus` to focus the list, because the button
-   * disappears.
-   */
+  /** Renders an undo button. It must call `refocus` afterwards, because the button disappears. */
   renderUndo?: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
 }
 

@@ -54,9 +54,7 @@ type Props<Own extends Search, Data, Item, Stats> = {
   searchLabel: string
   search: Own
   filters: Filters
-  /**
-   * A filter without a select, shown as a button that removes it. `name` is the filter's parameter.
-   */
+  /** A filter without a select: a button removes it. `name` is the filter's parameter. */
   chip?: { name: string; text: string } | undefined
   queries: ListQueries<Own, Data, Stats>
   emptyText?: string

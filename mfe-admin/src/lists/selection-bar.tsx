@@ -79,10 +79,7 @@ const useScrollPadding = (isOpen: boolean): void => {
   }, [isOpen])
 }
 
-/**
- * Deselects deleted rows. A row that left the page may still exist outside the filter, so the API
- * is asked.
- */
+/** Deselects deleted rows. The API is asked, because a row may only have left the filtered list. */
 const useDeselectDeleted = ({
   noun,
   page,
@@ -97,8 +94,7 @@ const useDeselectDeleted = ({
     const gone = current.ids.filter((id) => !ids.includes(id) && selectedRows[noun]?.includes(id))
     for (const id of gone)
       queryClient.fetchQuery({ ...details(id), staleTime: 0 }).catch((error: Error) => {
-        // After any other error, the row stays selected, and a later action on it reports the
-        // error.
+        // After any other error, the row stays selected. A later action on it reports the error.
         if (isNotFound(error)) selectRows(noun, [id], false)
       })
   }, [noun, page, ids, details])

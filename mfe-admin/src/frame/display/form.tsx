@@ -19,10 +19,7 @@ import { Stack } from '@shop/ui/stack'
 
 import { write, type Write } from '../queries/query-client.ts'
 
-/**
- * Focuses the first invalid field or open conflict whenever `check` changes. Pass a new value after
- * each validation.
- */
+/** Focuses the first invalid field or open conflict. Pass a new `check` after each validation. */
 export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -113,9 +110,7 @@ export const SubmitButton = ({ busyText, isBusy = false, children, ...button }: 
 export const problemIn = (issues: readonly ProblemIssue[], name: string): string | undefined =>
   issues.find(({ path }) => `.${path}.`.includes(`.${name}.`))?.message
 
-/**
- * Returns `save`, which is like `write` but also collects the API's issues for the form's fields.
- */
+/** `save` is like `write`, but also keeps the API's issues for the form's fields. */
 export const useSave = () => {
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
   const save = ({ failed, ...request }: Write): Promise<boolean> =>
@@ -164,9 +159,7 @@ type QuestionBody = {
 
 type QuestionProps = QuestionBody & { isOpen: boolean; onClose: () => void }
 
-/**
- * A click outside does not close the dialog, because typed text or a one-time secret would be lost.
- */
+/** A click outside must not close the dialog: typed text or a one-time secret would be lost. */
 export const Question = ({
   title,
   isOpen,

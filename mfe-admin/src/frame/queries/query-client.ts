@@ -28,9 +28,7 @@ export const queryOf =
     ...options,
   })
 
-/**
- * One random number per tab, because every render reads the interval and must get the same value.
- */
+/** One number per tab, because every render reads the interval and must get the same value. */
 const jitter = Math.random()
 
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
@@ -79,10 +77,7 @@ const canRetry = (error: Error | null): boolean => {
   return code !== undefined && code !== 'staff-only' && code !== 'bad-input' && !isNotFound(error)
 }
 
-/**
- * Loads the queries even if their data is cached. Never rejects: each screen shows its failed
- * queries itself.
- */
+/** Loads even cached queries. Never rejects, because each screen shows its failed queries. */
 export const loadQueries = async (sources: readonly QuerySource<unknown>[]): Promise<void> => {
   await Promise.all(sources.map((source) => queryClient.prefetchQuery({ ...source, staleTime: 0 })))
 }
@@ -101,10 +96,7 @@ export const invalidate = async (key: string): Promise<void> => {
 export type Write = {
   run: () => Promise<unknown>
   done?: { title: string; description?: string } | undefined
-  /**
-   * The toast's text after a failure. If the visitor's role is too low, the toast names the
-   * required role instead.
-   */
+  /** The toast's text. If the visitor's role is too low, it names the required role instead. */
   failed: string | ((problem: ApiProblem | null) => string)
   /** Queries whose key begins with this topic are refetched, even after a failure. */
   topic?: string

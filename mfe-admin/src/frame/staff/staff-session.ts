@@ -12,9 +12,7 @@ export const client = createBrowserClient()
 
 const initial = {
   isStaff: true,
-  /**
-   * False while the realtime feed is disconnected, but true before the first connection attempt.
-   */
+  /** False while the realtime feed is disconnected, but true before the first attempt. */
   isConnected: true,
 }
 
@@ -22,19 +20,14 @@ export const staffSession = proxy({ ...initial })
 
 export const resetStaffSession = (): void => void Object.assign(staffSession, initial)
 
-/**
- * Ends the staff session if the API rejects the visitor. Logs exceptions that are not API problems.
- */
+/** Ends the staff session if the API rejects the visitor. Logs what is not an API problem. */
 export const handleApiError = (error: unknown): void => {
   const problem = toApiProblem(error)
   if (!problem) console.error(error)
   else if (problem.code === 'staff-only') staffSession.isStaff = false
 }
 
-/**
- * Handles the error and shows a toast. If the visitor's role is too low, the toast names the
- * required role.
- */
+/** Shows a toast. If the visitor's role is too low, it names the required role. */
 export const reportFailure = (error: unknown, description: string): void => {
   handleApiError(error)
   const problem = toApiProblem(error)

@@ -1,7 +1,4 @@
-/**
- * Converts another system's product export to this shop's format: a row per variant, one price, and
- * no HTML.
- */
+/** Converts another system's export to this shop's: a row per variant, one price, no HTML. */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-number'
@@ -223,10 +220,7 @@ const isNamed = (header: string, name: string): boolean =>
 const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): boolean =>
   headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
 
-/**
- * Sums the stock of all locations. Returns a text that is not a number unchanged, so that the check
- * reports it.
- */
+/** Sums stock over locations. Text that is not a number stays, so that the check reports it. */
 const sumOf = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + Number(text), 0)
   return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
@@ -266,9 +260,7 @@ const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [
   [/^title$/i, null],
 ]
 
-/**
- * Returns a row's size and color, or undefined if the row is not a variant. Reports other options.
- */
+/** Returns a row's size and color, or undefined if it is not a variant. Reports other options. */
 const choiceOf = (
   entry: Entry,
   group: readonly Entry[],

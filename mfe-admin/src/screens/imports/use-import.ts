@@ -29,9 +29,7 @@ export type Columns = {
   isConfirmed: boolean
 }
 
-/**
- * `issues` were found before the first request. `problem` is the reason if the run stopped early.
- */
+/** `issues` were found before the first request. `problem` says why the run stopped early. */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
 /** A dry run or an import. By the `id`, the server ignores a chunk that it already has. */
@@ -134,10 +132,7 @@ export const runUndo = async (id: string): Promise<Undone> => {
 /** Delays before retries. After the last one, the import stops, and the clerk can continue it. */
 const pausesMs = [300, 1000, 3000, 8000]
 
-/**
- * Problem codes after which a request is sent again. A repeat changes nothing if the first attempt
- * took effect.
- */
+/** After these codes, a request is sent again. If it already took effect, that changes nothing. */
 const temporary = new Set<string | undefined>([
   'offline',
   'internal',

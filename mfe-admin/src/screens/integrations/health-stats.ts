@@ -44,9 +44,7 @@ export const healthOf = (
   ]
 }
 
-/**
- * Returns the percentage of affected visitors. A value below 10 has at most one decimal: `0.4%`.
- */
+/** Returns a percentage of visitors, below 10 with at most one decimal: `0.4%`. */
 export const rateText = ({ countOf }: Measure, counts: Counts | null): string => {
   if (!counts || counts.visitors === 0) return '–'
   const share = shareOf(countOf(counts), counts.visitors)

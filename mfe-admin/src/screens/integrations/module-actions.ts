@@ -20,10 +20,7 @@ import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
-/**
- * An action that needs a confirmation and at most one typed text. The first four concern one
- * release, the last three one secret.
- */
+/** An action that needs a confirmation: the first four for a release, the others for a secret. */
 export type ActionKind =
   | 'promote'
   | 'approve'

@@ -63,9 +63,7 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
-/**
- * If the next release needs approval, returns its unapproved rights and what its team requested.
- */
+/** If the next release needs approval, returns its unapproved rights and its team's request. */
 export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   const next = releases.find(
     ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,
@@ -139,10 +137,7 @@ const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
   'secret-removed': ({ version }) => `Removed the secret ${version}`,
 }
 
-/**
- * Describes a change without its actor. An action of a newer shop is unknown and keeps its raw
- * name.
- */
+/** Describes a change without its actor. An unknown action of a newer shop keeps its raw name. */
 export const changeText = (change: RegistryChange): string => {
   const { action, version } = change
   return isKnown(action) ? sentences[action](change, version ?? 'a release') : action

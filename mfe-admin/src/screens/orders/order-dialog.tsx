@@ -211,10 +211,7 @@ const statusBefore = ({ changes }: Props['entry'], { status }: Order): OrderStat
   return orderStatuses.find((known) => known === change?.before)
 }
 
-/**
- * E-mails the customer about a refund that staff made outside the shop. Needs two clicks, because
- * an e-mail cannot be undone.
- */
+/** An e-mail cannot be undone, so this one needs two clicks. */
 const RefundNote = ({ order }: { order: Order }) => {
   const [isSure, setIsSure] = useState(false)
   const mayWrite = useMayActAs('clerk')

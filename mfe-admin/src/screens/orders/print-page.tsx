@@ -38,9 +38,7 @@ import {
 } from './print-orders.ts'
 import * as css from './print.css.ts'
 
-/**
- * Loads the orders once per visit, because no event may change the sheets while staff print them.
- */
+/** Loads the orders once per visit, because no event may change sheets while staff print. */
 const loadOnce = { gcTime: 0, staleTime: Infinity }
 
 const noOrders: readonly Order[] = []
@@ -163,10 +161,7 @@ type SheetProps = {
   children: ReactNode
 }
 
-/**
- * A table, because its head repeats on each printed page. Browsers repeat a head only if it takes
- * at most a quarter of the page.
- */
+/** A table, because its head repeats on each printed page, if it takes a quarter page at most. */
 const Sheet = ({ label, head, columns, children }: SheetProps) => (
   <article className={css.sheet} aria-label={label}>
     <table className={css.table}>

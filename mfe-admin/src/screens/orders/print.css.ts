@@ -4,9 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
 
-/**
- * Browsers print the URL into a page's margins, so the page has none and the sheets have their own.
- */
+/** Browsers print the URL into a page's margins, so only the sheets have margins. */
 const margin = '12mm'
 
 export const screenOnly = style({ '@media': { print: { display: 'none' } } })
@@ -21,9 +19,7 @@ export const root = style({
 const inks = [color.ink, color.inkSoft, color.line, color.lineStrong]
 const papers = [color.paper, color.raised, color.sunken]
 
-/**
- * Black on white in every theme, like paper. `@page sheet` in the shell sets the margins to zero.
- */
+/** Black on white in every theme, like paper. The shell's `@page sheet` has no margins. */
 export const sheet = style({
   vars: Object.fromEntries([
     ...inks.map((ink) => [ink, 'CanvasText']),

@@ -69,9 +69,7 @@ export const newProduct = (draft: ProductDraft): NewProduct => {
   }
 }
 
-/**
- * Returns only the fields that differ from `product`. Stock is sent as a difference, not a total.
- */
+/** Returns only the fields that differ from `product`, and stock as a difference. */
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
   const was = draftOf(product)
   const changed = fieldNames.filter((field) => !isSameValue(field, was, draft))
@@ -175,9 +173,7 @@ export const isOpen = (
       variantOf(now.variants, cell.key)[cell.column]
     : field === undefined || sent[field] === now[field]
 
-/**
- * The name of a field, or the key of a variant, meaning its SKU and price. Parts merge one by one.
- */
+/** A field's name, or a variant's key, which stands for SKU and price. Each part merges alone. */
 type Part = string
 type MergedField = Exclude<Field, 'stock' | 'variants'>
 

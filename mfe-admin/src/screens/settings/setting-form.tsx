@@ -276,10 +276,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
 }
 
 const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
-/**
- * A field shows only its first issue. A name also shows its id's issues, which must come after its
- * own.
- */
+/** A field shows one issue. A name's own must come before its id's, which it also shows. */
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 

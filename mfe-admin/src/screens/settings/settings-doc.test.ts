@@ -1,7 +1,4 @@
-/**
- * This test checks `docs/settings.md`, which is generated from the settings. `npx vitest -u` on
- * this file updates it.
- */
+/** Checks `docs/settings.md` against the settings. `npx vitest -u` on this file updates it. */
 import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'

@@ -17,8 +17,7 @@ export const fromShopClock = (text: string): string | null => {
   const asUtc = Date.parse(`${text}Z`)
   if (Number.isNaN(asUtc)) return null
   const offsetAt = (ms: number): number => Date.parse(`${toShopClock(ms)}Z`) - ms
-  // Near a clock change, the first guess can have the wrong offset. The offset at the corrected
-  // time is right.
+  // Near a clock change, the first guess may be wrong. The offset at the corrected time is right.
   const near = asUtc - offsetAt(asUtc)
   return new Date(asUtc - offsetAt(near)).toISOString()
 }
