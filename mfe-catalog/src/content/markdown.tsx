@@ -2,9 +2,7 @@ import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 
 import * as css from './content.css.ts'
 
-/**
- * Renders a safe subset of Markdown. HTML shows as text, and no link or picture can run a script.
- */
+/** Renders a safe subset of Markdown. HTML shows as text, and links and pictures run no scripts. */
 export const Markdown = ({ text }: { text: string }) => <All tokens={lexer(text)} />
 
 type AllProps = { tokens: readonly Token[] | undefined }

@@ -9,10 +9,7 @@ const { color, size, space } = tokens
 
 export const root = style([stack, { gap: space.section }])
 
-/**
- * The hero is dark in both themes. Header and hero together fill the first screen, unless the
- * screen is very tall.
- */
+/** Dark in both themes. With the header, it fills the first screen, unless that is very tall. */
 export const hero = style({
   ...oneColumn,
   position: 'relative',
@@ -105,9 +102,7 @@ export const trustBar = style([
 
 export const promise = style({ ...ruled, paddingBlockStart: space.sm })
 
-/**
- * On phones, the cards scroll sideways. The edge of the next card always shows that there are more.
- */
+/** On phones, the cards scroll sideways. The next card's edge shows that there are more. */
 export const featuredCards = style({
   display: 'grid',
   gap: space.lg,

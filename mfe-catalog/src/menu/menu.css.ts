@@ -72,9 +72,7 @@ export const categoryName = style({
   },
 })
 
-/**
- * Points to the preview. In the selected category, it points away, because a click deselects it.
- */
+/** Points to the preview or, in the selected category, away, because a click deselects it. */
 export const forward = style({
   width: 7,
   height: 7,
@@ -147,10 +145,7 @@ export const preview = style({ display: 'grid', gap: space.md, alignContent: 'st
 export const facts = style({ ...twoColumns, gap: `${space.sm} ${space.lg}`, fontSize: size.sm })
 export const products = style({ display: 'grid', gap: space.xs, alignContent: 'start' })
 
-/**
- * `lines` has up to four columns, and `tiles` one row. On narrow screens, six or more tiles wrap
- * into rows of three.
- */
+/** `lines` has up to four columns, `tiles` one row. Narrow screens put three tiles in a row. */
 export const lists = styleVariants({
   lines: {
     display: 'grid',

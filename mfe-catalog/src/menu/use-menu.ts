@@ -21,9 +21,7 @@ export type Menu = ReturnType<typeof useMenu>
 
 const debounceMs = 200
 
-/**
- * Loads the menu's data on mount and after each edit of the catalog. Until then, the data is null.
- */
+/** Loads the menu's data on mount and after each edit of the catalog. Null until then. */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)

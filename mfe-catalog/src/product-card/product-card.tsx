@@ -28,9 +28,7 @@ const pictureSizes = {
   row: '(max-width: 40rem) 34vw, 12rem',
 }
 
-/**
- * The link covers the whole card, except for the card's controls. Only a `row` has a description.
- */
+/** The link covers the whole card, except for its controls. Only a `row` has a description. */
 export const ProductCard = ({ product, color, mark, isMain = false, look = 'card' }: CardProps) => (
   <article className={look === 'row' ? css.row : css.card}>
     <div className={css.stage} data-picture>

@@ -75,10 +75,7 @@ const maxPreviewLength = 160
 const shortened = (text: string): string =>
   text.length > maxPreviewLength ? `${text.slice(0, maxPreviewLength - 1).trimEnd()}…` : text
 
-/**
- * Groups variants as described in
- * developers.google.com/search/docs/appearance/structured-data/product-variants.
- */
+/** See developers.google.com/search/docs/appearance/structured-data/product-variants. */
 const productSchema = (product: Product, shopName: string, category: string) => {
   const { id, sku, sizes, colors, variants = [] } = product
   const about = {

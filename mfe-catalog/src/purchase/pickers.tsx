@@ -11,10 +11,7 @@ type Props = {
   legend: string
   options: readonly string[]
   value: string | undefined
-  /**
-   * A sold-out option is struck through and announced as sold out. It can still be chosen, for
-   * example to see the color.
-   */
+  /** A sold-out option is struck through, but can be chosen, for example to see the color. */
   isSoldOut: (option: string) => boolean
   hasSwatches?: boolean
   problem?: string | undefined
@@ -120,10 +117,7 @@ export const useSize = (product: Product, color?: string) => {
 
 type SwatchProps = { color: string; size?: keyof typeof css.swatchSizes }
 
-/**
- * A dot in the color, or in gray for an unknown one. It is decorative, because a text names the
- * color.
- */
+/** A dot in the color, or gray if unknown. Decorative, because a text names the color. */
 export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
   const name = color.toLowerCase()
   const key = Object.hasOwn(css.swatches, name) ? (name as keyof typeof css.swatches) : 'other'

@@ -1,7 +1,4 @@
-/**
- * Realtime changes of products. All subscribers share one socket, which stays open as long as the
- * document.
- */
+/** Realtime changes of products. All subscribers share one socket, open as long as the document. */
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { RealtimeMessage } from '@shop/contracts/realtime'
@@ -119,8 +116,7 @@ const useMessages = (loaded: readonly Product[], whenEdited: () => void): readon
     }),
   )
   useEffect(() => subscribeToCatalog({ onMessage, onEdit }), [])
-  // Changes belong to the data that was on screen when they arrived. Newly loaded data replaces
-  // both.
+  // Changes belong to the data that was on screen when they arrived. New data replaces both.
   return hasSameItems(latest.source, loaded) ? latest.products : loaded
 }
 

@@ -34,10 +34,7 @@ import {
 } from './shop-query.ts'
 import * as css from './shop.css.ts'
 
-/**
- * Also opens the quick view of the product in the query. A toast says if that product does not
- * exist.
- */
+/** Also opens the quick view of the product in the query, or says that it does not exist. */
 export const ShopScreen = ({ data, search: typed }: PageProps<ShopData, ShopSearch>) => {
   const { go } = usePage()
   const search = withKnownCategory(typed, useSettings())
