@@ -49,8 +49,7 @@ export const useLineDecisions = (
   ]
   const [hasBegun, setHasBegun] = useState(false)
   if (changes.length > 0 && !hasBegun) setHasBegun(true)
-  // An order that waits for its payment has already reduced the stock, so its lines could look sold
-  // out.
+  // An unpaid order has already reduced the stock, so its own lines could look sold out.
   const isShown = isRejected || (hasBegun && !readUnpaidOrder())
   return { decisions: isShown ? { changes, isRejected } : null, pictured }
 }
@@ -142,10 +141,7 @@ const ChangedLine = ({ change }: { change: LineChange }) => {
 
 type Props = { seen: Quote; now: Quote; onAccept: () => void }
 
-/**
- * Shows the total that the shopper saw and the new one. The shopper must accept the new total
- * before ordering.
- */
+/** Shows the total that the shopper saw and the new one, which the shopper must accept first. */
 export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
   <section
     id={changedTotalId}

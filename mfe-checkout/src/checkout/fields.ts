@@ -1,7 +1,4 @@
-/**
- * The fields of the checkout form. Validation covers all of them, but nothing reads the text of
- * card fields.
- */
+/** Validation covers all fields of the form, but nothing reads the text of card fields. */
 import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
 import { type CartLine, detailFields } from '@shop/contracts/cart'
@@ -138,10 +135,7 @@ export type SeenCharges = {
   discountCode?: string | undefined
 }
 
-/**
- * Returns the body of `POST /api/orders`. Prices and the total, in dollars, are those that the
- * shopper saw.
- */
+/** Returns the body of `POST /api/orders`, with the prices that the shopper saw, in dollars. */
 export const toOrder = (
   { firstName, lastName, email = '', phone, address = '', city = '', ...rest }: DetailTexts,
   items: readonly CartLine[],

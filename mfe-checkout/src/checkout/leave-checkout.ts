@@ -39,10 +39,7 @@ const removeOrdered = ({ lines }: PlacedOrder): void => {
   }
 }
 
-/**
- * Opens the provider's page. On the return, the back/forward cache may restore this page, which
- * must then reload.
- */
+/** Opens the provider's page. If the browser restores this page on the return, it must reload. */
 export const goToPay = (url: string): void => {
   addEventListener('pageshow', () => location.reload(), { once: true })
   location.assign(url)

@@ -85,9 +85,7 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
 
 const signInKey = 'shop.signed-in'
 
-/**
- * True after a sign-in at My orders, even if it has ended since: scripts cannot read its cookie.
- */
+/** True after a sign-in, even if it has ended since, because scripts cannot read its cookie. */
 export const mayBeSignedIn = (): boolean =>
   Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))
 

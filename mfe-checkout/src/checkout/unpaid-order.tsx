@@ -44,10 +44,7 @@ export const UnpaidOrder = () => {
 const unpaid = 'Your order isn’t paid yet. Press Complete Order to pay, or make changes first.'
 const unknown = 'We can’t check your payment right now.'
 
-/**
- * An expired payment may belong to an order that staff accepted unpaid. A deleted order counts as
- * expired.
- */
+/** After an expiry, staff may have accepted the order unpaid. A deleted order counts as expired. */
 const readState = async (client: Client, link: Link) => {
   try {
     const { state } = await checkPayment(client, link)
@@ -59,11 +56,7 @@ const readState = async (client: Client, link: Link) => {
   }
 }
 
-/**
- * Cancels the unpaid order and resolves to true. If it was paid or accepted since, shows it and
- * resolves to false.
- * @throws ApiProblem
- */
+/** Resolves to false, and shows the order, if it is paid or accepted. @throws ApiProblem */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   try {
     const { state } = await checkPayment(client, link)

@@ -38,8 +38,7 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
       discountCode: now.discount?.code ?? undefined,
     },
     problems,
-    // While a state is being typed, its first letters may match another state, which no method
-    // serves.
+    // The first letters of a state may match another one, which no method serves.
     shownProblems: isTyping ? noProblems : problems,
     shipping: {
       methods,

@@ -67,8 +67,7 @@ export const useCheckout = ({ client, go }: Tools) => {
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
       setProblems(problem.fields)
-      // The server has rejected this key for good. With a new key, the next submit in any tab is a
-      // new order.
+      // The server rejects this key for good. With a new key, the next submit is a new order.
       if (isAboutEarlierOrder(error)) renewIdempotencyKey()
       const isAboutLines = Object.keys(problem.lines).length > 0
       if (isAboutCharges(error)) {

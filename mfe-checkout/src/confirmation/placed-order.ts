@@ -53,8 +53,7 @@ export const toNavigationState = (order: PlacedOrder): NavigationState => ({
 export const readPlacedOrder = (
   state: unknown,
 ): { orderId: string | undefined; order: PlacedOrder | null } => {
-  // The cast is safe: only `toNavigationState` writes this version, and the browser returns it
-  // unchanged.
+  // The cast is safe: only `toNavigationState` writes this version, and it comes back unchanged.
   const { version, orderId, order } = { ...(state as Partial<NavigationState> | null) }
   return { orderId, order: (version === 3 && order) || null }
 }

@@ -17,10 +17,7 @@ import {
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/**
- * Applies until the shopper chooses a method. Settings always have one, so the fallback only
- * satisfies the type.
- */
+/** Applies until the shopper chooses one. Settings have a method, but the type needs a fallback. */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
 

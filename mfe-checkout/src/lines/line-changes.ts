@@ -1,7 +1,4 @@
-/**
- * Finds what has changed since products were added to the cart, and applies the shopper's
- * decisions.
- */
+/** Finds what has changed since products were added, and applies the shopper's decisions. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { assignVariants, describeSoldOut, findAlternatives, offerOf } from '@shop/domain/variants'
@@ -45,10 +42,7 @@ type CurrentLine = {
   max: number
 }
 
-/**
- * Lines of the same variant share its stock. Without variants, a product's lines share the
- * product's.
- */
+/** Lines of a variant share its stock. Without variants, they share the stock of the product. */
 const compareLines = (
   lines: readonly CartLine[],
   products: CurrentProducts,

@@ -1,6 +1,4 @@
-/**
- * The list of the cart and of the wishlist. It shows fifty lines at a time, and can undo a removal.
- */
+/** The list of cart and wishlist. Shows fifty lines at a time, and can undo a removal. */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { WishlistItem } from '@shop/contracts/cart'
@@ -125,10 +123,7 @@ const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   return { region, expectAt }
 }
 
-/**
- * Focuses the remove button at the index or, beyond the end, the last one. In an empty list,
- * focuses the heading.
- */
+/** Focuses the remove button at the index, or the last one. Without lines, focuses the heading. */
 const focusLine = (region: HTMLElement, index: number): void => {
   const buttons = region.querySelectorAll<HTMLElement>('li [aria-label^="Remove "]')
   const button = buttons[Math.min(index, buttons.length - 1)]

@@ -26,9 +26,7 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/**
- * Loads the returns whenever the order is loaded, which also happens after each change of a return.
- */
+/** Loads the returns with each load of the order, which follows each change of a return. */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()

@@ -19,10 +19,7 @@ type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
 type Link = { id: string; key: string }
 
-/**
- * Loads the order of a link, and reloads it after each change. If a reload fails, the loaded order
- * stays.
- */
+/** Loads the order of a link, also after each change. If a reload fails, the order stays. */
 export const useOwnOrder = (client: Client, { id, key }: Link) => {
   const [state, setState] = useState<OwnOrderState>('loading')
   const begun = useRef(0)
@@ -77,9 +74,7 @@ const toState = (error: unknown): 'missing' | 'failed' =>
 const refreshMs = 10_000
 type Following = { link: Link; load: () => Promise<void>; signal: AbortSignal }
 
-/**
- * Reloads the order after each change until `signal` aborts. Call this right after the first load.
- */
+/** Reloads the order after each change until `signal` aborts. Call it right after loading. */
 const followOrder = async ({ link, load, signal }: Following): Promise<void> => {
   const loadedAtMs = performance.now()
   let isConnected = false
