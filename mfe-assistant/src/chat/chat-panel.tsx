@@ -25,8 +25,7 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
   useEffect(() => {
-    // The field is disabled until the reply arrives. Without the focus, the panel could not handle
-    // Escape.
+    // The field is disabled during a reply. Without the focus, the panel would not handle Escape.
     if (isThinking) panel.current?.focus()
     else input.current?.focus()
   }, [isThinking])

@@ -26,10 +26,7 @@ let onItsWay = new AbortController()
 const minDelayMs = 1000
 const maxDelayMs = 2000
 
-/**
- * Restores the tab's conversation, or adds the welcome message. Does nothing once there are
- * messages.
- */
+/** Restores the tab's conversation, or adds the welcome message, unless there are messages. */
 export const startConversation = (): void => {
   if (chat.messages.length > 0) return
   const stored = readConversation()
@@ -91,9 +88,7 @@ const endedReply = (state: 'stopped' | 'failed'): Reply =>
     ? { content: chat.draft.trim(), by: 'model', state }
     : { content: state === 'stopped' ? stoppedText : unreachableText, state }
 
-/**
- * A rule-based reply waits for the thinking delay. A model's reply shows from its first words on.
- */
+/** Only a rule-based reply waits for the thinking delay. A model's shows from its first words. */
 const loadReply = async (client: Client, message: string, signal: AbortSignal): Promise<Reply> => {
   const delay = sleep(minDelayMs + Math.random() * (maxDelayMs - minDelayMs))
   const reply = await requestReplyOf(client, message, signal)
@@ -130,10 +125,7 @@ const maxHistoryText = 2000
 /** The shop rejects control characters and halves of surrogate pairs. */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
-/**
- * Only models read earlier messages. Omitted until a model has replied, because older Workers
- * reject this field.
- */
+/** Omitted until a model has replied: only models read it, and older Workers reject the field. */
 const earlierMessages = () => {
   if (!chat.messages.some(({ by }) => by === 'model')) return {}
   const history = chat.messages.slice(0, -1).slice(-maxHistory)

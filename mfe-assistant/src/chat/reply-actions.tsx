@@ -86,9 +86,7 @@ const setRating = (messageId: number, rating: ChatMessage['rating']): void => {
   storeConversation()
 }
 
-/**
- * Returns the conversation up to a reply, without its oldest messages if it is too long to store.
- */
+/** Returns the conversation up to a reply. If that is too long to store, omits its beginning. */
 const talkUpTo = (messageId: number): TalkMessage[] => {
   const talk: TalkMessage[] = []
   let left = maxTalkLength
