@@ -5,10 +5,7 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodeP
 /** The first font file: ASCII and the punctuation of the shop's own texts. */
 const firstCharacters = `${ascii.join('')}\u00a0©·×–—’•…−`
 
-/**
- * The second font file: French, Spanish and German letters and a few signs. Any other character
- * uses a fallback font.
- */
+/** The second font file: French, Spanish and German. Other letters use a fallback font. */
 const otherCharacters = 'ÀÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÙÛÜàáâäçéèêëíîïñóôöúùûüß¡¿°‘“”€™←→'
 
 const archivo = {

@@ -41,10 +41,7 @@ const navigation = startNavigation((path) =>
 /** The modules whose code may run in this document. Others only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
-/**
- * No first interaction needs toasts, so their code loads late. After a failure, the next toast
- * tries again.
- */
+/** No first interaction needs toasts. If loading their code fails, the next toast tries again. */
 const showNoticesLater = async (): Promise<void> => {
   try {
     const { showNotices } = await import('./frame/toaster.tsx')
@@ -67,8 +64,7 @@ startWishlist()
 storeLinkedCode()
 navigation.onMove(storeLinkedCode)
 const attachSlot = createAttachSlot(modules, navigation)
-// From here on, modules run. If the shell fails before this mark, its last good release replaces
-// it.
+// Modules run from here on. If the shell fails before this, its last good release replaces it.
 performance.mark('shop:started')
 await nextTask()
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })

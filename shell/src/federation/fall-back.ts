@@ -14,16 +14,10 @@ export class LoadTimeoutError extends Error {
   }
 }
 
-/**
- * The running or finished request of each module. Resolves to true if the next document will have
- * another release.
- */
+/** Each module's request. Resolves to true if the next document will have another release. */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
-/**
- * Requests the last good release, except when the network is slow or down: then the release may be
- * good.
- */
+/** Requests nothing while the network is slow or down, because the release may be good. */
 export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
   const running = requested.get(module)
   if (running) return running

@@ -39,10 +39,7 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
   )
 }
 
-/**
- * Sign-up is not open yet, so submitting does nothing: `method="dialog"` has no effect outside a
- * `<dialog>`.
- */
+/** Sign-up is not open yet: outside a `<dialog>`, `method="dialog"` submits nothing. */
 const Newsletter = () => (
   <form method="dialog" className={css.newsletter} aria-label="Newsletter">
     <label className={css.field}>

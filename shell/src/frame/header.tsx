@@ -65,10 +65,7 @@ export const Header = ({ input, navigation }: Props) => {
   )
 }
 
-/**
- * When the keyboard focus leaves an open popover, closes it, because it could cover the newly
- * focused element.
- */
+/** Closes a popover that the keyboard focus leaves, because it could cover the focused element. */
 const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
@@ -155,10 +152,7 @@ const mobileMenuId = 'site-menu'
 
 type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
-/**
- * Works without JavaScript. With it, the link to a page with a menu opens that menu, if a module
- * fills the menu's slot.
- */
+/** Works without JavaScript. With it, the link to a page with a menu opens that menu instead. */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

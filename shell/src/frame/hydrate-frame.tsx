@@ -27,9 +27,7 @@ export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNa
 
 type Links = ReturnType<typeof frameInputOf>['links']
 
-/**
- * Until settings first change, the footer stays the server's HTML. From then on, React renders it.
- */
+/** Until settings first change, the footer is the server's HTML. Then React renders it. */
 const renderFooterOnChange = (footer: HTMLElement, links: Links): void => {
   const stop = onSettingsChange(() => {
     stop()

@@ -31,10 +31,7 @@ const offlineTexts = {
 const noticeKey = 'shop.storage-notice'
 const Shown = v.object({ version: v.literal(1) })
 
-/**
- * If storage is unavailable, warns once per tab that cart and wishlist last only until it closes.
- * Never replaces another toast.
- */
+/** Warns once per tab that cart and wishlist are not stored. Never replaces another toast. */
 const warnOfUnstored = (): void => {
   if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
   if (readStored(noticeKey, Shown, 'sessionStorage')) return
@@ -177,10 +174,7 @@ const useSwipe = (onSwiped: () => void) => {
  */
 const readyDelayMs = 100
 
-/**
- * Moves toasts into the modal dialog that opened last, because everything outside it is inert
- * (HTML, "Inert subtrees").
- */
+/** Moves toasts into the newest modal dialog, outside of which all is inert ("Inert subtrees"). */
 const useTopmostLayer = (className: string) => {
   /** The layer's parent while no dialog is open. */
   const home = useRef<HTMLDivElement>(null)

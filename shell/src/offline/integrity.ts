@@ -15,10 +15,7 @@ export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 export const fetchChecked = ({ href, integrity }: CheckedFile): Promise<Response> =>
   fetch(href, { integrity })
 
-/**
- * Returns the styles and scripts that a document links, without fonts, which have no integrity
- * value.
- */
+/** Returns the styles and scripts that a document links. Fonts have no integrity value. */
 export const linkedFiles = (html: string): CheckedFile[] => {
   const files = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].flatMap(([tag]) => {
     const href = /(?:href|src)="(\/modules\/[^"]+)"/.exec(tag)?.[1]
@@ -30,10 +27,7 @@ export const linkedFiles = (html: string): CheckedFile[] => {
 
 const registryTag = '<script type="application/json" id="registry">'
 
-/**
- * The shop's own import map is the first and its registry the last. HTML between them comes from
- * modules.
- */
+/** Only the first import map and the last registry are the shop's. Modules make what is between. */
 export const documentFiles = (html: string): [path: string, integrity: string][] => {
   const { integrity = {} } = readJson<ImportMap>(html, html.indexOf('<script type="importmap"'))
   const { modules = [] } = readJson<Registry>(html, html.lastIndexOf(registryTag))

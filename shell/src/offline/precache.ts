@@ -28,10 +28,7 @@ export const deleteOtherReleases = async (): Promise<void> => {
 /** An open page's URL, and the files it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
-/**
- * Pages that need no further fetch. The set is short-lived, because the browser ends the worker
- * soon after a visit.
- */
+/** Pages that need no further fetch. Short-lived, because the browser ends the worker soon. */
 const finishedPages = new Set<string>()
 
 /** Call after storing a visited document. */

@@ -4,9 +4,7 @@ import { dayMs } from '@shop/domain/time'
 /** The version of the cache format. Raise it when the meaning of entries changes. */
 const format = 2
 
-/**
- * Globals in code that the Worker puts before the service worker's script. No page can change them.
- */
+/** Globals that the Worker puts before the service worker's script. No page can change them. */
 type Given = {
   /** Changes whenever a release is withdrawn. */
   cacheGeneration?: string
@@ -26,10 +24,7 @@ const cacheName = (kind: CacheKind): string =>
 
 export const openCache = (kind: CacheKind): Promise<Cache> => caches.open(cacheName(kind))
 
-/**
- * Looks up an entry by its URL alone. Any script of the shop can write to the cache, so do not
- * trust the response.
- */
+/** Finds an entry by its URL. Do not trust it: any script of the shop can write to the cache. */
 export const storedResponse = async (
   kind: CacheKind,
   request: Request | string,
@@ -53,10 +48,7 @@ export const cacheResponse = async (
   }
 }
 
-/**
- * Excludes `no-store`, which marks personal data. Allows `private`, which is about shared caches
- * only (RFC 9111, 5.2.2.7).
- */
+/** `no-store` marks personal data. `private` is about shared caches only (RFC 9111, 5.2.2.7). */
 export const shouldCache = ({
   status,
   type,

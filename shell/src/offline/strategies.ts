@@ -20,8 +20,7 @@ export const requestStrategy = (
   const isOurs = requestOrigin === origin && request.method === 'GET'
   if (!isOurs || request.headers.has('range')) return null
   const isOfAPage = request.mode !== 'navigate'
-  // A script may have changed the cached copy, so a file that is opened as a document comes from
-  // the network.
+  // A script may have changed the cached copy, so it must not open as a document.
   if (pathname.startsWith('/modules/')) return isOfAPage ? 'release-file' : null
   if (pathname.startsWith('/media/'))
     return isOfAPage && !/\.(webm|mp4)$/.test(pathname) ? 'media' : null

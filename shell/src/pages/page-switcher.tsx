@@ -90,9 +90,7 @@ export const startPages = async (
   await show(location.pathname, ofDocument)
 }
 
-/**
- * Until this mark, the document records clicks on the page's buttons, to replay them afterwards.
- */
+/** Until this mark, the document records clicks on the page's buttons, and then replays them. */
 const markInteractive = (): void => {
   const mark = 'shop:interactive'
   if (performance.getEntriesByName(mark).length === 0) performance.mark(mark)

@@ -11,9 +11,7 @@ const nonce = 'a1'.repeat(16)
 
 export const generation = 'first'
 
-/**
- * Creates a shop with its own signing key. In `html`, `{nonce}` stands for the document's nonce.
- */
+/** A shop with its own signing key. In `html`, `{nonce}` stands for the document's nonce. */
 export const signingShop = async () => {
   const usages: ['sign', 'verify'] = ['sign', 'verify']
   const keys = await crypto.subtle.generateKey(signatureAlgorithm, true, usages)
