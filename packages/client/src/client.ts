@@ -13,8 +13,7 @@ export type Client = {
 }
 
 /**
- * By default a GET. A `Blob` is sent as it is, any other body as JSON. `read` reads the response's
- * body, by default as JSON.
+ * By default a GET. Sends a `Blob` unchanged, any other body as JSON. `read` reads the response.
  */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -27,10 +27,7 @@ export const getCustomer = (client: Client, id: string) =>
 export const getPersonalData = (client: Client, email: string) =>
   client.request('/api/customers/personal-data', PersonalData, { method: 'POST', body: { email } })
 
-/**
- * Erases a person's data. Their orders keep sums and lines.
- * @throws ApiProblem `customer-not-found`
- */
+/** Erases a person, but no sums and lines of orders. @throws ApiProblem `customer-not-found` */
 export const erasePerson = (client: Client, email: string) =>
   client.request('/api/customers/erase', Erasure, { method: 'POST', body: { email } })
 

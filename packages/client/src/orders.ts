@@ -58,10 +58,7 @@ export const changeOrder = (client: Client, id: string, body: ChangeOrderWire) =
 /** The id and key from an order's link. Whoever has both can see and cancel the order. */
 type Link = { id: string; key: string }
 
-/**
- * Returns an order to its shopper.
- * @throws ApiProblem `order-not-found`, even if only the key is wrong
- */
+/** Returns a shopper's order. @throws ApiProblem `order-not-found`, also for a wrong key */
 export const getOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/status?key=${key}`, OwnOrder)
 

@@ -51,10 +51,7 @@ export const ownDataHref = '/api/my/data'
 export const eraseOwnData = (client: Client, email: string) =>
   client.request('/api/my/erase', Erasure, { method: 'POST', body: { email } })
 
-/**
- * Signs the shopper out on one device, or on all devices without an `id`.
- * @throws ApiProblem `signed-out`
- */
+/** Signs out one device, or all of them without an `id`. @throws ApiProblem `signed-out` */
 export const endSession = (client: Client, id?: string) =>
   client.request(id ? path`/api/my/sessions/${id}` : '/api/my/sessions', v.null(), {
     method: 'DELETE',

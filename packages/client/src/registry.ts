@@ -39,10 +39,7 @@ export const getHistory = (client: Client, query: { module: string; limit: numbe
 /** Returns the health of live releases and canaries, as visitors' browsers have reported it. */
 export const getHealth = (client: Client) => client.request('/api/registry/health', RegistryHealth)
 
-/**
- * Makes a release live.
- * @throws ApiProblem the release gate's problems, `release-not-found`, `version-conflict`
- */
+/** Makes a release live. @throws ApiProblem the gate's, `release-not-found`, `version-conflict` */
 export const promote = (client: Client, module: string, body: MakeLiveInput) =>
   client.request(path`/api/modules/${module}/channels/live`, nothing, { method: 'PUT', body })
 
@@ -109,10 +106,7 @@ export const setSecret = (client: Client, module: string, name: string, body: Se
 export const removeSecret = (client: Client, module: string, name: string) =>
   client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'DELETE' })
 
-/**
- * Deletes all rows of a module that was removed from the shop.
- * @throws ApiProblem `version-conflict`
- */
+/** Deletes all rows of a removed module. @throws ApiProblem `version-conflict` */
 export const deleteModuleRows = (client: Client, module: string) =>
   client.request(path`/api/backends/${module}/rows`, nothing, { method: 'DELETE' })
 

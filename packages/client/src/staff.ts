@@ -35,9 +35,6 @@ export const getTimeline = (client: Client, noun: Noun, id: string) =>
 export const addNote = (client: Client, noun: Noun, id: string, note: NoteInput) =>
   client.request(path`/api/timeline/${noun}/${id}/notes`, Timeline, { method: 'POST', body: note })
 
-/**
- * Deletes a note. Only managers may delete other people's notes.
- * @throws ApiProblem `note-not-found`
- */
+/** Deletes a note; another person's only as a manager. @throws ApiProblem `note-not-found` */
 export const deleteNote = (client: Client, id: string) =>
   client.request(path`/api/timeline/notes/${id}`, v.null(), { method: 'DELETE' })

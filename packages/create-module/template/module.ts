@@ -32,7 +32,6 @@ export default defineModule({
   backend, // --backend
   // A screen of the back office, at /admin/x/lookbook. --backend
   screens: [{ path: '/', label: 'Lookbook', icon: 'segments', expose: './readers' }], // --backend
-  // The maximum size of each entry's first load, in compressed bytes. The shop rejects a release
-  // that exceeds it.
+  // The shop rejects a release whose first load is larger than this, in compressed bytes.
   budget: { './page': 16_000, './details': 8_000 },
 })

@@ -109,10 +109,7 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
 
 const timeoutMs = 15_000
 
-/**
- * Checks the deployed shop from outside, like a visitor, but places no order. Returns a message for
- * each fault.
- */
+/** Visits the deployed shop from outside, without an order. Returns a message for each fault. */
 const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   const signInNeeded: Check = {

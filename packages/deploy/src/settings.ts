@@ -43,9 +43,7 @@ export type Deploy = Addresses & {
   modules: readonly ReadyModule[]
   settings: DeploySettings
   isSeeding: boolean
-  /**
-   * Sends the Worker even if it is live already. Every new version restarts the Durable Objects.
-   */
+  /** Sends the Worker even if it is live. Every new version restarts the Durable Objects. */
   isWorkerSentAgain: boolean
   /** Cancels the deploy: running calls end, and no further change begins. */
   signal: AbortSignal
@@ -114,8 +112,7 @@ const setThese =
 
 /** @throws Error that lists all faulty settings of the deploy, or the Worker's first faulty one */
 export const checkWritten = (written: Written): DeploySettings => {
-  // A schema reports a missing key by its own message only if the key exists, so it is added as
-  // undefined.
+  // Without its key, a missing value would get a general message instead of the schema's own.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
   const { success, issues, output } = v.safeParse(DeploySettings, given)
   if (!success)

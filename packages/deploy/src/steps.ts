@@ -236,18 +236,14 @@ const doesRespond = async (origin: string): Promise<boolean> => {
   return response?.ok ?? false
 }
 
-/**
- * How long the deploy's token is valid. This matters only if the deploy is killed before it revokes
- * the token.
- */
+/** How long the deploy's token is valid if the deploy is killed before it revokes the token. */
 const tokenLifeMs = 15 * minuteMs
 
 /** Publishes releases that were never live in the shop. In an upgrade, the shell comes first. */
 export const modules: Step = {
   title: 'Modules',
   plan: async (deploy) => {
-    // In the dry run of a first deploy, no Worker can say what is live, but all modules will be
-    // published.
+    // In the dry run of a first deploy, no Worker can say what is live, so all modules are listed.
     const waiting =
       (await listLive(deploy)).length === 0
         ? inPublishOrder(deploy.modules, false)

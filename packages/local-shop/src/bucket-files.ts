@@ -101,18 +101,13 @@ export const findChanged = async (
   )
 }
 
-/**
- * A released SDK file never changes: users pin its hash, and another version of gzip would give
- * another hash.
- */
+/** Users pin the hash of a released SDK file, and another version of gzip would change it. */
 const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 
 const parallel = 6
 const progressEvery = 100
 
-/**
- * Copies files, the last of them, an index, after all others. A second run continues a failed one.
- */
+/** Copies the files, the last of them, an index, after all others. A second run resumes. */
 export const copyFiles = async (
   bucket: Bucket,
   changed: readonly ChangedFile[],

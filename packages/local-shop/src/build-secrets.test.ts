@@ -8,8 +8,7 @@ import { buildWorker } from './build-worker.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-// workerd's configuration contains the root certificates that it trusts, so certificates are
-// allowed.
+// Certificates are allowed: workerd's configuration contains the root certificates it trusts.
 const looksSecret =
   /-----BEGIN (?!CERTIFICATE-----)|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}|Bearer [\w-]{16,}|:\/\/[^\s/:@'"`]+:[^\s/@'"`]+@/
 

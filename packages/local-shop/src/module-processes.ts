@@ -33,9 +33,7 @@ const maxProcesses = 5
 /** The longest wait for a process. No call is longer, so a busy process is free by then. */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
-/**
- * The most calls of a module at the same time. Otherwise, the calls of a hanging module pile up.
- */
+/** The most calls of a module at once. Otherwise, the calls of a hanging module pile up. */
 const maxCalls = 40
 /** The Unix niceness of modules, and of those that recently failed. The shop's is 0. */
 const niceness = { usual: 8, afterOffense: 19 }

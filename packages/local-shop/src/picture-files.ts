@@ -1,7 +1,4 @@
-/**
- * Copies uploaded pictures between a shop's bucket and a folder of backups. A picture never
- * changes, so only missing ones are copied.
- */
+/** Copies uploaded pictures to and from a folder of backups, but no picture twice. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -27,10 +24,7 @@ export const savePictures = async (bucket: LocalBucket, folder: string): Promise
   return missing.length
 }
 
-/**
- * Resolves to the number of restored pictures, 0 without a folder.
- * @throws BackupError if a file is damaged
- */
+/** Resolves to how many pictures it restored. @throws BackupError if a file is damaged */
 export const restorePictures = async (bucket: LocalBucket, folder: string): Promise<number> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => isPicture.test(name))
   const stored = new Set((await bucket.listPictures()).map(({ key }) => basename(key)))

@@ -8,9 +8,7 @@ import { text } from 'node:stream/consumers'
 const endWithParent = join(import.meta.dirname, 'processes/end-with-parent.ts')
 
 export type ProcessOptions = {
-  /**
-   * Sent as standard input, which other processes cannot read, unlike arguments and environment.
-   */
+  /** The standard input, which other processes cannot read, unlike arguments and environment. */
   input?: string
   onMessage?: (message: unknown) => void
   signal?: AbortSignal | undefined

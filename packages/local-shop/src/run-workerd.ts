@@ -50,8 +50,7 @@ export type Workerd = {
   restart: () => Promise<Workerd>
 }
 
-// Miniflare's names for the folders of R2 and Durable Objects, the service of dry runs, and a
-// class's socket.
+// Miniflare's names: folders of R2 and Durable Objects, service of dry runs, socket of a class.
 const folders = ['r2', 'do']
 const apartService = 'core:builtin:0:#APART'
 const socketOf = (name: string): string => `direct:0:${name}`
@@ -80,8 +79,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
   const child = spawn(findBinary(), [...args, plan], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // The Worker's variables come from workerd's environment, which therefore does not include this
-    // process's own.
+    // The Worker reads variables from here, so this process must not pass on its own environment.
     env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
     // In its own process group, so that Ctrl-C reaches only the shop, which then stops workerd.
     detached: true,

@@ -21,10 +21,7 @@ export const checkPort = (port: number): Promise<number> =>
     throw new Error(message, { cause })
   })
 
-/**
- * Creates the folder, or takes away others' access. It holds orders, keys and tokens, so no other
- * user of the machine may even list it.
- */
+/** Creates the folder, or makes it private: no other user may even list orders, keys and tokens. */
 export const makePrivate = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
@@ -53,10 +50,7 @@ export const readSecret = async (
   return secret
 }
 
-/**
- * Writes a file by which local programs, such as a backup, find a part of the running shop. Returns
- * a function that removes it.
- */
+/** Writes how local programs reach a part of the shop. The returned function removes the file. */
 export const writeAddress = async (
   dataDir: string,
   name: 'bucket-address.json' | 'libsql-address.json',

@@ -15,10 +15,7 @@ const timeoutMs = 5000
 /** A single timeout may just mean that the machine was asleep. */
 const maxSilences = 2
 
-/**
- * How long a server entry that blocked the Worker is not called. Each further time is twice as
- * long.
- */
+/** How long a server entry that blocked the Worker is not called. Doubles each further time. */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 

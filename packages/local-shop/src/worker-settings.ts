@@ -112,10 +112,7 @@ export type LogLine = { level: string; message: string }
  */
 const callPrefix = 'calls the server entry of '
 
-/**
- * Forwards all lines except workerd's own notes and the announcements of calls. `lastCall` returns
- * the call that was announced last.
- */
+/** Forwards lines, except workerd's notes and announced calls. `lastCall` is the last of these. */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
   return {

@@ -8,10 +8,7 @@ type BuildInputs = Record<string, string>
 /** Absolute paths. Each folder stands for all files in it, except tests and Markdown. */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
-/**
- * Builds if an input has changed, and again if an input was saved meanwhile. Resolves to true if it
- * built anything.
- */
+/** Builds if inputs have changed, and again if they change meanwhile. True if it built anything. */
 export const buildWhenChanged = async (
   rootDir: string,
   recordFile: string,

@@ -73,9 +73,7 @@ const fetchOnce = async (
   }
 }
 
-/**
- * Throws for errors, and for HTML or redirects, which come from an access proxy or another server.
- */
+/** Throws for errors, and for HTML or redirects, which an access proxy or another server sends. */
 const checked = async (url: string, response: Response): Promise<Response> => {
   const { ok, status, headers } = response
   const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')

@@ -13,9 +13,7 @@ const parallel = 3
 /** Files up to this size are sent together. 50 of them stay below the shop's limit of 10 MB. */
 const maxSmallBytes = 100_000
 
-/**
- * Sends the files in `dir` that the shop lacks, and makes the release live. @throws RefusedError
- */
+/** Sends files in `dir` that the shop lacks, and makes the release live. @throws RefusedError */
 export const publishRelease = async ({
   dir,
   ...target
@@ -37,11 +35,7 @@ export const publishFiles = async ({
   await makeLive({ ...target, module: release.module, version: release.version })
 }
 
-/**
- * Registers a release and sends missing files, without making it live. Resolves to the number of
- * files sent.
- * @throws RefusedError
- */
+/** Sends a release without making it live. Resolves to the number of files. @throws RefusedError */
 export const sendRelease = async (target: ShopTarget, { release, read }: Sent): Promise<number> => {
   const { module, version } = release
   const path = `/modules/${module}/releases`

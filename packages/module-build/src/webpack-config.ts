@@ -126,10 +126,7 @@ const hostGroups = {
   },
 }
 
-/**
- * Numbers the host plugin's modules. By default, their ids come from absolute paths, which differ
- * by machine.
- */
+/** Numbers the host plugin's modules, because ids from absolute paths differ by machine. */
 const hostIdPlugin = {
   apply: (compiler: Compiler) =>
     compiler.hooks.compilation.tap('release', ({ chunkGraph, hooks }) =>

@@ -12,10 +12,7 @@ export type SlotProps<Data = undefined> = {
   context: ModuleContext | null
 }
 
-/**
- * Fills a slot: at the edge through `renderSlots` or `renderPages`, in the browser through
- * `mountSlot`.
- */
+/** Fills a slot, at the edge (`renderSlots`, `renderPages`) and in the browser (`mountSlot`). */
 export type SlotEntry = {
   load: (params: SlotParams, client: Client) => Promise<unknown>
   render: (props: SlotProps<unknown>) => ReactNode

@@ -64,10 +64,7 @@ const settingsOf = async (request: Request, client: Client): Promise<ShopSetting
   return sent === null ? readSettings(client) : withDefaults(JSON.parse(decodeURIComponent(sent)))
 }
 
-/**
- * Renders to a string, which is fast. Throws errors of islands, so that incomplete HTML is not
- * cached.
- */
+/** Renders a string, which is fast. Throws errors of islands, so incomplete HTML is not cached. */
 export const renderWhole = async (
   node: ReactNode,
   settings: ShopSettings,
@@ -82,10 +79,7 @@ export const renderWhole = async (
 /** React's marker for a boundary that failed. Text cannot contain it, because `<` is escaped. */
 const unrendered = '<!--$!-->'
 
-/**
- * `renderToString` drops errors inside a boundary, so a stream renders the tree again to report
- * them.
- */
+/** `renderToString` drops errors inside a boundary, so a stream renders again to report them. */
 const throwErrorOf = async (tree: ReactNode): Promise<void> => {
   const errors: unknown[] = []
   const stream = await renderToReadableStream(tree, { onError: (error) => void errors.push(error) })

@@ -1,6 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
 
-/**
- * Its children hydrate separately, when the browser is idle or on a click. They must not suspend.
- */
+/** Children hydrate separately: when the browser is idle, or on a click. They must not suspend. */
 export const Island = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>

@@ -69,10 +69,7 @@ export const mountPage =
 /** `page` is on screen. It is null until the first page of a path has loaded. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
-/**
- * Returns a function that loads and shows the page at the current href. Meanwhile, a page at the
- * same path stays on screen.
- */
+/** Returns a function that shows the current href. A page at the same path stays until then. */
 export const createShow = (
   view: PageView,
   loadPage: LoadPage,

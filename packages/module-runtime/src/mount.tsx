@@ -15,13 +15,9 @@ export type Navigation = {
   current: () => { href: string; state: unknown }
   /** Navigates to an href. The shell swaps modules if another module owns the href. */
   go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
-  /**
-   * A page calls this once it is in the document, to scroll to the top or to the earlier position.
-   */
+  /** Called by a page once it is in the document. Scrolls to the top or the earlier position. */
   restoreScroll: () => void
-  /**
-   * Calls `listener` after each navigation within the module or, in a slot, after each navigation.
-   */
+  /** Calls `listener` after navigation in the module or, in a slot, after any navigation. */
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
 }
 
@@ -44,9 +40,7 @@ export type ModuleContext = {
   signal: AbortSignal
   /** In a slot: the parameters from the page, such as `productId`. */
   params?: Readonly<Record<string, string>>
-  /**
-   * An entry calls this if it cannot continue. The shell removes the entry and reports the error.
-   */
+  /** Called by an entry that cannot continue. The shell removes it and reports the error. */
   onFailure?: (error: unknown) => void
   /** Called with each render error, including those that a boundary catches. */
   onRenderError?: (error: unknown) => void

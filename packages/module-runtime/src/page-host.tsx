@@ -17,9 +17,7 @@ export type PagePayload = { routeId: string; data: object | null; search: object
 
 type PageComponent = ComponentType<{ data: object; search: object }>
 
-/**
- * A page that is ready to render. If its component or data is null, the module's `problem` shows.
- */
+/** A page that is ready to render. Without a component or data, `problem` is shown. */
 export type LoadedPage = PagePayload & { component: PageComponent | null } & PageProblemProps
 
 /** Reads a router's innermost route. `head` and `status` are from its loader's result. */

@@ -19,9 +19,7 @@ export type LoadPage = (
   options?: { isReload?: boolean },
 ) => Promise<PageResult | null>
 
-/**
- * Makes a page loader. Its router has a history in memory, because the shell owns the browser's.
- */
+/** Makes a page loader. Its router has a memory history: the shell owns the browser's. */
 export const createPageLoader = (
   module: PageModule,
   createPageRouter: CreatePageRouter,
@@ -62,10 +60,7 @@ const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<
     return { ...payload, component: null }
   })
 
-/**
- * If a script cannot be loaded, the bundler throws an error of its own, so the browser's online
- * state counts, too.
- */
+/** A script that does not load throws an error of the bundler, so the online state counts, too. */
 const reasonOf = (error: unknown): PageProblemProps['reason'] => {
   if (navigator.onLine === false) return 'offline'
   const code = error instanceof ApiProblem ? error.code : undefined

@@ -18,10 +18,7 @@ import type { PageTools } from './use-page.ts'
 
 export type { ServerEnv } from './edge.tsx'
 
-/**
- * Makes the default export of a server entry. It renders the module's pages to fragments, and its
- * `slots` for pages of other modules.
- */
+/** Makes a server entry's default export. Renders pages, and `slots` for pages of other modules. */
 export const renderPages = (module: PageModule, { slots = {} }: { slots?: ServerSlots } = {}) => ({
   fetch: async (request: Request, env: EdgeEnv): Promise<Response> => {
     if (request.method === 'POST') return renderSlots(slots).fetch(request, env)

@@ -38,8 +38,7 @@ export const Slot = <Name extends SharedSlot | typeof screenSlot>({
     const place = { name, params: JSON.parse(paramsText) as Record<string, string>, onChange }
     return attachSlot(element.current, place)
   }, [attachSlot, name, paramsText, onChange])
-  // The edge may have filled the element for its parameters, so other parameters need a new
-  // element.
+  // New parameters need a new element, because the edge may have filled this one for the old.
   return (
     <div
       key={paramsText}

@@ -46,9 +46,7 @@ const toProblems = (error: unknown): Record<string, string> => {
   return named.length > 0 ? Object.fromEntries(named) : { '': error.message }
 }
 
-/**
- * The shop's messages are predicates, such as "is required". A module may write whole sentences.
- */
+/** The shop's messages are predicates, such as "is required". A module's may be sentences. */
 const toSentence = (message: string): string => {
   const isPredicate = /^(?:must|is|has|needs|may|cannot)\b/.test(message)
   const words = isPredicate ? `This ${message}` : message.charAt(0).toUpperCase() + message.slice(1)

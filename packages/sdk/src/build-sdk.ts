@@ -17,15 +17,10 @@ import {
 import type { PackageFiles } from './compile-package.ts'
 import { installedVersion, isSingleton, oldestNode } from './packed-manifest.ts'
 
-/**
- * The major version is the contract's. Raise the minor version for features, the patch for fixes.
- */
+/** The major version is the contract's. Raise the minor for features, the patch for fixes. */
 const sdkVersion = `${contractVersion}.0.0`
 
-/**
- * The content of `latest.json`: what a team's `package.json` needs. `packages` has paths in the
- * shop by name.
- */
+/** `latest.json`: what a team's `package.json` needs. `packages` has paths in the shop by name. */
 export type SdkIndex = {
   version: string
   contract: number

@@ -34,9 +34,7 @@ const readManifest = async (packageDir: string): Promise<Manifest> =>
 
 export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
 
-/**
- * Returns the packed `package.json`. SDK packages and singletons become peers with exact versions.
- */
+/** Returns the packed `package.json`. SDK packages and singletons are peers in exact versions. */
 export const packedManifest = async (packageDir: string, version: string) => {
   const manifest = await readManifest(packageDir)
   const { name, description, license, sideEffects, exports, bin, dependencies } = manifest

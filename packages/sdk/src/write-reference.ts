@@ -6,9 +6,7 @@ import type { PackedManifest } from './packed-manifest.ts'
 /** A longer type, such as a schema's with hundreds of lines, is left out: the source is shown. */
 const maxTypeLength = 400
 
-/**
- * Returns the text of `REFERENCE.md`. Declarations have paths below `dist`, sources below `src`.
- */
+/** Returns `REFERENCE.md`. Declarations have paths below `dist`, sources below `src`. */
 export const writeReference = (
   { name, exports = {} }: Pick<PackedManifest, 'name' | 'exports'>,
   declarations: PackageFiles,

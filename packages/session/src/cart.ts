@@ -13,10 +13,7 @@ export const cartKey = 'shop.cart'
 /** Lines that were just removed, and the index of the first. */
 export type RemovedLines = { lines: CartLine[]; index: number }
 
-/**
- * The cart, which is empty at the edge. `removed` lasts until the next removal, or until the
- * shopper leaves the list.
- */
+/** The cart, empty at the edge. `removed` lasts until the next removal or until the list closes. */
 export const cart = proxy({
   items: [] as CartLine[],
   isOpen: false,
@@ -31,9 +28,7 @@ export const startCart = (): void => {
   cart.isLoaded = true
 }
 
-/**
- * Adds a product and opens the panel. A line with the same choice gets a higher quantity instead.
- */
+/** Adds a product and opens the panel. If a line has the same choice, raises its quantity. */
 export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   joinLine(choice, cart.items.length)
   const line = cart.items.find(({ id }) => id === lineId(choice))
@@ -42,10 +37,7 @@ export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   noteCart()
 }
 
-/**
- * Sets a line's quantity, up to the shop's limit. Less than 1 removes the line. NaN changes
- * nothing.
- */
+/** Sets a quantity, up to the shop's limit. Less than 1 removes the line. NaN changes nothing. */
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
   if (quantity < 1) return removeFromCart(id)

@@ -1,7 +1,4 @@
-/**
- * Records a visitor's steps towards an order. A module gets them even if it does not run on the
- * pages where they happen.
- */
+/** Records a visitor's steps towards an order, also for modules that do not run on those pages. */
 import * as v from 'valibot'
 
 import type { CartLine } from '@shop/contracts/cart'
@@ -9,9 +6,7 @@ import { type Conversion, StoredConversions } from '@shop/contracts/conversion'
 
 const key = 'shop.conversions'
 
-/**
- * Each module bundles its own copy of this file. All copies share one storage key and one event.
- */
+/** Each module bundles its own copy of this file. All of them share one key and one event. */
 const notedEvent = 'shop:conversion'
 
 const maxSteps = 50
@@ -73,9 +68,7 @@ export const onConversion = (
   return () => removeEventListener(notedEvent, deliver)
 }
 
-/**
- * Marks the step as taken before returning it, so that a listener that throws gets it only once.
- */
+/** Marks the step as taken before returning it, so that a listener that throws gets it once. */
 const takeStep = (name: string): Conversion | undefined => {
   const stored = read()
   const { [name]: last = 0, ...others } = stored.listeners

@@ -5,10 +5,7 @@ import { subscribe } from 'valtio'
 /** `localStorage` is permanent; `sessionStorage` lasts as long as the tab. */
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/**
- * JSON values, by key, that the browser refused to store. The tab's history keeps them for the next
- * document.
- */
+/** JSON values that the browser refused to store. The tab's history keeps them for later pages. */
 const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v.string()) })
 
 /** Used instead of the tab's history in browsers without the Navigation API. */
@@ -45,10 +42,7 @@ globalThis.navigation?.addEventListener('currententrychange', ({ navigationType 
 
 const probeKey = 'shop.storage-probe'
 
-/**
- * True if leaving this document loses no value. Without the Navigation API, this depends on whether
- * the browser stores values.
- */
+/** True if the next document can read all values, stored or in the tab's history. */
 export const canLeaveDocument = (): boolean => {
   if ('navigation' in globalThis) return true
   writeStored(probeKey, { version: 1 })
@@ -131,8 +125,7 @@ export const persistList = <Item extends object, StoredItem>({
   })
   // While a document is in the back/forward cache, it misses the events of other documents.
   addEventListener('pageshow', ({ persisted }) => persisted && read())
-  // A script of this document may have cleared the storage, which fires no event here. The items
-  // are stored again for the next document.
+  // A script of this document may have cleared the storage, which fires no event here.
   addEventListener('pagehide', () => {
     if (items.length > 0 && readStored(key, v.unknown()) === null) writeStored(key, current())
   })

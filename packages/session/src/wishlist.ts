@@ -11,10 +11,7 @@ export const wishlistKey = 'shop.wishlist'
 /** Items that were just removed, and the index of the first. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
-/**
- * The wishlist, which is empty at the edge. Items are `ref`s, because tracking thousands of items
- * is slow.
- */
+/** The wishlist, empty at the edge. Items are `ref`s: tracking thousands of items is slow. */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
   isOpen: false,

@@ -1,7 +1,4 @@
-/**
- * The bank's records, with Stripe's names and fields (docs.stripe.com/api). Amounts are in US
- * cents.
- */
+/** The bank's records, with Stripe's names and fields (docs.stripe.com/api). Amounts are cents. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -186,9 +183,7 @@ const newSession = (bankUrl: string, form: URLSearchParams) => {
     payment_status: 'unpaid' as 'unpaid' | 'paid',
     amount_total: Number(line('[quantity]')) * Number(line('[price_data][unit_amount]')),
     currency: line('[price_data][currency]'),
-    /**
-     * Set once the session is paid. A payment is for the whole session, so it is not stored itself.
-     */
+    /** Set once the session is paid. A payment covers the whole session, so it is not stored. */
     payment_intent: null as string | null,
     client_reference_id: form.get('client_reference_id'),
     url: `${bankUrl}/pay/${id}` as string | null,

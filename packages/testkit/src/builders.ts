@@ -96,9 +96,7 @@ export const insertProductInVariants = async (
   return product
 }
 
-/**
- * Returns one order line as the checkout sends it, at the product's price and in its first size.
- */
+/** Returns an order line as the checkout sends it: the product's price, and its first size. */
 export const orderLine = (
   { id, priceCents, sizes }: Pick<ProductRow, 'id' | 'priceCents' | 'sizes'>,
   overrides: Partial<PlaceOrderWire['items'][number]> = {},

@@ -32,10 +32,7 @@ const contract = {
   layout: named('page', 'header', 'message', 'bottom'),
 }
 
-/**
- * References such as `var(--shop-…)`. They are the same in every module, although each is built
- * separately.
- */
+/** References such as `var(--shop-…)`, the same in every separately built module. */
 export const tokens = createGlobalThemeContract(
   contract,
   (_value, path) => `shop-${path.join('-').toLowerCase()}`,

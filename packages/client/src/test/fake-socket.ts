@@ -28,9 +28,7 @@ class Socket extends EventTarget {
   }
 }
 
-/**
- * Returns a page that subscribes when `start` is called, and that records its sockets and messages.
- */
+/** A page that subscribes when `start` is called, and records its sockets and messages. */
 export const follow = ({
   topics = ['products'],
   ...options

@@ -79,8 +79,7 @@ export const backend = defineBackend({
         data: { name: nameOf(reader) },
         path: '/lookbook',
       })
-      // The reader asked for one e-mail. To send more, set `stopPath` to a page where a reader can
-      // stop them.
+      // One e-mail was asked for. To send more, give readers a page to stop them, as `stopPath`.
       await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
     },
   },

@@ -122,9 +122,7 @@ const openAccessProxy = async (workerOrigin: () => string) => {
       .setIssuedAt()
       .setExpirationTime(`${sessionSeconds}s`)
       .sign(privateKey)
-  /**
-   * Removes headers that a visitor may have forged. Resolves to false if a sign-in is needed first.
-   */
+  /** Removes forged headers. Resolves to false if the visitor must sign in first. */
   const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
     delete headers[accessHeader]
     const host = headers.host?.replace(/:\d+$/, '')

@@ -1,8 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 
-/**
- * A back end as one script. `toSources` turns a stack trace's positions into those in the sources.
- */
+/** A back end as one script. `toSources` maps a stack trace to the positions in the sources. */
 export type BackendCode = { script: string; toSources: (stack: string) => string }
 
 /** Bundles the back end that `module.ts` names. @throws Error with esbuild's messages */

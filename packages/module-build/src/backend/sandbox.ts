@@ -50,10 +50,7 @@ type Options = MemoryShop & {
 
 type Running = { built: BuiltBackend; called: Called }
 
-/**
- * Starts workerd with the first call, or earlier by `start`.
- * @throws Error if `miniflare` is not installed
- */
+/** workerd starts with the first call, or by `start`. @throws Error if `miniflare` is missing */
 export const openSandbox = (options: Options): Sandbox => {
   const running = new Map<string, Running>()
   const scripts = new Map<string, string>()

@@ -142,9 +142,7 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
   }
 }
 
-/**
- * Returns the proxy's origin as the browser sees it, or null if the host is not a loopback name.
- */
+/** Returns the proxy's origin as the browser sees it, or null if the host is not loopback. */
 const ownOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null => {
   const origin = `http://${host}`
   if (!URL.canParse(origin)) return null

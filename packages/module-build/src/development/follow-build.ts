@@ -21,9 +21,7 @@ export type FollowedBuild = {
   stop: () => Promise<void>
 }
 
-/**
- * The files of this many builds are kept, because a page may still need those of an older build.
- */
+/** Files of this many builds are cached, because a page may still need an older build's. */
 const cachedBuilds = 4
 /** webpack does not watch the definition, so it is read at this interval. */
 const definitionIntervalMs = 250
@@ -71,10 +69,7 @@ const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
   isDevelopment: true,
 })
 
-/**
- * Describes a definition, to detect changes. webpack watches the back end's sources, so they are
- * left out.
- */
+/** Detects changes of a definition. webpack watches the back end, so that is left out. */
 const describe = ({ definition: { backend, ...definition }, ...target }: BuildTarget): string =>
   JSON.stringify({ ...target, definition, hasBackend: backend !== undefined })
 

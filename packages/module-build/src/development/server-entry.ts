@@ -1,7 +1,4 @@
-/**
- * Renders a page with a build's server entry, in a thread, because only its end stops an endless
- * loop.
- */
+/** Renders a page in a thread, because only the thread's end stops an endless loop. */
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'

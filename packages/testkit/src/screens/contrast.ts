@@ -1,8 +1,6 @@
 /** Contrast of rendered elements by WCAG 2.2 (success criterion 1.4.3). */
 
-/**
- * Returns the contrast ratio, 1 to 21, of an element's text and background. Both must be opaque.
- */
+/** Returns the contrast ratio, 1 to 21, of an element's text and background, both opaque. */
 export const contrastOf = (element: Element): number => {
   const { color, backgroundColor } = getComputedStyle(element)
   const [lighter, darker] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => b - a)

@@ -1,5 +1,4 @@
-// Compiled recipes import this file. Vite reloads the page when it first meets a dependency, so
-// this import must come before the tests.
+// Compiled recipes import this. Vite reloads the page for a new dependency, so it comes first.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'

@@ -9,10 +9,7 @@ type FieldText = {
   label: string
   /** Shown below the control and announced with it, unless there is a problem. */
   hint?: string | undefined
-  /**
-   * An error message, shown below the control and announced with it. It marks the control as
-   * invalid.
-   */
+  /** An error message, shown below the control and announced. It marks the control as invalid. */
   problem?: string | undefined
   /** Shows a star after the label. Set `required` on the control, too. */
   hasRequiredMark?: boolean | undefined
@@ -163,9 +160,7 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
-  /**
-   * `inline` and `badge` put the label beside the select. `badge` looks like a badge of the `tone`.
-   */
+  /** `inline` and `badge` put the label beside the select. `badge` looks like one of the `tone`. */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
   options: readonly (readonly [value: string, text: string])[]

@@ -83,10 +83,7 @@ export const root = styleVariants({
   /** Covers the whole screen. A phone has no space beside a panel. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
-  /**
-   * As narrow as a toast. On short screens, it opens below the toasts, so that they do not cover
-   * it.
-   */
+  /** As narrow as a toast. On short screens, it opens below the toasts, so that none covers it. */
   question: [
     centred,
     inLayer({

@@ -24,9 +24,7 @@ const always = (): boolean => true
 /** A longer title may not fit into two lines on a phone, so it gets a tooltip. */
 const longTitle = 40
 
-/**
- * A side sheet, centered dialog, short question or full screen, with a title and a close button.
- */
+/** A side sheet, dialog, short question or full screen, with a title and a close button. */
 export const Panel = ({
   title,
   isOpen: isRequested,
@@ -84,10 +82,7 @@ export const Panel = ({
   )
 }
 
-/**
- * Opens and closes the dialog. If the focused element disappears, the panel's title takes the
- * focus.
- */
+/** Opens and closes the dialog. If the focused element disappears, focuses the panel's title. */
 const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const element = useRef<HTMLDialogElement>(null)
   const last = useRef<Element>(null)
@@ -118,9 +113,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   return { element, trackFocus, restoreFocus }
 }
 
-/**
- * Removes `tabindex` on blur, because the panel would otherwise focus its title when it next opens.
- */
+/** Removes `tabindex` on blur. Otherwise, the panel would next open with its title focused. */
 const focusTitle = (title: HTMLElement | null | undefined): void => {
   if (!title) return
   title.tabIndex = -1

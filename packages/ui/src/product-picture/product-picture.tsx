@@ -12,9 +12,7 @@ type Props = {
   sizes: string
   /** True for the page's main picture, which loads first. All others load lazily. */
   isMain?: boolean
-  /**
-   * True for a picture too small for text: the placeholder's text is then for screen readers only.
-   */
+  /** True if the picture is too small for text: only screen readers get the placeholder's text. */
   isThumb?: boolean
 }
 

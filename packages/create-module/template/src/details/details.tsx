@@ -4,10 +4,7 @@ import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
-/**
- * Shown on every product's page, and rendered on the server, too. `params.productId` is the
- * product.
- */
+/** Shown on every product's page, and on the server, too. It gets `params.productId`. */
 const Details = () => (
   <Card as="section" label="Lookbook" padding="lg">
     <Row justify="between">
