@@ -10,9 +10,7 @@ import * as v from 'valibot'
 
 import { isInStock, nameOf, Stock } from './stock.ts'
 
-/**
- * A person who waits, under a secret key. Until the e-mail is sent, the index is the product's id.
- */
+/** A person who waits, by a secret key. The index is the product's id until the e-mail is sent. */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
 /** A call may use the shop 60 times. This leaves 15 uses for everything else. */
