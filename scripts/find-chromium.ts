@@ -18,9 +18,7 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * Returns a Chromium's path. If there is none, installs one. @throws Error that says how to get one
- */
+/** Returns a Chromium's path, and installs one if needed. @throws Error that says how to get one */
 export const findChromium = (onProgress: (step: string) => void): string => {
   const found = installedChromium() ?? playwrightOwn()
   if (found) return found

@@ -32,8 +32,7 @@ export const findSuperLinear = (source: string, flags: string): string | null =>
   const { states, repeated, search, last } = automaton
   const follows = followIn(automaton)
   const loops = [...repeated].filter((state) => follows([state], [state]))
-  // If the expression already matches after a repetition, nothing can fail there, so backtracking
-  // never returns to it.
+  // If the expression matches after a repetition, nothing can fail, so nothing backtracks into it.
   for (const loop of loops.filter((state) => !reaches(states, state, last))) {
     if (!flags.includes('y') && follows([search, loop], [loop, loop]))
       return 'a search that fails begins anew inside what a repetition has read'
@@ -53,10 +52,7 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
   return seen.has(to)
 }
 
-/**
- * The returned function tells whether a single text leads from every state in `from` to the state
- * at the same index in `to`.
- */
+/** The function tells if one text leads from each state in `from` to the one in `to`, by index. */
 const followIn = ({ states, repeated }: Automaton) => {
   const classes = charClasses(states)
   const known = new Map<string, readonly number[]>()
@@ -102,10 +98,7 @@ const charClasses = (states: readonly State[]): number[] => {
   return [...one.values()]
 }
 
-/**
- * Returns the states after the next character. The position is inside the text, so borders do not
- * match.
- */
+/** Returns the states after the next character. Inside the text, borders do not match. */
 const listNext = (
   states: readonly State[],
   { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },
@@ -198,8 +191,7 @@ const maxCopies = 3
 
 const addQuantifier = (graph: Graph, { min, max, element }: Quantifier, from: number): number => {
   const end = graph.add()
-  // An unbounded repetition also has a copy before its loop, so that nested repetitions count as
-  // two.
+  // An unbounded repetition has a copy before its loop, so that nested repetitions count as two.
   const least = Math.min(max === Infinity ? Math.max(min, 1) : min, maxCopies)
   const most = max === Infinity ? least : Math.min(max, maxCopies)
   let at = from
