@@ -106,10 +106,7 @@ export const repeatUntil = async <T>(
 export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
   repeatUntil(isReached, Boolean, budgetMs)
 
-/**
- * Repeats an action in `count` loops at the same time. A loop ends when its action resolves to
- * false.
- */
+/** Repeats an action in `count` loops at once. A loop ends when its action resolves to false. */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
   const actOn = async (): Promise<void> => {
     while (await act());

@@ -29,9 +29,7 @@ export const faults: Part = async () => {
 
 const faultShare = 60
 const longestLatencyMs = 800
-/**
- * Longer than the sender's timeout, so that a held request arrives after the sender has given up.
- */
+/** Longer than the sender's timeout, so that a held request arrives after the sender gave up. */
 const heldMs = 5500
 
 const kinds = ['latency', 'held', 'refuse', 'half-open', 'cut-response', 'lost-response'] as const
@@ -95,9 +93,7 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
       await (isDone ? check('all') : check('none', 'all'))
       return isDone
     },
-    /**
-     * All requests are sent again at once, so a rejected one is retried until the shop accepts it.
-     */
+    /** All requests are sent again at once, so each retries until the shop accepts it. */
     sendAgain: async (): Promise<void> => {
       const reply = await repeatUntil(send, isSuccess)
       const { id } = fieldsOf(reply)

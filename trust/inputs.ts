@@ -77,9 +77,7 @@ export const inputs: Part = () =>
     ]
   })
 
-/**
- * Retries after a 503 or a closed connection. If the input is the cause, the retries fail as well.
- */
+/** Retries after a 503 or a closed connection. If the input is the cause, retries fail, too. */
 const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: () => void) => {
   // Credentials are valid only on the back office's host.
   const at = call.headers && 'authorization' in call.headers ? staffOrigin : origin

@@ -13,9 +13,7 @@ import { openWorld, type World } from './orders/people.ts'
 import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 
 const paymentCount = isSlice ? 60 : 20_000
-/**
- * After this many steps, the bank gets other faults, and some open orders run out of time to pay.
- */
+/** After this many steps, the bank's faults change, and some open orders run out of time to pay. */
 const stepsPerPhase = isSlice ? 20 : 200
 /** How often the Worker is killed in the middle of its calls. */
 const kills = isSlice ? 1 : 30
@@ -86,8 +84,7 @@ export const money: Part = () =>
 
 /** One order in `part` runs out of time to pay. Makes the Worker read all open payments now. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
-  // The deadline becomes now, not earlier: a day after it, the Worker treats a payment that the
-  // provider does not know as unpaid.
+  // Not earlier than now: after a day, the Worker gives up payments that the bank does not know.
   await db.run(sql`
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)
   await db.run(sql`update payments set read_at_ms = 0`)
@@ -100,10 +97,7 @@ const passTime = async (world: World, db: Database, part: number): Promise<void>
 const maxRounds = 300
 const roundMs = 200
 
-/**
- * Waits, without faults, until all payments and refunds have ended. Resolves to those that never
- * end.
- */
+/** Waits, without faults, until all payments and refunds end. Resolves to those that never do. */
 const endAll = async (
   world: World,
   { bank, db }: { bank: Bank; db: Database },

@@ -7,10 +7,7 @@ import { clerkSteps, openWorld, placeOrder, replaceCatalogue } from './orders/pe
 import { findLost, inShop, isSlice, type Part, restartWorker } from './part.ts'
 
 const stepCount = isSlice ? 250 : 100_000
-/**
- * How many disturbances there are: Worker restarts, database crashes and replaced catalogues take
- * turns.
- */
+/** How many disturbances: Worker restarts, database crashes, replaced catalogues, in turn. */
 const disturbances = isSlice ? 3 : 30
 const inFlight = 16
 const clerkShare = 6

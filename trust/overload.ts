@@ -1,6 +1,4 @@
-/**
- * Part `overload`: sends twice as many requests as the database can serve, then lets it recover.
- */
+/** Part `overload`: sends twice as many requests as the database serves, then lets it recover. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { fillStock } from '@shop/testkit/database'

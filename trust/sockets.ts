@@ -115,10 +115,7 @@ const startChanges = (shop: TestShop): (() => Promise<void>) => {
   const versions = new Map(productIds.map((id) => [id, 1]))
   let next = 0
   let isChanging = true
-  /**
-   * If the restart loses a response, later changes of that product fail, because their version is
-   * old.
-   */
+  /** If the restart loses a response, that product's later changes fail: their version is old. */
   const change = async (): Promise<void> => {
     const id = productIds[next++ % productCount] ?? ''
     const version = versions.get(id) ?? 0

@@ -120,9 +120,7 @@ type Options = {
   credentials: { staff: Headers; deployToken: Headers }
 }
 
-/**
- * A third of the requests are valid, a third have one or two changes, and a third have up to six.
- */
+/** A third of the requests are valid, a third have one or two changes, a third up to six. */
 export const requests = (options: Options): fc.Arbitrary<Call> => {
   const paths = { ...options.document.paths, ...pages, '/mcp': agents }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

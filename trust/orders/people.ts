@@ -65,9 +65,7 @@ const readProducts = async (world: World): Promise<void> => {
   world.products = fieldsOf(found)['products'] as ProductWire[]
 }
 
-/**
- * Records all rejections except those with a code in `problems`. Returns the successful replies.
- */
+/** Records rejections, except those with a code in `problems`. Returns the successful replies. */
 export const judge = (
   world: World,
   replies: readonly Reply[],
