@@ -1,6 +1,4 @@
-/**
- * Questions for the assistant and the replies they expect, grouped by the imagined person who asks.
- */
+/** Questions for the assistant and the replies they expect, grouped by imagined person. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'

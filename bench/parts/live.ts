@@ -40,8 +40,7 @@ const watchPrices = (): void => {
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
-    // This callback runs just before the browser paints. The measurements call this moment
-    // "painted".
+    // This callback runs just before the browser paints, the moment that the rows call "painted".
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })

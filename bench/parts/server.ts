@@ -1,7 +1,4 @@
-/**
- * Measures requests per second to the API and pages, compared with the best that this machine can
- * do.
- */
+/** Measures requests per second to API and pages, compared with the best this machine can do. */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -89,8 +86,7 @@ const benchSeed = async (): Promise<Row[]> => {
   }
   await sleep(restMs)
   rows.push(...(await benchFirstByte(shop.origin)))
-  // If the edge cannot render a page in time, the browser must, and the shop looks faster than it
-  // is.
+  // If the edge is late, the browser renders the page, and the shop looks faster than it is.
   const leftToBrowser = shop.printed().split('could not render').length - 1
   console.log(`${leftToBrowser} pages could not be rendered in time`)
   await Promise.all([shop.stop(), node.stop(), fixed.stop()])
@@ -121,8 +117,7 @@ const toRows = (results: Record<string, Measured[]>, connections: number): Row[]
       isBetterWhen: 'lower',
       ...toRounds(measured, floor, (result) => result.processorMicros),
     })
-    // The work per request does not depend on the number of connections, so CPU time is reported
-    // once, for ten.
+    // The work per request is the same for any number of connections, so CPU time is reported once.
     return connections === 10 && processor.value > 0 ? [perSecond, processor] : [perSecond]
   })
 

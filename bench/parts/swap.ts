@@ -1,7 +1,4 @@
-/**
- * Measures how long it takes from a click until a page of another module, already loaded, is
- * painted.
- */
+/** Measures how long a click takes to paint a page of another module that is already loaded. */
 import type { Page } from 'playwright'
 
 import { launchChromium } from '../support/phone.ts'

@@ -29,8 +29,7 @@ const million = 1_000_000
 export const workersPaidDollars = 5
 
 export const prices = {
-  // workers/platform/pricing (07acbb6). A response from Workers Cache is a request but uses no CPU
-  // time: workers/cache (1ed3bd3).
+  // workers/platform/pricing (07acbb6). Workers Cache uses no CPU time: workers/cache (1ed3bd3).
   'Worker requests': price(10 * million, million, 0.3),
   'Worker CPU, ms': price(30 * million, million, 0.02),
   // dynamic-workers/pricing (2fdad7f). Announced, but not billed yet.

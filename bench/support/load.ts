@@ -7,9 +7,7 @@ export type Load = {
   origin: string
   connections: number
   seconds: number
-  /**
-   * Chosen at random. `{word}` becomes a new word, and `{name}` one of the `choices` of that name.
-   */
+  /** Chosen at random. `{word}` becomes a new word, `{name}` one of the `choices` of that name. */
   paths: readonly string[]
   choices?: Record<string, readonly string[]>
   /** `save` reads one of `paths`, then stores another description of that product. */

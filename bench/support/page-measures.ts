@@ -3,9 +3,7 @@ import type { CDPSession, Page } from 'playwright'
 
 type Seen = { kind: string; requestedAtMs: number; bytes: number }
 
-/**
- * Returns a function that sums, in kB, the files of a kind that were requested before `untilMs`.
- */
+/** Returns a function that sums, in kB, the files of a kind requested before `untilMs`. */
 export const countBytes = async (
   session: CDPSession,
 ): Promise<

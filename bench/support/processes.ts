@@ -17,8 +17,7 @@ export const listProcesses = (pid: number): Process[] => {
       }
     })
   const family = new Set([pid])
-  // `ps` lists a child after its parent, unless process ids have wrapped around. Another pass finds
-  // such a child.
+  // If process ids wrap around, `ps` lists a child before its parent. Another pass finds it.
   for (let size = 0; size < family.size;) {
     size = family.size
     for (const one of all) if (family.has(one.parentPid)) family.add(one.pid)
