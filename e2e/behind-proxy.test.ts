@@ -58,10 +58,7 @@ const order = async (headers: Record<string, string>): Promise<number> => {
   return response.status
 }
 
-/**
- * Resolves to a socket's first message. The cast is needed because only Node's sockets accept
- * headers.
- */
+/** Resolves to a socket's first message. Only Node's sockets accept headers, hence the cast. */
 const receiveFirst = (headers: Record<string, string>): Promise<unknown> => {
   const url = `${at.proxy.origin.replace('http', 'ws')}/api/live?topics=orders`
   const socket = new WebSocket(url, { headers } as unknown as string[])

@@ -159,8 +159,7 @@ it('handles a click exactly once if it came before any script, in the header and
 it('handles a click made during a partial document once the document is complete', async () => {
   const slow = await startSlowDocuments(at.shop.origin)
   const { page, context, pageErrors } = await newVisitor(at.browser, slow.origin)
-  // The proxy forwards no websockets, but on a slow machine, the page opens one before the test
-  // ends.
+  // The proxy forwards no websockets, but on a slow machine, the page opens one.
   await page.routeWebSocket('**/api/live**', () => {})
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   const main = page.getByRole('main')

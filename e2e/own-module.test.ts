@@ -33,10 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => team?.leave())
 
-/**
- * Runs the development server. Stops it once its page has loaded and an action of its back end has
- * run.
- */
+/** Runs the development server until its page has loaded and an action has run. */
 const develop = (command: string, { cwd }: { cwd: string }): Promise<void> =>
   team.follow(`${command} -- --port 0`, {
     cwd,
@@ -72,9 +69,7 @@ const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   return dir
 }
 
-/**
- * To save time, the second module takes over the first one's packages, and installs only the rest.
- */
+/** The second module takes over the packages of the first, so that it installs only the rest. */
 const install = async (command: string, dir: string): Promise<void> => {
   if (basename(dir) === 'letters')
     await rename(join(team.folder, 'lookbook/node_modules'), join(dir, 'node_modules'))

@@ -2,10 +2,7 @@
 export const toKind = (call: string): string =>
   call.replace(/[\da-f-]{36}$/, ':id').replace(/\/objects\/(media|sdk)\/.+/, '/objects/$1/:path')
 
-/**
- * The calls to Cloudflare's API in a first deploy. Only Cloudflare itself can verify a new one, so
- * docs/operate.md lists them.
- */
+/** Only Cloudflare itself can verify a new call of a first deploy. docs/operate.md lists these. */
 export const firstDeployCalls = [
   'GET /accounts/local',
   'GET /accounts/local/r2/buckets/shop-files',

@@ -14,10 +14,7 @@ type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
 
-/**
- * Returns a line for each violation that axe finds, once lists have loaded and colors stopped
- * changing.
- */
+/** Returns a line for each of axe's violations. First waits for lists and color transitions. */
 export const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
   // The page's CSP blocks foreign scripts, but not what the debugger evaluates.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
@@ -46,10 +43,7 @@ const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:sta
 /** Documents are validated once per URL, because many screens are states of one page. */
 const validated = new Set<string>()
 
-/**
- * Validates the hydrated document and, once per URL, the document that was sent. Returns a line per
- * error.
- */
+/** Validates the hydrated document and, once per URL, the one sent. Returns a line per error. */
 const invalidHtml = async (page: Page): Promise<string[]> => {
   const documents: Record<string, string> = { hydrated: await page.content() }
   if (!validated.has(page.url())) {
@@ -85,9 +79,7 @@ const blockedParts = async (page: Page): Promise<string[]> => {
 const dismissMessage = (): void =>
   document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
 
-/**
- * Declares a test for each screen. Reloads are slow, so a screen is reloaded only if it must be.
- */
+/** Declares a test for each screen. Reloads are slow, so it reloads only where it must. */
 export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page

@@ -1,10 +1,7 @@
 /** A shopper whose unique data can be found in traffic, storage, logs, files and pages. */
 import type { BrowserContext, Page } from 'playwright'
 
-/**
- * Checkout values by label. The words have only letters, so that no hash or timestamp contains
- * them.
- */
+/** Checkout values by label. Words have only letters, so that no hash or timestamp has them. */
 export const canaryTexts = {
   Email: 'canaryemail@example.com',
   'First name': 'Canaryfirst',
@@ -25,10 +22,7 @@ export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?
 export const card =
   /4000\D{0,3}1234\D{0,3}5678|1234\D{0,3}5678\D{0,3}9010|cardcanary|12(?:\/|%2F)30/i
 
-/**
- * `name` is the method and path of a request, or the direction of a socket frame. `text` is all
- * that was sent.
- */
+/** `name` is a request's method and path, or a frame's direction. `text` is all that was sent. */
 type Traffic = { name: string; body: string; text: string }
 
 /** Adds requests, with headers and bodies, and socket frames to the returned array. */

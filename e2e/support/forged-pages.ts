@@ -2,10 +2,7 @@ import type { Page } from 'playwright'
 
 import { writeToCaches } from './cached-files.ts'
 
-/**
- * Puts forged documents for `/`, `/shop` and a path in `/media` into the caches, as the script of
- * any module can.
- */
+/** Puts forged documents into the caches, as the script of any module can. */
 export const forgePages = async (page: Page): Promise<void> => {
   const forged = '<title>Forged</title><h1>Forged</h1><script>document.title = "ran"</script>'
   for (const path of ['/', '/media/forged.html'])

@@ -18,9 +18,7 @@ import { exposesFor, release } from '@shop/testkit/wire'
 
 import { useBrowser } from './visitor.ts'
 
-/**
- * Opens a shop with pictures, all modules, and the real rate limits, which journeys do not reach.
- */
+/** Opens a shop with pictures, all modules, and rate limits that journeys do not reach. */
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     template: inject('shopTemplate'),
@@ -121,10 +119,7 @@ export const publishHandwritten = async (
   await rm(dir, { recursive: true })
 }
 
-/**
- * Calls a path below `/api` as a manager. Resolves to the JSON of the response, or null if it is
- * empty.
- */
+/** Calls a path below `/api` as a manager. Resolves to the response's JSON, or null if empty. */
 export const callAsStaff = async (
   shop: TestShop,
   method: string,

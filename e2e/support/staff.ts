@@ -57,10 +57,7 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
 
 type Product = { id: string; name: string; price: number; stock: number; version: number }
 
-/**
- * Changes products through the API. Hooks fill `at` before a test runs.
- * @throws Error with the response's body for any error status
- */
+/** Changes products through the API. Hooks fill `at`. @throws Error for any error status */
 export const staffApi = (at: { shop: TestShop }) => {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${at.shop.staffOrigin}/api/products${path}`, {

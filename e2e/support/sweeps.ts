@@ -60,10 +60,7 @@ export const findErased = (): string[] =>
     }),
   )
 
-/**
- * Finds pages and modal dialogs that scroll sideways (WCAG 1.4.10), even with wide text spacing
- * (1.4.12).
- */
+/** Finds pages and dialogs that scroll sideways (WCAG 1.4.10), even with wide spacing (1.4.12). */
 export const findTooWide = (): string[] => {
   const spaced = new CSSStyleSheet()
   spaced.replaceSync(

@@ -15,10 +15,7 @@ export type Team = {
   folder: string
   /** Runs a shell command, by default in `folder`. Resolves to its output. */
   run: (command: string, options?: RunOptions) => Promise<string>
-  /**
-   * Runs a command. Once its output matches `until`, calls `use` with the first group, then sends
-   * Ctrl-C.
-   */
+  /** Runs a command. Passes what `until` finds in its output to `use`, then sends Ctrl-C. */
   follow: (
     command: string,
     options: RunOptions & { until: RegExp; use: (found: string) => Promise<void> },

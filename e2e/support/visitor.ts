@@ -115,10 +115,7 @@ export const signIn = async (
   expect(await response.text()).toContain('You are signed in.')
 }
 
-/**
- * The responses of a service worker would bypass `page.route`. Playwright's own option to block
- * service workers logs a warning.
- */
+/** A service worker would bypass `page.route`. Playwright's option to block it logs a warning. */
 const withoutServiceWorkers = (): void => {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
