@@ -1,6 +1,7 @@
 /** The pictures of the bucket: which are used, and replacing and deleting them. */
 import { events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
+import { hourMs } from '@shop/domain/time'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -29,9 +30,9 @@ const upload = async (name = ''): Promise<string> => {
   return sent.body.path
 }
 
-/** Lists and deletes pictures as if this much time had passed since their upload. */
-const after = (minutes: number) => {
-  const { ctx } = staffContext({ db, files, now: () => Date.now() + minutes * 60_000 })
+/** Lists and deletes pictures as if so many hours had passed since their upload. */
+const after = (hours: number) => {
+  const { ctx } = staffContext({ db, files, now: () => Date.now() + hours * hourMs })
   return {
     find: async (q: string) => {
       const input = { q, limit: 1000, offset: 0 }
@@ -67,25 +68,25 @@ it('lists an upload with its name, size and time, and the products that show it'
   ])
 })
 
-it('counts a picture as used for an hour after its upload, and while a product has its URL in any form', async () => {
-  const name = uniqueWord('hour')
+it('counts a picture as used for a day after its upload, and while a product has its URL in any form', async () => {
+  const name = uniqueWord('day')
   const path = await upload(name)
-  expect(await after(59).find(name)).toMatchObject([{ state: 'new' }])
-  expect(await after(61).find(name)).toMatchObject([{ state: 'unused' }])
+  expect(await after(23).find(name)).toMatchObject([{ state: 'new' }])
+  expect(await after(25).find(name)).toMatchObject([{ state: 'unused' }])
   const { id } = await insertProduct(db, { image: `${path}?width=800` })
-  expect(await after(61).find(name)).toMatchObject([{ state: 'used', products: [{ id }] }])
+  expect(await after(25).find(name)).toMatchObject([{ state: 'used', products: [{ id }] }])
   await db
     .update(products)
     .set({ image: `http://shop.test${path}` })
     .where(eq(products.id, id))
-  expect(await after(61).find(name)).toMatchObject([{ state: 'used', products: [{ id }] }])
+  expect(await after(25).find(name)).toMatchObject([{ state: 'used', products: [{ id }] }])
 })
 
 it('refuses to delete a used or new picture, names where it is, and deletes nothing', async () => {
   const [used, unused, young] = [await upload(), await upload(), await upload('young.png')]
   const names = ['A', 'B', 'C', 'D'].map((name) => uniqueWord(name))
   for (const name of names) await insertProduct(db, { name, image: used })
-  await expect(after(61).remove(unused, used)).rejects.toMatchObject({
+  await expect(after(25).remove(unused, used)).rejects.toMatchObject({
     code: 'picture-in-use',
     issues: [{ path: 'paths.1', message: expect.stringContaining(', 1 more') }],
   })
@@ -123,8 +124,8 @@ it('refuses to delete a picture that a product begins to use during the deletion
 
 it('deletes unused pictures once, with a record of each, and accepts the same file again', async () => {
   const [one, other] = [await upload('one'), await upload('other')]
-  expect(await after(61).remove(one, other, one)).toEqual({ deleted: 2 })
-  expect(await after(61).remove(one)).toEqual({ deleted: 0 })
+  expect(await after(25).remove(one, other, one)).toEqual({ deleted: 2 })
+  expect(await after(25).remove(one)).toEqual({ deleted: 0 })
   expect(await files.head(one.slice(1))).toBeNull()
   expect(await historyOf(db, other)).toMatchObject([
     { action: 'create' },
@@ -303,10 +304,10 @@ it('refuses to delete a picture that came with the shop, and lists it in one siz
   const folder = `media/products/${uniqueWord('hat')}`
   for (const size of ['400.webp', '800.webp', '800.avif'])
     await files.put(`${folder}/red-${size}`, 'x')
-  expect(await after(61).find(folder)).toMatchObject([
+  expect(await after(25).find(folder)).toMatchObject([
     { path: `/${folder}/red-800.webp`, state: 'shipped', name: null, width: null },
   ])
-  await expect(after(61).remove(`/${folder}/red-800.webp`)).rejects.toMatchObject({
+  await expect(after(25).remove(`/${folder}/red-800.webp`)).rejects.toMatchObject({
     issues: [{ message: expect.stringMatching(/came with the shop$/) }],
   })
 })

@@ -30,7 +30,7 @@ export type UploadPictureQuery = v.InferOutput<typeof UploadPictureQuery>
 
 /**
  * Only `unused` pictures can be deleted. `shipped` ones came with the shop. `new` ones are unused,
- * but were uploaded within the last hour, so an open form may still be about to use them.
+ * but were uploaded within the last day, so a form or an import may still be about to use them.
  */
 export const pictureStates = ['used', 'unused', 'new', 'shipped'] as const
 export type PictureState = (typeof pictureStates)[number]

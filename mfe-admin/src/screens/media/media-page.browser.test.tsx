@@ -198,7 +198,7 @@ it('deletes all unused pictures after a list with their number and size', async 
   await page.getByRole('button', { name: 'Delete unused…' }).click()
   await expect
     .poll(() => question.element().textContent)
-    .toMatch(/No product shows these 2 pictures \(2\.1 MB\)/)
+    .toMatch(/No product shows these 2 pictures \(2\.1 MB\).* Pictures of the last 24 hours stay/)
   const list = question.getByRole('list', { name: 'Unused pictures' })
   expect(list.getByRole('listitem').elements()).toHaveLength(2)
   await question.getByRole('button', { name: 'Delete 2 pictures' }).click()

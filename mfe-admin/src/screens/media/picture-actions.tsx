@@ -187,7 +187,8 @@ export const DeleteUnused = () => {
                 {total > pictures.length
                   ? `the first ${number} of ${count(total)}`
                   : `these ${number}`}{' '}
-                ({size}). They cannot be brought back.
+                ({size}). They cannot be brought back. Pictures of the last 24 hours stay, for forms
+                and imports that are not finished.
               </p>
               {/* A scrollable element must be focusable, so that the keyboard can scroll it. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

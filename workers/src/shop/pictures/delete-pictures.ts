@@ -59,7 +59,7 @@ const toIssue = (picture: StoredPictureWire, index: number): ProblemIssue[] => {
   const label = `“${name ?? path}”`
   const reasons = {
     used: `is used by ${namesOf([...uses.map((one) => one.name), ...texts])}`,
-    new: 'was uploaded within the last hour, and a form may be about to use it',
+    new: 'was uploaded within the last day, and a form or an import may be about to use it',
     shipped: 'came with the shop',
   }
   return [{ path: `paths.${index}`, message: `${label} ${reasons[state]}` }]

@@ -5,6 +5,7 @@ import { settingGroups } from '@shop/contracts/shop-settings'
 import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
+import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { fileKey } from '../../platform/http/serve-file.ts'
@@ -86,8 +87,8 @@ const toPicture = (file: R2Object, uses: Uses, nowMs: number): StoredPictureWire
   }
 }
 
-/** A picture counts as `new` for this long, because an open form may be about to use it. */
-const newForMs = 3_600_000
+/** A picture counts as `new` for this long, because a form or an import may be about to use it. */
+const newForMs = dayMs
 
 const stateOf = ({ key, uploaded }: R2Object, uses: Uses, nowMs: number): PictureState => {
   if (uses.products.length + uses.texts.length > 0) return 'used'
