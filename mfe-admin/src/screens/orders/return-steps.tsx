@@ -231,13 +231,13 @@ const unclear = 'Choose pieces: either all for a refund, or all for other sizes.
 
 const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
   const { returnDays } = useSettings().shop
-  const queries = lines.map(({ productId }) => productQueries.details(productId ?? ''))
-  const products = useQueries({ queries }).map(({ data }) => data)
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
+  const products = useQueries({ queries: ids.map((id) => productQueries.details(id)) })
   return (
     <>
       <p>Customers can do this for {returnDays} days after delivery; you can at any time.</p>
-      {lines.map(({ id, name, size, color, pieces }, index) => {
-        const product = products[index]
+      {lines.map(({ id, productId, name, size, color, pieces }) => {
+        const product = products.find(({ data }) => data?.id === productId)?.data
         const isIn = (one: string) => product && offerOf(product, { size: one, color }).stock > 0
         const sizes = product?.sizes.filter(isIn).map((one) => [one, `Size ${one}`] as const) ?? []
         return (
