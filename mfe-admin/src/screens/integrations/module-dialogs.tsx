@@ -33,8 +33,7 @@ type ActionProps = Props & { kind: ActionKind; children?: ReactNode }
 export const ModuleAction = ({ kind, module, version, isOff, children }: ActionProps) => {
   const action = describeAction(kind, module, version)
   const { title, confirm, isDangerous, typed } = action
-  const isMain = kind === 'promote' || kind === 'approve'
-  const tone = isMain ? 'solid' : kind === 'remove' || kind === 'delete-rows' ? 'danger' : 'outline'
+  const tone = kind === 'promote' || kind === 'approve' ? 'solid' : 'outline'
   return (
     <QuestionButton
       button={{ tone, disabled: isOff, children: children ?? confirm }}
