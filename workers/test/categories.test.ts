@@ -2,6 +2,7 @@ import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
 import type { Category } from '@shop/domain/categories'
+import { hourMs } from '@shop/domain/time'
 import { productInput } from '@shop/testkit/builders'
 
 import { startApi } from './shop.ts'
@@ -25,10 +26,21 @@ const jackets: Category = {
 }
 
 const save = async (all: readonly Category[] | null) => {
-  const { body } = await callAsStaff('/settings/saved')
-  const { version } = body.settings.find(({ key }: { key: string }) => key === 'categories')
   const value = all && { all }
-  return callAsStaff('/settings/categories', { method: 'PUT', json: { value, version } })
+  const json = { value, version: await readVersion() }
+  return callAsStaff('/settings/categories', { method: 'PUT', json })
+}
+
+const readVersion = async (): Promise<number> => {
+  const { body } = await callAsStaff('/settings/saved')
+  return body.settings.find(({ key }: { key: string }) => key === 'categories').version
+}
+
+/** Schedules the categories for the next hour, or cancels the schedule. */
+const schedule = async (all: readonly Category[] | null) => {
+  const next = all && { value: { all }, at: new Date(Date.now() + hourMs).toISOString() }
+  const json = { next, version: await readVersion() }
+  return callAsStaff('/settings/categories/next', { method: 'PUT', json })
 }
 
 const create = (category: string, more: object = {}) =>
@@ -92,6 +104,7 @@ it('keeps products, links and searches when a category gets another name', async
     expect((await call(`/products?${query}`)).body, query).toMatchObject({ total })
   await save(null)
   expect((await call('/products?q=headgear')).body).toMatchObject({ total: 0 })
+  expect(await call('/products?category=headgear')).toMatchObject({ status: 422 })
 })
 
 it('refuses to remove a category with products, also by an undo, and says how many', async () => {
@@ -104,6 +117,23 @@ it('refuses to remove a category with products, also by an undo, and says how ma
   expect(await save(null)).toMatchObject(refused)
   for (const { body } of made) await remove(body.id)
   expect(await save(null)).toMatchObject({ status: 200, body: { is_default: true } })
+})
+
+it('lets a scheduled change hide a category, but not remove it', async () => {
+  await save([...defaultCategories, jackets])
+  const message =
+    'must keep Jackets in the scheduled change, too: it may hide a category, but not remove it'
+  const refused = { status: 422, body: { code: 'bad-input', issues: [{ path: 'all', message }] } }
+  expect(await schedule(defaultCategories)).toMatchObject(refused)
+  await save(null)
+  expect(await schedule(defaultCategories)).toMatchObject({ status: 200 })
+  expect(await save([...defaultCategories, jackets])).toMatchObject(refused)
+  await schedule(null)
+  await save([...defaultCategories, jackets])
+  const hidden = [...defaultCategories, { ...jackets, isShown: false }]
+  expect(await schedule(hidden)).toMatchObject({ status: 200 })
+  await schedule(null)
+  await save(null)
 })
 
 it.each<[string, readonly Category[]]>([

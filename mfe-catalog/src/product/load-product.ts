@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { findProduct, listProducts } from '@shop/client/products'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
-import { categoryName } from '@shop/domain/categories'
+import { categoryName, findCategory } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { dollarsText } from '@shop/domain/money'
 import type { PageData, RouterContext } from '@shop/module-runtime/page-module'
@@ -21,10 +21,13 @@ export const loadProduct = async (
   const { name } = settings.shop
   const product = await findProduct(client, id)
   if (!product) return { head: missingProductHead(name), status: 404, product, related: [] }
-  const query = { category: product.category, limit: relatedCount + 1 }
-  const { products } = await listProducts(client, query)
-  const category = categoryName(settings.categories.all, product.category)
-  const head = productHead(product, name, category)
+  const { all } = settings.categories
+  const { category } = product
+  // The API rejects a category that the shop no longer has.
+  const { products } = findCategory(all, category)
+    ? await listProducts(client, { category, limit: relatedCount + 1 })
+    : { products: [] }
+  const head = productHead(product, name, categoryName(all, category))
   return { head, product, related: relatedProducts(product, products) }
 }
 

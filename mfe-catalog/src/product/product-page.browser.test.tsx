@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { cart } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
 import { wishlist } from '@shop/session/wishlist'
+import { problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
 import { productWire } from '@shop/testkit/wire'
@@ -50,6 +51,13 @@ const open = async (href = '/product/tee') => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { ...api, shell }
 }
+
+it('shows a product whose category the shop no longer has', async () => {
+  const lost = productWire({ id: 'lost', name: 'Lost Shell', category: 'rain-jackets' })
+  fakeCatalog([lost], { 'GET /api/products': () => problemResponse('bad-input') })
+  await mountEntry(mount, '/product/lost')
+  await expect.element(crumbs.getByRole('link', { name: 'Rain jackets' })).toBeVisible()
+})
 
 describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
   it('shows breadcrumbs, the product and related products', async () => {

@@ -34,9 +34,17 @@ export const findCategory = (
   return categories.find(({ id, name }) => [id, name].some((one) => one.toLowerCase() === lowered))
 }
 
-/** Returns a category's name, or the id of a category that the shop no longer has. */
+/**
+ * Returns a category's name. For a category that the shop no longer has, it is made from the id,
+ * which was made from the first name: `rain-jackets` becomes `Rain jackets`.
+ */
 export const categoryName = (categories: readonly Category[], id: string): string =>
-  categories.find((one) => one.id === id)?.name ?? id
+  categories.find((one) => one.id === id)?.name ??
+  id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+
+/** Returns ids and names as the options of a form's field. */
+export const categoryOptions = (categories: readonly Category[]) =>
+  categories.map(({ id, name }) => [id, name] as const)
 
 /** Returns the categories that filters, tiles, links and the back office offer. */
 export const shownCategories = (categories: readonly Category[]): readonly Category[] =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 
 import { importColumns } from '@shop/contracts/import'
+import { categoryOptions } from '@shop/domain/categories'
 import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -205,10 +206,7 @@ const Categories = ({ texts, chosen, onChange }: CategoriesProps) => {
             label: `Category for ${text}`,
             value: chosen[text] ?? '',
           }))}
-          options={[
-            ['', 'Leave these products out'],
-            ...all.map(({ id, name }) => [id, name] as const),
-          ]}
+          options={[['', 'Leave these products out'], ...categoryOptions(all)]}
           onChoose={(text, value) => onChange({ [text]: value })}
         />
       </Stack>

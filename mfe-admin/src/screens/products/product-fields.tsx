@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import type { Product } from '@shop/contracts/product'
+import { categoryOptions } from '@shop/domain/categories'
 import { formatRate } from '@shop/domain/charges'
 import { parseWholeNumber } from '@shop/domain/typed-number'
 import { useSettings } from '@shop/session/shop-settings'
@@ -11,7 +12,7 @@ import { Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import { fullRow } from '../../frame/display/display.css.ts'
-import { count } from '../../frame/display/text.tsx'
+import { categoryText, count } from '../../frame/display/text.tsx'
 import { gridRows } from './product-changes.ts'
 import {
   addWord,
@@ -37,9 +38,9 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 
 export const Basics = ({ form }: { form: FormTools }) => {
   const { all } = useSettings().categories
-  const options = all.map(({ id, name }) => [id, name] as const)
   const { category } = form.draft
   const isKnown = all.some(({ id }) => id === category)
+  const lost = isKnown ? [] : [[category, categoryText(category)] as const]
   return (
     <Part title="Product">
       <div className={fullRow}>
@@ -51,7 +52,8 @@ export const Basics = ({ form }: { form: FormTools }) => {
       <Select
         {...textField(form, 'category')}
         {...required}
-        options={isKnown ? options : [[category, category], ...options]}
+        hint={isKnown ? undefined : 'The shop no longer has this category: choose another.'}
+        options={[...lost, ...categoryOptions(all)]}
       />
       <div className={css.check}>
         <Checkbox

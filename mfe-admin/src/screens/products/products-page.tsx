@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { productsExportHref } from '@shop/client/products'
 import type { ProductStats } from '@shop/contracts/populate'
 import type { Product } from '@shop/contracts/product'
-import { type Category, shownCategories } from '@shop/domain/categories'
+import { type Category, categoryOptions, shownCategories } from '@shop/domain/categories'
 import { formatCents } from '@shop/domain/money'
 import { useSettings } from '@shop/session/shop-settings'
 import { Badge } from '@shop/ui/badge'
@@ -37,10 +37,7 @@ import { removeProduct, removeProducts } from './delete-products.ts'
 const filtersOf = (categories: readonly Category[]): Filters => ({
   category: {
     label: 'Category',
-    options: [
-      ['', 'All Categories'],
-      ...shownCategories(categories).map(({ id, name }) => [id, name] as const),
-    ],
+    options: [['', 'All Categories'], ...categoryOptions(shownCategories(categories))],
   },
   sort: {
     label: 'Sort',

@@ -7,7 +7,7 @@ import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { conceptsIn, ownStart } from '../../search/constraints/lexicon.ts'
+import { conceptsIn, ownPhrases, ownStart } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
@@ -88,6 +88,7 @@ const asSentences = (text: string): string =>
 
 /** Replaces words for the shop's own categories, because the classifier does not know them. */
 const asShirts = (text: string, categories: readonly Category[]): string => {
+  if (ownPhrases(categories).length === 0) return text
   const words = toWords(toPlainText(text))
   const named = conceptsIn(words.join(' '), { categories })
   const own = named.filter(({ name }) => name.startsWith(ownStart))

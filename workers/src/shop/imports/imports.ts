@@ -5,6 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { mayActAs } from '@shop/contracts/staff'
 import { audit } from '@shop/db/schema/audit'
 import { products, productVariants, stockMovements } from '@shop/db/schema/products'
+import { findCategory } from '@shop/domain/categories'
 import { dayMs } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'
 
@@ -17,6 +18,7 @@ import {
 } from '../../search/retrieval/product-columns.ts'
 import { auditedDelete, rowOfRecord } from '../audit/audited-writes.ts'
 import { moveStocks, type StockMove } from '../products/move-stock.ts'
+import { readCategories } from '../settings/categories.ts'
 import { productSubject } from '../products/write-products.ts'
 import { isImport, type RowsOf, runStep } from './run-step.ts'
 import { type Changed, recordAfter, recordBefore, updateProducts } from './write-chunk.ts'
@@ -131,13 +133,17 @@ const planPart = async (ctx: PersonCtx, { id, after, limit }: Part) => {
     .limit(limit)
   const ids = rows.map(({ subjectId }) => subjectId)
   const { nowOf, movedOf } = await readSince(ctx, id, ids)
+  const categories = await readCategories(ctx)
   const skipped: UndoneImport['skipped'] = []
   const deleted: WholeProduct[] = []
   const restored: Restored[] = []
   for (const { subjectId, before: json, records } of rows) {
     const now = nowOf.get(subjectId)
     const before = json === null ? null : (JSON.parse(json) as Recorded)
-    const undo = planUndo(before, now, records, movedOf.get(subjectId) ?? [])
+    const isLost = before && !findCategory(categories, before.category)
+    const undo = isLost
+      ? 'The shop no longer has its category.'
+      : planUndo(before, now, records, movedOf.get(subjectId) ?? [])
     const name = now?.name ?? before?.name ?? ''
     if (typeof undo === 'string') skipped.push({ id: subjectId, name, reason: undo })
     else if (undo) restored.push(undo)
@@ -183,7 +189,7 @@ const recordColumns = {
 }
 
 type Recorded = Record<string, unknown> &
-  Pick<WholeProduct, 'name' | 'version'> & { variants: StoredVariant[] }
+  Pick<WholeProduct, 'category' | 'name' | 'version'> & { variants: StoredVariant[] }
 
 /** `pieces` is the net stock change that the import made. `variantId` is null without a variant. */
 type Moved = { variantId: number | null; pieces: number; isMovedSince: number }

@@ -87,6 +87,13 @@ it('restores changed products with variants and stock, and deletes created ones'
   ])
 })
 
+it('skips a product whose former category the shop no longer has', async () => {
+  const product = await insertProduct(ctx.db, { category: 'jackets' })
+  const id = await importCells({ id: product.id, category: 'Hats' })
+  const reason = 'The shop no longer has its category.'
+  expect(await undo(id)).toMatchObject({ restored: 0, skipped: [{ id: product.id, reason }] })
+})
+
 it('reverses stock by the difference, so that pieces sold meanwhile stay sold', async () => {
   const product = await insertProduct(ctx.db, { stock: 10 })
   const id = await importCells({ id: product.id, stock: '30' })

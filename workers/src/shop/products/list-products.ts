@@ -200,7 +200,7 @@ export const exportProducts = async ({
 }: Args<ProductExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
   const categories = await readCategories(ctx)
   const hasText = await containingText(ctx, input.q, categories)
-  const where = and(matchingProducts(await withCategoryId(ctx, input)), hasText)
+  const where = and(matchingProducts(withCategoryId(categories, input)), hasText)
   const read = async (last?: WholeProduct): Promise<WholeProduct[]> =>
     ctx.db
       .select(wholeColumns)

@@ -39,8 +39,8 @@ export const products = new Hono<AppEnv>()
       // Validates only on a cache miss, because responses to invalid queries are never cached.
       cachedJson(c, async ({ skipsCache }) => {
         const { ctx } = c.var
-        const input = await withCategoryId(ctx, checkInput(ProductQuery, c.req.query()))
         const categories = await readCategories(ctx)
+        const input = withCategoryId(categories, checkInput(ProductQuery, c.req.query()))
         const counts = skipsCache || input.q || input.ids ? null : await getCatalogueCounts(ctx)
         const { rows, total } = await listProducts({
           ctx,
@@ -52,7 +52,7 @@ export const products = new Hono<AppEnv>()
         // Empty results are not shared with other isolates, because anyone can invent such queries.
         const isShared = rows.length > 0
         const subjects = subjectsOfList(input, rows)
-        if (input.q) subjects.push('settings')
+        if (input.q || input.category) subjects.push('settings')
         return { ...counts, value, subjects, isShared }
       }),
   )
@@ -78,8 +78,8 @@ export const products = new Hono<AppEnv>()
     (c) =>
       cachedJson(c, async ({ skipsCache }) => {
         const { ctx } = c.var
-        const input = await withCategoryId(ctx, checkInput(ProductFacetsQuery, c.req.query()))
         const categories = await readCategories(ctx)
+        const input = withCategoryId(categories, checkInput(ProductFacetsQuery, c.req.query()))
         const counts = skipsCache
           ? { value: await readCatalogueCounts(ctx.db) }
           : await getCatalogueCounts(ctx)

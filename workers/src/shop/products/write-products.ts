@@ -22,7 +22,7 @@ import {
   isPendingWrite,
   rowAsJson,
 } from '../audit/audited-writes.ts'
-import { withCategoryId } from '../settings/categories.ts'
+import { readCategories, withCategoryId } from '../settings/categories.ts'
 import { getProduct, productNotFound, queryProduct } from './get-product.ts'
 import { changeStock, isShortOfStock } from './move-stock.ts'
 import {
@@ -50,7 +50,7 @@ export const createProduct = async ({
 }: Args<CreateProductInput>): Promise<WholeProduct> => {
   requireShownPicture(ctx, input)
   checkVariants(input.variants, input)
-  const whole = await withCategoryId(ctx, input)
+  const whole = withCategoryId(await readCategories(ctx), input)
   const { price, original_price, tax_rate, id = crypto.randomUUID(), variants, ...rest } = whole
   const write = ctx.db
     .insert(products)
@@ -99,7 +99,7 @@ export const updateProduct = async ({
   input: { id, ...given },
 }: Args<UpdateProductInput & { id: string }>): Promise<WholeProduct> => {
   requireShownPicture(ctx, given)
-  const changes = await withCategoryId(ctx, given)
+  const changes = withCategoryId(await readCategories(ctx), given)
   await checkChoices(ctx, id, changes)
   const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes
   const where = and(eq(products.id, id), eq(products.version, version))

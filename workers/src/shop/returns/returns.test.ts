@@ -59,7 +59,7 @@ const update = async (id: string, given: object, version?: number) => {
   return updateReturn({ ctx, input: { id, ...changes } })
 }
 const approve = (id: string, version?: number) =>
-  update(id, { state: 'approved', instructions: 'Send it\nto us' }, version)
+  update(id, { state: 'approved', instructions: 'Send it\nto {city}' }, version)
 const receive = async (id: string, received = 1, is_restocked = true, version?: number) => {
   const { lines } = await getReturn(ctx, id)
   const items = lines.map(({ orderItemId }) => ({ id: orderItemId, received, is_restocked }))
@@ -85,6 +85,7 @@ it('goes from the request to the refund, with its stock, e-mails and timeline', 
   const order = await ship(await placePaid())
   const id = await request(order)
   await approve(id)
+  expect((await getReturn(ctx, id)).instructions).toBe('Send it\nto New Orleans')
   expect(await stockOf(order)).toBe(8)
   await receive(id)
   expect([await stockOf(order), await returnedOf(order)]).toEqual([9, [1]])

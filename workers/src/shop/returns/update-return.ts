@@ -1,6 +1,7 @@
 /** Staff decide about a return. Each step needs the version that they saw. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 
+import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import type { RefundReturnInput, ReturnState, UpdateReturnInput } from '@shop/contracts/return'
 import { orderItems, type OrderWithItems } from '@shop/db/schema/orders'
@@ -17,6 +18,7 @@ import { paymentCtx } from '../payments/payment-rows.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { piecesIn, restock } from '../products/move-stock.ts'
 import { exchangeReturn } from './exchange-return.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
 import { changeReturn, getReturn, isUnchanged, type ReturnWithLines } from './read-returns.ts'
 
 type Received = Extract<UpdateReturnInput, { state: 'received' }>
@@ -37,7 +39,7 @@ export const updateReturn = async ({
       ? await receive(ctx, row, changes)
       : changes.state === 'exchanged'
         ? await exchangeReturn(ctx, row)
-        : await decide(ctx, row, changes)
+        : await decide(ctx, row, await withFacts(ctx, changes))
   return finish(ctx, id, isDone)
 }
 
@@ -69,11 +71,13 @@ const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<Retur
   return row
 }
 
-const decide = async (
-  ctx: StaffCtx,
-  row: ReturnRow,
-  changes: Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>,
-): Promise<boolean> => {
+type Decision = Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>
+
+/** Staff start from the instructions in the settings, which may name facts of the shop in braces. */
+const withFacts = async (ctx: StaffCtx, decision: Decision): Promise<Decision> =>
+  fillFacts(decision, factsOf(await readShopSettings(ctx)))
+
+const decide = async (ctx: StaffCtx, row: ReturnRow, changes: Decision): Promise<boolean> => {
   const { state } = changes
   const texts =
     changes.state === 'approved'

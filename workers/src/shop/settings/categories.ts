@@ -13,12 +13,11 @@ export const mustBeCategory = (all: readonly Category[]): string =>
  * Replaces a category's name, or its id in another case, by its id.
  * @throws ProblemError `bad-input` for a category that the shop does not have
  */
-export const withCategoryId = async <Input extends { category?: string | undefined }>(
-  ctx: ReadSettingsCtx,
+export const withCategoryId = <Input extends { category?: string | undefined }>(
+  all: readonly Category[],
   input: Input,
-): Promise<Input> => {
+): Input => {
   if (input.category === undefined) return input
-  const all = await readCategories(ctx)
   const found = findCategory(all, input.category)
   if (!found) throw badInput([{ path: 'category', message: mustBeCategory(all) }])
   return { ...input, category: found.id }

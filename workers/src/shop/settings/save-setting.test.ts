@@ -10,6 +10,7 @@ import { shopDay } from '@shop/domain/shop-days'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
 import { startApi } from '../../../test/shop.ts'
+import { findUnknownFacts } from './unknown-facts.ts'
 
 const { call, callAsStaff, callStaffHost, db, takeLogs } = await startApi()
 
@@ -202,6 +203,23 @@ describe('/api/settings', () => {
     expect(last).toMatchObject({ action: 'update' })
     expect(JSON.parse(JSON.parse(last?.after ?? '').value)).toEqual(banner)
   })
+})
+
+it('refuses a text with an unknown name in braces, and lists the known ones', async () => {
+  const own = [{ ...ownPage, body: 'For {city}, {#anchor} and {foo}.' }]
+  expect((await save('pages', { own })).body.issues).toEqual([
+    {
+      path: 'own.0.body',
+      message: expect.stringMatching(
+        /^has \{foo\}, which the shop does not know: use \{name\}, .*\{returnWindow\}/,
+      ),
+    },
+  ])
+  const summary = 'Shirts within {returnWindow}.'
+  expect((await save('shop', { ...allDefaults.shop, summary })).body.issues).toMatchObject([
+    { path: 'summary', message: expect.stringContaining('{returnWindow}') },
+  ])
+  for (const key of settingKeys) expect(findUnknownFacts(key, allDefaults[key]), key).toEqual([])
 })
 
 describe('/api/settings/:key/next', () => {

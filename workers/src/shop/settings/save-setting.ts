@@ -19,6 +19,7 @@ import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { checkInput } from '../../platform/http/valid.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { loadShopSettings, toSetting } from './read-settings.ts'
+import { findUnknownFacts } from './unknown-facts.ts'
 
 /**
  * Saves a group of settings if it still has the version that staff saw. A null value restores the
@@ -31,6 +32,7 @@ export const saveSetting = async ({
 }: Args<SaveSettingInput & { key: SettingKey }>): Promise<Setting> => {
   const text = await jsonOf(ctx, key, value)
   const isUnused = key === 'categories' ? await requireUsedCategories(ctx, text) : undefined
+  if (key === 'categories') await requireInSchedule(ctx, { value: text })
   const isDraft = sql`${settings.nextValue} is ${text}`
   return write(
     ctx,
@@ -59,7 +61,7 @@ export const saveNext = async ({
       issues: [{ path: 'next.at', message: 'must be in the future' }],
     })
   const text = next && (await jsonOf(ctx, key, next.value))
-  if (next && key === 'categories') await requireUsedCategories(ctx, text)
+  if (atMs !== null && key === 'categories') await requireInSchedule(ctx, { next: text })
   return write(ctx, key, version, { nextValue: text, nextAtMs: atMs })
 }
 
@@ -68,8 +70,10 @@ export const saveNext = async ({
  * @throws ProblemError `bad-input` if there is one
  */
 const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Promise<SQL> => {
-  const { all } = text === null ? allDefaults.categories : (JSON.parse(text) as Categories)
-  const isLost = notInArray(products.category, ids(all))
+  const isLost = notInArray(
+    products.category,
+    categoriesOf(text).map(({ id }) => id),
+  )
   const lost = await db
     .select({ id: products.category, count: count() })
     .from(products)
@@ -79,8 +83,28 @@ const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Pro
   return sql`not exists (select 1 from ${products} where ${isLost})`
 }
 
-type Categories = AllSettings['categories']
-const ids = (all: Categories['all']): string[] => all.map(({ id }) => id)
+const categoriesOf = (text: string | null) =>
+  (text === null ? allDefaults.categories : (JSON.parse(text) as AllSettings['categories'])).all
+
+/**
+ * Requires that a scheduled change has every category, because nobody knows now which categories
+ * will have products then. Omitted texts are those of the database.
+ * @throws ProblemError `bad-input`
+ */
+const requireInSchedule = async (
+  { db }: StaffCtx,
+  texts: { value?: string | null; next?: string | null },
+): Promise<void> => {
+  const [row] = await db.select().from(settings).where(eq(settings.id, 'categories'))
+  const { value = row?.value ?? null, next = row?.nextAtMs ? row.nextValue : null } = texts
+  if (next === null) return
+  const later = categoriesOf(next)
+  const missing = categoriesOf(value).filter(({ id }) => !later.some((one) => one.id === id))
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => name).join(', ')
+  const message = `must keep ${names} in the scheduled change, too: it may hide a category, but not remove it`
+  throw badInput([{ path: 'all', message }])
+}
 
 const stillUsed = async (
   db: Ctx['db'],
@@ -104,7 +128,10 @@ const jsonOf = async (
   const [row] = await db.select().from(settings).where(eq(settings.id, key))
   const saved = v.parse(Fields, toSetting(key, row).value)
   const whole = v.is(Fields, value) ? { ...saved, ...value } : value
-  return JSON.stringify(checkInput(settingGroups[key].schema, whole))
+  const checked = checkInput(settingGroups[key].schema, whole)
+  const unknown = findUnknownFacts(key, checked)
+  if (unknown.length > 0) throw badInput(unknown)
+  return JSON.stringify(checked)
 }
 
 const Fields = v.record(v.string(), v.unknown())

@@ -1,0 +1,37 @@
+import { factsOf } from '@shop/content/shop-facts'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import { defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
+
+const facts = Object.keys(factsOf(defaultSettings))
+
+/** The names that texts may contain in braces. Nothing is filled in to the texts of other groups. */
+const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
+  shop: ['name', 'tagline', 'city', 'state', 'place'],
+  home: facts,
+  about: facts,
+  contact: facts,
+  faq: facts,
+  privacy: facts,
+  terms: facts,
+  returns: facts,
+  pages: facts,
+  seo: ['title', 'description', 'name'],
+}
+
+/** Returns an issue for each text with an unknown name in braces, which shoppers would see. */
+export const findUnknownFacts = (key: SettingKey, value: unknown): ProblemIssue[] => {
+  const names = namesOf[key]
+  return names ? issuesIn(value, names) : []
+}
+
+const issuesIn = (value: unknown, names: readonly string[], path = ''): ProblemIssue[] => {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, one]) =>
+      issuesIn(one, names, path === '' ? name : `${path}.${name}`),
+    )
+  const used = typeof value === 'string' ? value.matchAll(/\{(\w+)\}/g) : []
+  const unknown = [...used].find(([, name = '']) => !names.includes(name))
+  if (!unknown) return []
+  const known = names.map((name) => `{${name}}`).join(', ')
+  return [{ path, message: `has ${unknown[0]}, which the shop does not know: use ${known}` }]
+}
