@@ -54,13 +54,12 @@ export const DiscountInput = v.pipe(
     }),
     productIds: field(listOf(ProductId), {
       label: 'Products',
-      help: 'Ids as in their addresses, separated by commas. If this and the categories are empty: all.',
+      help: 'Ids as in their addresses, separated by commas. Without products and categories: all.',
       kind: 'sentence',
     }),
     categories: field(listOf(CategoryText), {
       label: 'Categories',
-      help: 'Names of categories, separated by commas.',
-      kind: 'sentence',
+      kind: 'categories',
     }),
     from: field(v.nullable(Instant), {
       label: 'From',

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Discount } from '@shop/contracts/discount-input'
+import { shopSettings } from '@shop/session/shop-settings'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 
 import { openAdmin } from '../../test/admin-api.ts'
@@ -83,6 +84,28 @@ it('creates a discount by keyboard, and shows problems at their fields', async (
     percent: 0.125,
     from: '2026-02-17T15:00:00.000Z',
   })
+})
+
+it('offers the categories by their names, and sends their ids', async () => {
+  const { all } = shopSettings.categories
+  const renamed = all.map((one) => (one.id === 'Hats' ? { ...one, name: 'Hats, Caps' } : one))
+  shopSettings.categories = { all: renamed }
+  onTestFinished(() => void (shopSettings.categories = { all }))
+  const sent: unknown[] = []
+  const api: Api = {
+    'PUT /api/discounts/d1': ({ body }) => {
+      sent.push(body)
+      return discount({})
+    },
+  }
+  await open([discount({ categories: 'Shirts, Hats' })], api, '/admin/discounts?edit=d1')
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await expect.element(box('Hats, Caps')).toBeChecked()
+  expect(row('SUMMER10').element().textContent).toContain('for Shirts, Hats, Caps')
+  await box('Shirts').click()
+  await box('Hoodies').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent).toMatchObject([{ terms: { categories: 'Hats, Hoodies' } }])
 })
 
 it('saves with the version on screen, and replaces a colleague’s change only after a confirmation', async () => {

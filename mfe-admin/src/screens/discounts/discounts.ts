@@ -7,8 +7,9 @@ import { discountValueText } from '@shop/domain/discounts'
 import { formatBound } from '@shop/domain/money'
 import type { Tone } from '@shop/ui/badge'
 
-import { timeText } from '../../frame/display/text.tsx'
+import { categoryText, timeText } from '../../frame/display/text.tsx'
 import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
+import { idsOf } from '../settings/setting-draft.ts'
 
 export const DiscountsSearch = v.object({
   ...listFields,
@@ -48,7 +49,7 @@ export const newTerms: DiscountInput = {
 export const termsText = (terms: DiscountInput): string => {
   const { kind, percent, amountCents, minimumCents, productIds, categories } = terms
   const value = kind === 'percent' ? Math.round((percent ?? 0) * 10_000) : (amountCents ?? 0)
-  const covered = [categories, productIds].filter(Boolean).join(', ')
+  const covered = [...idsOf(categories).map(categoryText), productIds].filter(Boolean).join(', ')
   return [
     discountValueText({ kind, value }),
     minimumCents > 0 && `from ${formatBound(minimumCents)}`,

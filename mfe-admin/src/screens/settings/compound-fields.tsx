@@ -2,13 +2,15 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
 import { weekdays } from '@shop/domain/shop-days'
 import { stateCodes, stateName } from '@shop/domain/us-states'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
 import { Checkbox, Field, TextField } from '@shop/ui/field'
 import { control as controlStyle } from '@shop/ui/field-styles'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { type Draft, type FieldSpec, isList } from './setting-draft.ts'
+import { categoryText } from '../../frame/display/text.tsx'
+import { type Draft, type FieldSpec, idsOf, isList } from './setting-draft.ts'
 import * as css from './settings.css.ts'
 
 export type FieldProps = {
@@ -90,6 +92,35 @@ export const WeekdaysField = ({
             label={name}
             isChecked={chosen.includes(String(day))}
             onChange={(isOn) => toggle(String(day), isOn)}
+          />
+        ))}
+      </div>
+      <Problem text={problemOf(path)} />
+    </fieldset>
+  )
+}
+
+export const CategoriesField = ({
+  spec: { label },
+  draft,
+  path,
+  onChange,
+  problemOf,
+}: FieldProps) => {
+  const chosen = idsOf(draft)
+  const all = useSettings().categories.all.map(({ id }) => id)
+  const toggle = (id: string, isOn: boolean): void =>
+    onChange((isOn ? [...chosen, id] : chosen.filter((one) => one !== id)).join(', '))
+  return (
+    <fieldset className={css.wide}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={css.days}>
+        {[...new Set([...all, ...chosen])].map((id) => (
+          <Checkbox
+            key={id}
+            label={categoryText(id)}
+            isChecked={chosen.includes(id)}
+            onChange={(isOn) => toggle(id, isOn)}
           />
         ))}
       </div>

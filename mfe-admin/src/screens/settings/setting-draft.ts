@@ -11,6 +11,7 @@ import { formatCents } from '@shop/domain/money'
 import { parseCents, parseNumber } from '@shop/domain/typed-number'
 import { type StateCode, stateCodes, stateName } from '@shop/domain/us-states'
 
+import { categoryText } from '../../frame/display/text.tsx'
 import { fromShopClock, toShopClock } from './shop-clock.ts'
 
 type Kind =
@@ -143,6 +144,9 @@ export const draftAt = (draft: Draft, path: string): Draft | undefined =>
       draft,
     )
 
+/** The ids of categories, of which none contains a comma. */
+export const idsOf = (draft: Draft): string[] => String(draft).split(', ').filter(Boolean)
+
 /** TypeScript does not narrow readonly arrays by `Array.isArray`. */
 export const isList = (draft: Draft): draft is readonly Draft[] => Array.isArray(draft)
 
@@ -213,6 +217,8 @@ export const valueText = (spec: FieldSpec, value: unknown): string => {
       return `${roundRate(Number(value) * 100)}%`
     case 'state':
       return stateName(value as StateCode)
+    case 'categories':
+      return idsOf(String(value)).map(categoryText).join(', ') || 'none'
     case 'instant':
       return toShopClock(Date.parse(String(value))).replace('T', ' ')
     default:
@@ -228,7 +234,7 @@ const objectText = (fields: readonly NamedField[], value: Values): string =>
   fields
     .filter(([name]) => value[name] !== '')
     .map(([name, one]) => `${one.label}: ${valueText(one, value[name] ?? null)}`)
-    .join(', ')
+    .join(' · ')
 
 /** Shortens a text to at most `max` characters, including the ellipsis. */
 export const shortened = (text: string, max: number): string =>

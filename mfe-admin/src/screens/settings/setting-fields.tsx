@@ -10,6 +10,7 @@ import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { capitalized, shopTimeZone } from '../../frame/display/text.tsx'
 import {
+  CategoriesField,
   type FieldProps,
   PairField,
   Problem,
@@ -69,6 +70,7 @@ const SettingField = (props: FieldProps) => {
   if (kind === 'list') return <ListField {...props} />
   if (kind === 'weekdays') return <WeekdaysField {...props} />
   if (kind === 'states') return <StatesField {...props} />
+  if (kind === 'categories') return <CategoriesField {...props} />
   if (kind === 'pair') return <PairField {...props} />
   if (kind === 'flag')
     return (
@@ -269,24 +271,22 @@ const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
     )
   }
   const moves = [
-    ['up', 'Up', index - 1],
-    ['down', 'Down', index + 1],
+    ['up', index - 1],
+    ['down', index + 1],
   ] as const
   return (
     <>
       {rows.length > 1 &&
-        moves.map(([tool, text, to]) => (
-          <Button
+        moves.map(([tool, to]) => (
+          <IconButton
             key={tool}
-            tone="outline"
+            icon={tool}
+            label={`Move ${name} ${tool}`}
             data-tool={tool}
-            aria-label={`Move ${name} ${tool}`}
             // A disabled button would lose the focus once the row is first or last.
             aria-disabled={rows[to] ? undefined : true}
             onClick={() => move(to, tool)}
-          >
-            {text}
-          </Button>
+          />
         ))}
       <IconButton
         icon="trash"

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { sizes } from '@shop/testkit/sizes'
 
 import { openAdmin, settingWire } from '../../test/admin-api.ts'
 import { unsaved } from './edit-setting.ts'
@@ -68,6 +69,14 @@ it('does not say that settings are coming once some are saved', async () => {
   })
   await expect.element(field('Name')).toBeVisible()
   await expect.element(page.getByText('Settings coming soon…')).not.toBeInTheDocument()
+})
+
+it('keeps the buttons of a row in one line on a phone', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  await openAdmin('/admin/shipping')
+  const topOf = (name: string): number => button(name).element().getBoundingClientRect().top
+  await expect.element(button('Edit method 1')).toBeVisible()
+  expect(topOf('Remove method 1')).toBe(topOf('Edit method 1'))
 })
 
 it('adds a method by keyboard, and sends every method with the version seen', async () => {
@@ -309,6 +318,6 @@ it('shows viewers everything, and no form', async () => {
     'GET /api/staff': { email: 'viewer@localhost', role: 'viewer', sign_out: null },
   })
   await expect.element(page.getByText('Only a manager may change this.')).toBeVisible()
-  await expect.element(page.getByText(/Name: Standard, Price: \$9\.99/)).toBeVisible()
+  await expect.element(page.getByText(/Name: Standard · Price: \$9\.99/)).toBeVisible()
   await expect.element(button('Save')).not.toBeInTheDocument()
 })
