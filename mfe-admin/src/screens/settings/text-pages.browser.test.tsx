@@ -162,6 +162,6 @@ it('shows viewers long texts as paragraphs', async () => {
   await openAdmin('/admin/pages?text=faq', {
     'GET /api/staff': { email: 'viewer@localhost', role: 'viewer', sign_out: null },
   })
-  await expect.element(page.getByText(/^Question: What is \{name\}\?, Answer: A/)).toBeVisible()
+  await expect.element(page.getByText(/^Question: What is \{name\}\? · Answer: A/)).toBeVisible()
   await expect.element(button('Save')).not.toBeInTheDocument()
 })
