@@ -196,6 +196,7 @@ export const points = style({
 export const steps = style([points, { listStyle: 'decimal' }])
 export const subtitle = style({ marginBlockStart: space.sm, fontSize: size.md, fontWeight: 700 })
 export const textLink = style({ fontWeight: 700 })
+export const phone = style([textLink, { whiteSpace: 'nowrap' }])
 
 export const quote = style({
   margin: 0,

@@ -76,8 +76,15 @@ const Questions = () => {
       </h2>
       <p className={css.prose}>
         <span>
-          Write to <a href={facts.emailHref}>{facts.email}</a> or call{' '}
-          <a href={facts.phoneHref}>{facts.phone}</a>. We respond within {facts.reply}.
+          Write to{' '}
+          <a href={facts.emailHref} className={css.textLink}>
+            {facts.email}
+          </a>{' '}
+          or call{' '}
+          <a href={facts.phoneHref} className={css.phone}>
+            {facts.phone}
+          </a>
+          . We respond within {facts.reply}.
         </span>
       </p>
     </section>

@@ -114,7 +114,7 @@ export const CategoriesField = ({
   return (
     <fieldset className={css.wide}>
       <legend className={css.legend}>{label}</legend>
-      <div className={css.days}>
+      <div className={css.choices}>
         {[...new Set([...all, ...chosen])].map((id) => (
           <Checkbox
             key={id}

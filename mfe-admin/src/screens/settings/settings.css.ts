@@ -30,6 +30,12 @@ export const pair = style({
 
 export const days = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.md })
 
+export const choices = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+  columnGap: space.md,
+})
+
 export const states = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
