@@ -32,6 +32,15 @@ const fakeProduct = (product: ProductWire): { api: Api; bodies: unknown[] } => {
   }
 }
 
+it('asks for another category if the shop no longer has the product’s', async () => {
+  const { api } = fakeProduct(productWire({ id: 'shell', category: 'rain-jackets' }))
+  await openAdmin('/admin/products?edit=shell', api)
+  await expect.element(fieldOf('Category')).toHaveDisplayValue('Rain jackets')
+  await expect.element(fieldOf('Category')).toHaveAccessibleDescription(/no longer has/)
+  await fieldOf('Category').selectOptions('Hats')
+  await expect.element(fieldOf('Category')).not.toHaveAccessibleDescription(/no longer has/)
+})
+
 it('creates a product with every field of the form', async () => {
   const { api, bodies } = fakeProduct(productWire({ name: 'Made' }))
   const { href } = await openAdmin('/admin/products', api)

@@ -219,6 +219,8 @@ it('refuses a text with an unknown name in braces, and lists the known ones', as
   expect((await save('shop', { ...allDefaults.shop, summary })).body.issues).toMatchObject([
     { path: 'summary', message: expect.stringContaining('{returnWindow}') },
   ])
+  const lead = 'Send it back {returnTime}.'
+  expect(await save('contact', { ...allDefaults.contact, lead })).toMatchObject({ status: 422 })
   for (const key of settingKeys) expect(findUnknownFacts(key, allDefaults[key]), key).toEqual([])
 })
 

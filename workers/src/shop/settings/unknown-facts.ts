@@ -2,7 +2,16 @@ import { factsOf } from '@shop/content/shop-facts'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
 
-const facts = Object.keys(factsOf(defaultSettings))
+const { shop, shipping } = defaultSettings
+const withFewestFacts = {
+  ...defaultSettings,
+  shop: { ...shop, returnDays: 0 },
+  shipping: { methods: shipping.methods.slice(0, 1) },
+}
+/** A text could not be filled with a fact that some shops lack, such as a second method. */
+const facts = Object.entries(factsOf(withFewestFacts)).flatMap(([name, fact]) =>
+  fact === undefined || name.endsWith('Href') ? [] : [name],
+)
 
 /** The names that texts may contain in braces. Nothing is filled in to the texts of other groups. */
 const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
