@@ -18,7 +18,6 @@ type Viewport = (typeof sizes)[keyof typeof sizes]
 
 const at = useShop({ hasTestBank: true })
 
-/** Places an order of one tee, and pays it at the bank if `isPaid`. */
 const order = async ({ isPaid = true } = {}): Promise<string> => {
   const response = await fetch(`${at.shop.origin}/api/orders`, {
     method: 'POST',

@@ -9,7 +9,6 @@ import { expectNoErrors, withoutFailedRequests } from './support/visitor.ts'
 const at = useShop()
 const api = staffApi(at)
 
-/** Opens the same product in the forms of two members of staff. */
 const openTwice = async (id: string) => {
   const path = `/admin/products?edit=${id}`
   const both = [await openProducts(at, path), await openProducts(at, path)] as const

@@ -1,4 +1,3 @@
-/** A shopper chats with the assistant of a shop that has a language model. */
 import { afterAll, expect, it } from 'vitest'
 
 import { modelKey, startModelEndpoint, writeEvents } from '../workers/test/model-endpoint.ts'

@@ -84,7 +84,7 @@ let words = 0
 const newWord = (): string => `word${(words += 1)}`
 const products = ['river-bend-tee', 'streetcar-line-tee', 'crescent-city-tee', 'second-line-tank']
 
-/** These pages are new to a shop whose lists are cached. */
+/** The shop has cached its lists, but none of these pages. */
 const newPages = [
   { name: 'home', trips: 0, path: () => `/?q=${newWord()}` },
   { name: 'a filtered list', trips: 1, path: () => `/shop?colors=Black,${newWord()}` },

@@ -103,7 +103,6 @@ it('caches pages for offline use only on the shop’s host, and nothing of the b
   await shopper.page.goto('/admin')
   await shopper.page.waitForURL(`${staffOrigin}/access/sign-in`)
 
-  // One browser visits both hosts.
   await staff.page.goto(`${shopOrigin}/shop`)
   await whenCached(staff.page, '/cart')
   await staff.page.goto('/admin/orders')

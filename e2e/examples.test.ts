@@ -65,7 +65,6 @@ const createToken = async (module: ExampleName): Promise<void> => {
   tokens.set(module, token)
 }
 
-/** Runs a command with the module's own token. */
 const run = (module: ExampleName, command: string): Promise<string> =>
   team.run(command, { ...of(module), env: { DEPLOY_TOKEN: tokens.get(module) } })
 
@@ -87,7 +86,6 @@ it('compile, and pass their own tests', async () => {
 
 const openShopper = (): Promise<Visitor> => newVisitor(at.browser, at.shop.origin)
 
-/** Waits for e-mails with this subject, and resolves to them. */
 const mailsAbout = async (subject: string): Promise<MailWire[]> => {
   const { mails } = await callStaff('GET', '/mails')
   const all: MailWire[] = await Promise.all(

@@ -130,7 +130,6 @@ it('back office: a module fills slots of an order, the dashboard, a product and 
   await context.close()
 })
 
-/** Pages and files for shoppers, programs and staff. */
 const paths = [
   '/ /shop /product/focus-crest-tee /cart /checkout /order-confirmation /faq /nowhere /admin',
   '/sitemap.xml /llms.txt /sw.js /robots.txt /manifest.webmanifest /api/modules',

@@ -107,7 +107,6 @@ const open = async (page: Page, path: string): Promise<void> => {
   if (!path.startsWith('/admin')) await whenInteractive(page)
 }
 
-/** Finds elements that are wider than the window, their dialog, or their table's frame. */
 const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { documentElement: root } = document

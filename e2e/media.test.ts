@@ -10,7 +10,6 @@ const at = useShop()
 const api = staffApi(at)
 const { open } = staffScreens(at)
 
-/** Draws a picture, and drops or pastes it. */
 const give = (page: Page, kind: 'drop' | 'paste', name: string, color: string): Promise<void> =>
   page.evaluate(
     async (given) => {

@@ -25,7 +25,6 @@ let running: Command | undefined
 afterEach(async () => running?.interrupt())
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Resolves once the command has printed `until`. */
 const runCommand = async (until: string, args: readonly string[] = []) => {
   const { NODE_ENV: _test, ...env } = process.env
   const child = spawn('npm', ['start', ...args], {

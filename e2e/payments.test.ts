@@ -10,7 +10,7 @@ import { eventually, expectNoErrors, newVisitor, withoutFailedRequests } from '.
 
 const at = useShop({ hasTestBank: true })
 
-/** This shop has no fields for a card. */
+/** Without the card fields, which this shop does not have. */
 const texts = Object.entries(checkoutTexts).slice(0, 7)
 type Viewport = { width: number; height: number }
 const tee = { id: 'focus-crest-tee', size: 'M' }
@@ -42,7 +42,7 @@ const isConfirmed = async (page: Page): Promise<void> => {
 const ordersOf = async (email: string): Promise<{ status: string; payment: string }[]> =>
   (await callAsStaff(at.shop, 'GET', `/orders?customer=${email}`)).orders
 
-/** Requests to the bank do not count, nor messages about pages that were left early. */
+/** Ignores requests to the bank, and messages about pages that were left early. */
 const expectOwnErrors = (pageErrors: readonly string[]): void => {
   const bank = at.shop.bank?.url ?? ''
   const isExpected = (text: string): boolean => text.includes(bank) || leftEarly.test(text)

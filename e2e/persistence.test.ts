@@ -42,7 +42,6 @@ const blockStorage = (): void => {
     })
 }
 
-/** Fills the storage, as if the disk were full. */
 const fillStorage = (): void => {
   for (const storage of [localStorage, sessionStorage])
     for (let length = 5_000_000; length >= 1; length /= 2) {

@@ -11,7 +11,6 @@ const at = useShop()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Each test starts with a live and a last good release. */
 beforeEach(async () => {
   await callAsStaff(at.shop, 'DELETE', '/modules/looks/channels/live')
   await publishLooks(at.shop, 'Looks before')

@@ -191,7 +191,6 @@ describe('for search engines', () => {
 
 const read = async (path: string): Promise<string> => (await fetch(at.shop.origin + path)).text()
 
-/** Parses a page's JSON-LD, keyed by type. */
 const dataOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) => {

@@ -54,7 +54,6 @@ export const readPlace = (env: Environment): { port: number | undefined; dataDir
 const pick = (env: Environment, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 
-/** Returns the lines of `npm start -- --help`. */
 export const describeSettings = (): string =>
   Object.entries<Setting>(settings)
     .filter(([name]) => namesReadBy('start').includes(name))

@@ -52,7 +52,7 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
   return seen.has(to)
 }
 
-/** The function tells if one text leads from each state in `from` to the one in `to`, by index. */
+/** Returns a function: does one text lead from each state in `from` to its counterpart in `to`? */
 const followIn = ({ states, repeated }: Automaton) => {
   const classes = charClasses(states)
   const known = new Map<string, readonly number[]>()
@@ -179,7 +179,7 @@ const addAssertion = (graph: Graph, assertion: Assertion, from: number): number 
   const end = graph.add()
   if (assertion.kind === 'word') graph.link(from, end, assertion.negate ? 'assertion' : 'boundary')
   else if ('alternatives' in assertion) {
-    // As a dead end, the expression inside an assertion is still checked for repetitions.
+    // Added as a dead end, so that repetitions inside an assertion are checked, too.
     addAll(graph, assertion.alternatives, from)
     graph.link(from, end, 'assertion')
   } else graph.link(from, end, graph.border)

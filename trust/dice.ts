@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 /** `TRUST_SEED` repeats the random choices of an earlier run. */
 export const seed = Number(process.env['TRUST_SEED'] ?? Date.now() % 2 ** 31)
 
-/** The random choices of one step. */
 export type Dice = {
   of: <T>(arbitrary: fc.Arbitrary<T>) => T
   /** Returns undefined only for an empty list. */

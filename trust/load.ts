@@ -1,4 +1,3 @@
-/** Sends many requests at once and measures their responses. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { atOnce, type Call, isSuccess, type Reply, send } from './calls.ts'
@@ -7,7 +6,7 @@ import { atOnce, type Call, isSuccess, type Reply, send } from './calls.ts'
 export type Load = {
   origin: string
   seconds: number
-  /** The requests take turns. */
+  /** Sent in turn. */
   calls: Record<string, () => Call>
 } & ({ connections: number; pauseMs?: number; isUntilRefused?: boolean } | { perSecond: number })
 

@@ -23,7 +23,6 @@ type Run = {
   found: Failure[]
   last: Reply | undefined
   by: 'rules' | 'model'
-  /** How long the conversation's slowest reply took. */
   ms: number
 }
 

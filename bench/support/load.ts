@@ -34,7 +34,7 @@ export const inventWord = (): string =>
 const pick = <One>(list: readonly One[]): One | undefined =>
   list[Math.floor(Math.random() * list.length)]
 
-/** So many that each stays below the shop's limits per minute. */
+/** With this many visitors, each stays below the shop's limits per minute. */
 const visitors = 600
 
 const visitorHeaders = (index: number): Record<string, string> => ({

@@ -75,7 +75,7 @@ const idleMs = 3000
 export type Paints = {
   lcpMs: number
   shift: number
-  /** The parts of tasks beyond 50 ms, from the first paint to `idleMs` after `interactive`. */
+  /** Sums what exceeds 50 ms in each task, from the first paint to `idleMs` after `interactive`. */
   blockedMs: number
   interactiveAtMs: number
 }

@@ -1,4 +1,3 @@
-/** Measurements as rows, compared with a baseline and with an earlier run. */
 export type Row = {
   part: string
   name: string

@@ -62,7 +62,6 @@ const openMail = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] iframe').waitFor()
 }
 
-/** Opens a cancelled order, whose refund note asks for a confirmation. */
 const openCancelled = async (page: Page): Promise<void> => {
   const { id } = await placeOrder(page)
   await page.evaluate(async (orderId) => {
@@ -100,7 +99,6 @@ const eraseCustomer = async (page: Page): Promise<void> => {
   await page.getByRole('alertdialog', { name: 'Erase this customer’s data?' }).waitFor()
 }
 
-/** Sends a PATCH with the current version. */
 const patch = (page: Page, path: string, changes: object): Promise<void> =>
   page.evaluate(
     async ([url, given]) => {

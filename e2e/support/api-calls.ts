@@ -1,4 +1,3 @@
-/** Replaces the parts of a call that vary. */
 export const toKind = (call: string): string =>
   call.replace(/[\da-f-]{36}$/, ':id').replace(/\/objects\/(media|sdk)\/.+/, '/objects/$1/:path')
 

@@ -52,7 +52,6 @@ export const recordTraffic = (context: BrowserContext): Traffic[] => {
   return traffic
 }
 
-/** Reads all that the page's browser has stored, by storage type. */
 export const readStored = async (page: Page) => ({
   ...(await page.evaluate(async () => {
     const names = await caches.keys()

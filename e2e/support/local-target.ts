@@ -40,7 +40,6 @@ export const useLocalTarget = (): Opened => {
   return opened
 }
 
-/** Opens a deploy to the target. `changes` overrides settings. */
 export const openLocalDeploy = (
   { target, modules }: Opened,
   changes: Record<string, string> = {},

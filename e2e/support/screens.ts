@@ -9,7 +9,6 @@ import { placeOrder } from './place-order.ts'
 export type Screen = {
   name: string
   path: string
-  /** Brings the loaded page into the screen's state. */
   prepare?: (page: Page) => Promise<void>
   /** Only at widths where the header's links are in a bar (`wide`) or in a menu (`narrow`). */
   on?: 'wide' | 'narrow'
@@ -166,7 +165,6 @@ export const screens: readonly Screen[] = [
 /** From this width on, the header's links are in a bar. */
 const barWidth = 768
 
-/** The back office has a host of its own. */
 export const isForStaff = ({ path }: Pick<Screen, 'path'>): boolean => path.startsWith('/admin')
 
 export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
@@ -194,7 +192,6 @@ const leaveByLink = async (page: Page, path: string): Promise<boolean> => {
 
 const unknownPath = '/admin/nowhere'
 
-/** Counts open dialogs, menus and panels. */
 export const countOpen = (page: Page): Promise<number> =>
   page
     .locator('dialog[open], :popover-open:not(:has([role="status"])), [aria-expanded="true"]')

@@ -51,7 +51,6 @@ export const useBrowser = <Opened extends { browser: Browser }>(opened = {} as O
   return opened
 }
 
-/** Describes a page: its URL, its text, and whether the browser still renders it. */
 const describePage = async (page: Page): Promise<string> => {
   const read = async (): Promise<string> => {
     const seen = document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)
@@ -120,7 +119,6 @@ const withoutServiceWorkers = (): void => {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
-/** Asserts that a page had no errors, no warnings and no requests to other hosts. */
 export const expectNoErrors = (pageErrors: readonly string[]): void =>
   expect(pageErrors).toEqual([])
 
@@ -158,7 +156,6 @@ export const whenIdle = (page: Page): Promise<void> =>
     () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),
   )
 
-/** Accepts or dismisses the browser's next dialog. Resolves to its message. */
 export const respondToDialog = (page: Page, isAccepted: boolean): Promise<string> =>
   new Promise((resolve) => {
     page.once('dialog', (dialog) => {

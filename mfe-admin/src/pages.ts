@@ -26,7 +26,7 @@ export const adminPages = definePages({
     '/admin/x/$': ModuleScreenPage,
     '/admin/$': PlaceholderPage,
   },
-  // Loaded on demand: rarely opened, or with a large library such as a CSV parser or tabs.
+  // These pages load on demand, because few visits open them or they need a large library.
   lazyPages: {
     '/admin/analytics': async () =>
       (await import('./screens/analytics/analytics-page.tsx')).AnalyticsPage,

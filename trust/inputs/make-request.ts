@@ -1,4 +1,3 @@
-/** Valid, nearly valid and hostile requests to everything that the shop serves. */
 import * as fc from 'fast-check'
 
 import type { Call } from '../calls.ts'

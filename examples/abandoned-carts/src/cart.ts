@@ -41,7 +41,7 @@ export const offerLines = (
     }
   })
 
-/** `Bayou Tee, M, Navy` */
+/** Returns a name such as `Bayou Tee, M, Navy`. */
 export const nameOf = ({ name, ...choice }: OfferedLine): string =>
   [name, describeChoice(choice)].filter(Boolean).join(', ')
 
@@ -51,7 +51,7 @@ export const describeMissing = (lines: readonly OfferedLine[]): string[] =>
     .filter(({ offered, quantity }) => offered < quantity)
     .map((line) => `${nameOf(line)}: ${line.offered > 0 ? `only ${line.offered} left` : 'gone'}`)
 
-/** `Bayou Tee and 2 other pieces` */
+/** Returns a name such as `Bayou Tee and 2 other pieces`. */
 export const describeLines = ([first, ...others]: readonly OfferedLine[]): string => {
   const count = others.length
   return `${first?.name ?? ''}${count > 0 ? ` and ${count} other ${plural(count, 'piece')}` : ''}`

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 
 import { isInStock, nameOf, Stock } from './stock.ts'
 
-/** A person who waits, by a secret key. The index is the product's id until the e-mail is sent. */
+/** A waiting person, stored under a secret key. Until the e-mail, the index is the product's id. */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
 /** A call may use the shop 60 times. This leaves 15 uses for everything else. */

@@ -21,6 +21,6 @@ export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
 export const isInStock = ({ stock, variants }: Stock, choice: Choice): boolean =>
   variants.length > 0 ? variants.some((one) => isOfChoice(one, choice) && one.stock > 0) : stock > 0
 
-/** `Bayou Tee, M, Navy` */
+/** Returns a name such as `Bayou Tee, M, Navy`. */
 export const nameOf = (product: string, choice: Choice): string =>
   [product, describeChoice(choice)].filter(Boolean).join(', ')

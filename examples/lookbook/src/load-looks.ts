@@ -24,7 +24,6 @@ export const loadLooks = async (client: Client) => ({
 
 export type LookData = Awaited<ReturnType<typeof loadLook>>
 
-/** Loads a look with its products, and the looks before and after it. */
 export const loadLook = async (client: Client, id: string) => {
   const looks = await readLooks(client)
   const index = looks.findIndex((one) => one.id === id)

@@ -137,7 +137,9 @@ const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null>
 
 const noSignOut = 'The shop cannot end this sign-in; the access proxy may be able to'
 
-/** Disabled, with a title that says why, if no sign-out URL of the access proxy is known. */
+/**
+ * If no sign-out URL of the access proxy is known, the button is disabled, and its title says so.
+ */
 const SignOut = (trigger: ComponentProps<'button'>) => {
   const staff = useStaff()
   const href = staff?.signOutHref

@@ -40,7 +40,6 @@ export const History = (props: Props) => (
   </div>
 )
 
-/** The first part of the key is the topic whose realtime events invalidate the query. */
 const historyQuery = (noun: AuditedNoun, subject: string) => ({
   queryKey: [`${noun}s`, 'history', subject],
   queryFn: ({ pageParam: before }: { pageParam: number | undefined }) =>

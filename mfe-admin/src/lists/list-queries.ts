@@ -20,7 +20,7 @@ export const listFields = {
 
 export const pageSize = 50
 
-/** Search parameters that are no filters. `edit` is the id of the row in an open form. */
+/** Search parameters that are not filters. `edit` is the id of the row whose form is open. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
 
 /** Creates the query of a list page. Realtime events of the topic `key` invalidate the query. */

@@ -20,7 +20,6 @@ export const openDraft = <Draft>(draft: Draft): Edit<Draft> => ({
 type Parts<Draft> = {
   parts: readonly string[]
   isSame: (part: string, one: Draft, other: Draft) => boolean
-  /** Returns `draft` with the value that `from` has for this part. */
   withPart: (draft: Draft, part: string, from: Draft) => Draft
   /** Returns a draft with both changes of a part, or undefined if they contradict each other. */
   merge?: (part: string, was: Draft, mine: Draft, theirs: Draft) => Draft | undefined

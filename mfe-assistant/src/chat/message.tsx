@@ -17,7 +17,6 @@ type Props = {
   isFirst: boolean
   isLast: boolean
   ref: Ref<HTMLDivElement>
-  /** Sends a suggestion as the shopper's next message. */
   onSend: (text: string) => void
 }
 

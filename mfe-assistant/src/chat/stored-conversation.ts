@@ -57,7 +57,6 @@ const StoredConversation = v.object({
 
 const key = 'shop.assistant'
 
-/** Older messages are dropped. */
 const maxStoredMessages = 40
 
 export const readConversation = () => readStored(key, StoredConversation, 'sessionStorage')

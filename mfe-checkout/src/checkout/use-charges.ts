@@ -38,7 +38,7 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
       discountCode: now.discount?.code ?? undefined,
     },
     problems,
-    // The first letters of a state may match another one, which no method serves.
+    // While typing, the first letters of a state may match another one, which no method serves.
     shownProblems: isTyping ? noProblems : problems,
     shipping: {
       methods,

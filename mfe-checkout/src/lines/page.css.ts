@@ -34,7 +34,6 @@ export const head = style({
   columnGap: space.md,
 })
 
-/** Shared by links and buttons beside a heading. */
 export const aside = style([
   touchTarget,
   {

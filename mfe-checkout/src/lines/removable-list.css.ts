@@ -105,7 +105,7 @@ export const undoButton = style({
   selectors: { '&:focus-visible': { outlineColor: color.onInverse, outlineOffset: '-5px' } },
 })
 
-/** In the area of the amount, which is wide enough for six sizes. */
+/** The amount's area is wide enough for six sizes. */
 export const action = style({ gridArea: 'amount' })
 
 export const countBadge = style({

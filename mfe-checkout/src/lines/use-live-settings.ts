@@ -20,7 +20,7 @@ const follow = async (signal: AbortSignal): Promise<void> => {
       topics: ['settings'],
       signal,
       onMessage: (message) => void refreshSettings(message),
-      // The settings came with the document, or later.
+      // The settings came with the document or later, so they are not older.
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {

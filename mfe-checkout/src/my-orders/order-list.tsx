@@ -20,7 +20,6 @@ import { problemText } from '../lines/problem-text.ts'
 import { orderAgain, statusNamesOf } from '../order/use-own-order.ts'
 
 const pageRows = 20
-/** At most this many items of an order show in its row. */
 const shownPieces = 3
 
 const noOrders: OwnOrderList = { orders: [], total: -1 }

@@ -13,7 +13,6 @@ import {
 import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'
 
-/** The id and key from an order's link. */
 type Link = { id: string; key: string }
 
 /** Lists an order's returns for its shopper, newest first. @throws ApiProblem `order-not-found` */

@@ -8,7 +8,6 @@ import type * as v from 'valibot'
 import { callShop, type ShopTarget } from './call-shop.ts'
 import { readRelease } from './make-release.ts'
 
-/** The number of requests that are sent in parallel. */
 const parallel = 3
 /** Files up to this size are sent together. 50 of them stay below the shop's limit of 10 MB. */
 const maxSmallBytes = 100_000

@@ -176,7 +176,6 @@ const checkBudget = ({ budget = {}, browser }: Release): ProblemIssue[] =>
     return unless(Object.hasOwn(browser.exposes, name), `budget.${name}`, message)
   })
 
-/** The minimum time between two runs of a job. */
 const minRunGapMs = 300_000
 /** At this gap, a day has at most 288 runs, so 300 runs include any shorter gap. */
 const comparedRuns = 300

@@ -11,7 +11,6 @@ import { findMissingImports } from './test/find-missing-imports.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-/** Two builds from the same sources. */
 let one: string
 let other: string
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The probability of each fault, from 0 to 1. Some faults last for `delayMs`. */
+/** The probability of each fault, from 0 to 1. Faults that delay something use `delayMs`. */
 const noFaults = {
   /** Sends the webhook late, so that later ones overtake it. */
   webhookLate: 0,

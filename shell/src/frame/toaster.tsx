@@ -174,7 +174,7 @@ const useSwipe = (onSwiped: () => void) => {
  */
 const readyDelayMs = 100
 
-/** Moves toasts into the newest modal dialog, outside of which all is inert ("Inert subtrees"). */
+/** Moves toasts into the newest modal dialog, because everything outside it is inert. */
 const useTopmostLayer = (className: string) => {
   /** The layer's parent while no dialog is open. */
   const home = useRef<HTMLDivElement>(null)

@@ -1,4 +1,3 @@
-/** Mounts modules in the slots of the frame. */
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { subscribe } from 'valtio'

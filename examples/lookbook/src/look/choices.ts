@@ -1,6 +1,5 @@
 import type { Product } from '@shop/contracts/product'
 
-/** A size and color in stock, with the price in cents. */
 export type InStock = { size?: string; color?: string; priceCents: number }
 
 /** Returns the choices in stock. A product without variants has one choice. */

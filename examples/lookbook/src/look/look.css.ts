@@ -25,7 +25,6 @@ export const root = style({
 export const picture = style({
   position: 'relative',
   '@media': {
-    // The picture stays in view while the page scrolls.
     [from('laptop')]: {
       position: 'sticky',
       insetBlockStart: `calc(${layout.header} + ${space.lg})`,

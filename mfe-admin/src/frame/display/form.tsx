@@ -63,7 +63,6 @@ type FormProps = {
   id?: string
   label?: string
   look?: string
-  /** Whenever this value changes, the form focuses the first field with a problem. */
   check?: unknown
   /** Pass false to let the browser check the fields. */
   noValidate?: boolean

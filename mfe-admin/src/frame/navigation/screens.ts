@@ -68,7 +68,6 @@ export const groupsWith = (
   return apps.length > 0 ? [...all, { label: 'Apps', screens: apps }] : all
 }
 
-/** Returns the first module screen that replaces the shop's entry at `path`. */
 export const findReplacing = (
   screens: readonly ModuleScreen[],
   path: string,

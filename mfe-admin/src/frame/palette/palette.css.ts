@@ -93,7 +93,7 @@ export const item = style({
 
 export const label = style([oneLine, { fontWeight: 600 }])
 
-/** A long label is truncated instead of the note. */
+/** Never shrinks, so that a long label is truncated instead of the note. */
 export const note = style([
   oneLine,
   subtle,

@@ -1,4 +1,3 @@
-/** The draft of an order that staff place, and its charges. */
 import * as v from 'valibot'
 
 import type { Order, PaymentWay } from '@shop/contracts/order'

@@ -1,4 +1,3 @@
-/** The form fields of an order's lines, and the searches that fill in an order. */
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -43,7 +43,6 @@ export const PaymentBadge = ({ order }: { order: PaidOrder }) => {
   return <Badge tone="violet">Refunded</Badge>
 }
 
-/** Says that no real money moves. */
 export const TestBadge = () => useSettings().payment?.isTest && testBadge
 
 const testBadge = <Badge tone="warning">Test payments</Badge>

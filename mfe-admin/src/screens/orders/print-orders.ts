@@ -1,4 +1,3 @@
-/** Loads the orders to print, and sums the pieces to pick for all of them. */
 import { client } from '../../frame/staff/staff-session.ts'
 import * as v from 'valibot'
 
@@ -46,7 +45,6 @@ export type PrintedOrders = {
   unknown: readonly string[]
 }
 
-/** Loads page by page, and reports the progress to `onLoaded`. */
 export const loadOrders = async (
   { ids, filters }: { ids: readonly string[] | undefined; filters: Omit<PrintSearch, 'view'> },
   onLoaded: (loaded: number, of: number) => void,

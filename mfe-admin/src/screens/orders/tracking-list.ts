@@ -67,6 +67,5 @@ const fieldNames: Partial<Record<string, string>> = {
   tracking_number: 'The tracking number',
 }
 
-/** Turns a message about a field into a sentence. */
 export const describeIssue = (field: string, message: string): string =>
   `${fieldNames[field] ?? 'The row'} ${message}`

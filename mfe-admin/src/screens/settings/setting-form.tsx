@@ -1,4 +1,3 @@
-/** The form of one group of settings. It merges changes that colleagues save meanwhile. */
 import { useEffect, useState } from 'react'
 
 import type { ApiProblem } from '@shop/client/api-problem'

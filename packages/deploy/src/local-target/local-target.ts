@@ -90,7 +90,6 @@ const makeServer = (api: ReturnType<typeof getRequestListener>, proxy: AccessPro
     proxy.upgrade(request, socket as Socket, head).catch(() => socket.destroy())
   })
 
-/** The tokens' issuer and audience. */
 const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' }
 
 const cookieName = 'access_session'

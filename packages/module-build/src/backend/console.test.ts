@@ -87,7 +87,6 @@ const act = async (name: string, input: unknown, { origin = server.origin } = {}
 
 const readConsole = async (): Promise<string> => (await fetch(`${server.origin}/__backend`)).text()
 
-/** Submits the form of a button. */
 const press = async (fields: Record<string, string>, headers = {}) =>
   fetch(`${server.origin}/__backend`, {
     method: 'POST',

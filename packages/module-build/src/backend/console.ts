@@ -180,7 +180,7 @@ const toProblem = (name: string, error: unknown): ProblemError =>
         `${name} failed: ${firstLineOf(error)}. See ${consolePath}.`,
       )
 
-/** If a call failed, the message is the stack of its error. */
+/** The message of a failed call is a whole stack, so only its first line is used. */
 const firstLineOf = (error: unknown): string => {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return line.replace(/^(?:Error: )+/, '').replace(/\.$/, '')

@@ -21,7 +21,6 @@ type Selected = {
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
-/** A checkbox for each row, and one for all rows of the table. */
 type Selection<Row> = Selected & {
   /** Names a row in the label of its checkbox. */
   nameOf: (row: Row) => string
