@@ -170,7 +170,7 @@ it('rolls back to the previous Worker, or to an older one by its id', async () =
   const firstId = await rollBack(second)
   expect(await planDeploy(first)).toEqual([])
   expect(await planDeploy(second)).toEqual(['Worker: send the Worker'])
-  // The second Worker was uploaded but never live, so the rollback skips it.
+  // The rollback skips the second Worker, which was uploaded but never live.
   await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
   await expect(rollBack(third, 'none-of-them')).rejects.toThrow(

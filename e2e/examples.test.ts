@@ -1,4 +1,4 @@
-/** Publishes the examples like outside teams, uses them, and breaks one. */
+/** Publishes the examples in the way of outside teams, uses them, and breaks one. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 

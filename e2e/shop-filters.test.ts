@@ -50,7 +50,7 @@ it('filters by category, color and price, and keeps the filters through a reload
   await filter(page, 'Colors', 'Black').click()
   await count(page, '1 Products Found')
   expect(await names(page)).toEqual(['Levee Zip Hoodie'])
-  // A filter without results has no link. A selected filter keeps its link, which removes it.
+  // A filter without results has no link, but a selected filter keeps the link that removes it.
   const range = filter(page, 'Price Range', '$25 – $50')
   expect(await range.count()).toBe(0)
   await page.getByRole('navigation', { name: 'Price Range' }).getByText('$25 – $50').waitFor()

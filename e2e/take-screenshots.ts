@@ -17,7 +17,7 @@ process.env['CHROMIUM_PATH'] = findChromium(console.log)
 const browser = await openBrowser()
 let count = 0
 for (const [size, viewport] of Object.entries(sizes)) {
-  // The orders of all screens would sell out a shared shop, so each size has its own.
+  // The orders of all screens would sell out a shared shop, so each size has its own shop.
   const shop = await startTestShop({ hasMedia: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     const dir = join(outDir, `${size}-${colorScheme}`)

@@ -69,7 +69,7 @@ const limitsWarning =
 const oneVisitorWarning =
   'SHOP_HOST without TRUSTED_PROXIES: all visitors together have the limits of one (docs/limits.md). TRUSTED_PROXIES=127.0.0.1 counts them by the x-forwarded-for of a proxy that sets it.'
 
-/** Warns if the system cannot resolve `localhost` to 127.0.0.1. Most browsers do so themselves. */
+/** Warns if the system does not resolve `localhost` to 127.0.0.1, unlike most browsers. */
 const warnOfNames = async (): Promise<string[]> => {
   const found = await lookup('localhost', { all: true }).catch(() => [])
   return found.some(({ address }) => address === '127.0.0.1')

@@ -186,7 +186,7 @@ const addAssertion = (graph: Graph, assertion: Assertion, from: number): number 
   return end
 }
 
-/** A bounded repetition costs only a constant factor, so a few copies stand for it. */
+/** A bounded repetition costs only a constant factor, so it gets at most this many copies. */
 const maxCopies = 3
 
 const addQuantifier = (graph: Graph, { min, max, element }: Quantifier, from: number): number => {

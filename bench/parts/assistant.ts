@@ -97,7 +97,7 @@ const runAll = async (
 
 /** A client that accepts no events gets a reply by the rules. */
 const runOne = async (origin: string, question: Question, takesEvents: boolean): Promise<Run> => {
-  // A visitor may send only thirty messages a minute, so each conversation has its own.
+  // A visitor may send only thirty messages a minute, so each conversation has its own visitor.
   const visitor = nextVisitor()
   const client = createClient({
     fetch: (path, init) => {

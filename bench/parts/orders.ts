@@ -65,7 +65,7 @@ const recordOrder = async (): Promise<Statement[]> => {
 const Sql = { sql: v.optional(v.string()), sql_id: v.optional(v.number()) }
 const Value = v.object({ type: v.string(), value: v.optional(v.union([v.string(), v.number()])) })
 const Step = v.object({ stmt: v.object({ ...Sql, args: v.optional(v.array(Value), []) }) })
-/** Hrana requests over HTTP: they store SQL texts, and send batches that refer to them. */
+/** Hrana requests over HTTP store SQL texts, and send batches that refer to these texts. */
 const Pipeline = v.object({
   requests: v.array(v.object({ ...Sql, batch: v.optional(v.object({ steps: v.array(Step) })) })),
 })

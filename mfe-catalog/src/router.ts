@@ -85,7 +85,7 @@ export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
     history,
     context,
     defaultStaleTime: 30_000,
-    // Pages do not subscribe to the router, so they would miss data that arrives after them.
+    // Pages do not subscribe to the router, so they would miss data that arrives after they render.
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,
   })

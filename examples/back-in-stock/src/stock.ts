@@ -1,7 +1,7 @@
 import { type Choice, describeChoice, isOfChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
-/** The shop sends more fields, but this module uses only these. */
+/** The fields of a product that this module uses. The shop sends more. */
 export const Stock = v.object({
   stock: v.number(),
   variants: v.array(

@@ -72,7 +72,7 @@ export const categoryName = style({
   },
 })
 
-/** Points to the preview or, in the selected category, away, because a click deselects it. */
+/** Points to the preview. The selected category's points away, because a click deselects it. */
 export const forward = style({
   width: 7,
   height: 7,

@@ -42,7 +42,7 @@ const required: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     .map(([type, ...names]) => [type, names]),
 )
 
-/** Returns the paths of required fields that are missing in the value or anywhere inside it. */
+/** Returns the paths of missing required fields, also of those in nested values. */
 const missingIn = (value: unknown, path: string): string[] => {
   if (Array.isArray(value)) return value.flatMap((one, index) => missingIn(one, `${path}.${index}`))
   if (typeof value !== 'object' || value === null) return []

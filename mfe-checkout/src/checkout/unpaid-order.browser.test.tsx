@@ -70,7 +70,7 @@ const orderApi = (...replies: (() => unknown)[]) => {
   return { sent, place }
 }
 
-/** The unpaid order, as its link shows it. */
+/** The unpaid order, as the API returns it for the order's link. */
 const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
   const { id, subtotal, shipping, tax, total_amount, created_at, order_items } = unpaid()
   const shared = { id, subtotal, shipping, tax, total_amount, created_at, order_items }

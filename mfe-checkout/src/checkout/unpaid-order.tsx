@@ -76,7 +76,7 @@ const showAccepted = (go: Tools['go'], link: Link): void => {
   go(ownOrderHref(link.id, link.key))
 }
 
-/** The next submit will be a new order, unless the shopper has already placed another one. */
+/** The next submit will be a new order, unless the shopper has placed another order already. */
 const renewKeyOf = ({ id }: Link): void => {
   if (readUnpaidOrder()?.id === id) renewIdempotencyKey()
 }

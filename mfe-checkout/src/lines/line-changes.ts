@@ -26,7 +26,7 @@ export type LineChange = {
   | { kind: 'gone' }
   | { kind: 'choice' }
   | { kind: 'price'; fromCents: number; toCents: number }
-  /** `left` is the stock that earlier lines leave for this one. */
+  /** `left` is the stock that earlier lines leave for this line. */
   | { kind: 'stock'; left: number }
   /** The server rejected the line for a reason that the product data does not show. */
   | { kind: 'rejected' }
@@ -36,9 +36,9 @@ type CurrentLine = {
   line: CartLine
   product: Product | null | undefined
   variant: ProductVariant | undefined
-  /** The stock that earlier lines leave for this one. Negative if they need more than there is. */
+  /** The stock that earlier lines leave for this line. Negative if those need more. */
   left: number
-  /** The stock that all other lines leave for this one. */
+  /** The stock that all other lines leave for this line. */
   max: number
 }
 

@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A key is a field's name and its line's id, or `form`. */
+/** Messages by field, such as `size.<line id>`. `form` is the key of all others. */
 type Problems = Readonly<Record<string, string>>
 
 const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) => {

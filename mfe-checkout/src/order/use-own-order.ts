@@ -102,7 +102,7 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
 
 type Item = OwnOrder['items'][number]
 
-/** Adds the items that are still sold, at current prices. A toast names the others. */
+/** Adds the items that are still sold, at current prices. A toast names items that are not. */
 export const orderAgain = async (
   client: Client,
   { items }: Pick<OwnOrder, 'items'>,

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 
 /**
- * Makes a client whose code loads with the first call. Each module needs its own, because
+ * Makes a client whose code loads with the first call. Each module needs its own client, because
  * `instanceof ApiProblem` is false for errors of another module's client.
  */
 export const createBrowserClient = (): Client => {

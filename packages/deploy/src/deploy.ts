@@ -66,7 +66,7 @@ const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): P
   return changes.length > 0
 }
 
-/** The lease of a killed deploy ends after this time. A running deploy renews its own. */
+/** The lease of a killed deploy ends after this time. A running deploy renews its lease. */
 const leaseMs = 2 * minuteMs
 const renewEveryMs = 30_000
 

@@ -76,7 +76,7 @@ export const account: Step = {
   },
 }
 
-/** A custom domain needs a zone in the same account, for the domain or one above it. */
+/** A custom domain needs a zone in the same account, for itself or for a parent domain. */
 const hasZone = async (deploy: Deploy, host: string): Promise<boolean> => {
   const path = `/zones?name=${host}&account.id=${deploy.settings.CLOUDFLARE_ACCOUNT_ID}`
   const zones = await findAtCloudflare(deploy, v.array(v.unknown()), path)

@@ -58,7 +58,7 @@ export const writeAddress = async (
 ): Promise<() => Promise<void>> => {
   const file = join(dataDir, name)
   const remove = (): Promise<void> => rm(file, { force: true })
-  // The mode applies only to a new file, so remove the old one.
+  // The mode applies only to a new file, so remove the old file.
   await remove()
   await writeFile(file, JSON.stringify(address), { mode: 0o600 })
   return remove

@@ -73,7 +73,7 @@ export type Shop<Server extends WorkerServer> = {
 
 const publisher = join(import.meta.dirname, 'processes/publish.ts')
 
-/** Starts a shop, its independent parts at the same time. If one fails, stops the others. */
+/** Starts a shop, with independent parts in parallel. If one fails, stops all the others. */
 export const startShop = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
 ): Promise<Shop<Server>> => {

@@ -112,7 +112,7 @@ export type LogLine = { level: string; message: string }
  */
 const callPrefix = 'calls the server entry of '
 
-/** Forwards lines, except workerd's notes and announced calls. `lastCall` is the last of these. */
+/** Forwards lines, except workerd's notes and announced calls. `lastCall` is the last such call. */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
   return {

@@ -104,7 +104,7 @@ const describeModule = (
 
 /** Describes a back end. @throws Error that names the fields that the shop would reject */
 export const toManifest = (backend: BackendEntry): Backend => {
-  // JSON Schema cannot express some checks. Only the action makes those.
+  // Some checks cannot be expressed in JSON Schema, so only the action makes them.
   const options = { typeMode: 'input', target: 'draft-2020-12', errorMode: 'ignore' } as const
   const described = describeBackend(backend, (schema) => ({ ...toJsonSchema(schema, options) }))
   const read = v.safeParse(Backend, described)

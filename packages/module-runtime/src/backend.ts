@@ -231,7 +231,7 @@ async function* eachRow<Value>(
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
 export type ActionsOf<Entry extends BackendEntry> = NonNullable<Entry['calls']>
 
-/** Forms have only strings, so a choice accepts any string. The action validates it. */
+/** Forms have only strings, so a choice accepts any string. The action validates the choice. */
 type Sent<Input> = Input extends string
   ? string
   : Input extends object

@@ -111,7 +111,7 @@ export const createShow = (
   }
 }
 
-/** The URL is already that of the new page, so a reload shows it. */
+/** The URL already names the new page, so a reload shows the new page. */
 const reloadDocument = (error: unknown): null => {
   console.error(error)
   location.reload()

@@ -115,7 +115,7 @@ const readTemplate = async (folder: string): Promise<[string, string][]> => {
   return Promise.all(texts)
 }
 
-/** Guides in `docs`. A team starts with the first. */
+/** Guides in `docs`. The first is the start page for teams. */
 const guideNames = [
   'own-a-module.md',
   'module-reference.md',

@@ -28,7 +28,7 @@ const write = (stored: StoredConversions): boolean => {
     sessionStorage.setItem(key, JSON.stringify(stored))
     return true
   } catch {
-    // A browser that stores nothing records no steps. The shop works without them.
+    // If the browser stores nothing, no steps are recorded. The shop works without steps.
     return false
   }
 }

@@ -74,7 +74,7 @@ export const insertProduct = async (
 
 type VariantOverrides = Partial<Omit<ProductVariantRow, 'id' | 'productId'>>
 
-/** Stores a product with these variants. Its stock is the sum of theirs. */
+/** Stores a product with these variants. The product's stock is the sum of the variants' stock. */
 export const insertProductInVariants = async (
   db: Database,
   variants: readonly VariantOverrides[],

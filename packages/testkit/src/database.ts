@@ -11,7 +11,7 @@ export const fillStock = async (db: Database, pieces: number): Promise<void> => 
   ])
 }
 
-/** Counts rows that contain a word, in any letter case, by table. Omits tables without any. */
+/** Returns how many rows of each table contain a word, in any letter case. Omits zeros. */
 export const countRowsWith = async (
   { $client }: Pick<Database, '$client'>,
   word: string,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Returns `path: message` for each issue of a value, and nothing for a valid one. */
+/** Returns `path: message` for each issue of a value, or an empty array for a valid value. */
 export const issuesOf = (schema: v.GenericSchema, value: unknown): string[] => {
   const result = v.safeParse(schema, value)
   return (result.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)

@@ -1,4 +1,4 @@
-/** The number of visitors so far. Each has an address of its own, so tests share no rate limits. */
+/** Counts visitors. Each gets its own IP address, so that tests share no rate limits. */
 let visitors = 0
 
 /** The second byte of addresses. It is random, because several processes can use the same shop. */

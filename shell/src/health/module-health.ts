@@ -138,7 +138,7 @@ const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<
   }, options)
 }
 
-/** Only a value that becomes poor causes another report, so most page views send one. */
+/** Only a value that becomes poor causes another report, so most page views send one report. */
 const poorOf = (vitals: Vitals): string[] =>
   (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
 

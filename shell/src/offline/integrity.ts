@@ -8,7 +8,7 @@ export type CheckedFile = { href: string; integrity: string }
 /** The styles and fonts of the shell's release, which the build inserts. */
 declare const RELEASE_FILES: readonly CheckedFile[]
 
-/** The build replaces each `RELEASE_FILES` by the whole list, so only this line may use it. */
+/** The build replaces each `RELEASE_FILES` by the whole list, so no other line may use it. */
 export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 
 /** @throws TypeError if the hash does not match, or the network fails */

@@ -16,7 +16,7 @@ export const startOffline = async (
   try {
     await navigator.serviceWorker.register(serviceWorkerUrl())
   } catch {
-    // The browser blocks service workers, or the shop has withdrawn its own.
+    // The browser blocks service workers, or the shop has withdrawn its service worker.
     return
   }
   await isControlled()

@@ -220,7 +220,7 @@ const isNamed = (header: string, name: string): boolean =>
 const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): boolean =>
   headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
 
-/** Sums stock over locations. Text that is not a number stays, so that the check reports it. */
+/** Sums stock over locations. Returns text that is not a number, so that the check reports it. */
 const sumOf = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + Number(text), 0)
   return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
@@ -250,7 +250,7 @@ type Choice = { size?: string; color?: string }
 
 const plainVariations = new Set(['', 'regular', 'default'])
 
-/** Square gives such a name to the only variation of an item without options. */
+/** Square gives this name to the only variation of an item without options. */
 const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
 /** Option names in several languages. Shopify writes `title` for a product without options. */

@@ -250,7 +250,7 @@ const options = orderStatuses.map((status) => [status, capitalized(status)] as c
 export const StatusSelect = ({ order }: { order: Order }) => {
   const { open } = useListUrl()
   const status = useStatus(order)
-  /** Opens a paid order that staff cancel, because they must refund it. */
+  /** If staff cancel a paid order, opens it, because they must refund the order. */
   const choose = async (value: string): Promise<void> => {
     const chosen = orderStatuses.find((known) => known === value)
     const saved = chosen && (await chooseStatus(order, chosen))

@@ -151,7 +151,7 @@ const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
 type FormProps = {
   order: Order
   leftCents: number
-  /** The latest refund if it failed, so that staff can repeat it. */
+  /** The latest refund, if it failed. Staff can repeat a failed refund. */
   failed: Refund | undefined
   onDone: () => void
 }

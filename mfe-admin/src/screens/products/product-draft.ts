@@ -14,7 +14,7 @@ const empty = {
   category: '',
   featured: false,
   sku: '',
-  /** The total for a new product, the difference for an existing one. */
+  /** The total for a new product, the difference for an existing product. */
   stock: '',
   /** If true, `variants` holds the stock, and `stock` is ignored. */
   hasVariants: false,

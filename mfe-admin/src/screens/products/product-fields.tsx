@@ -257,7 +257,7 @@ const stockHint = (now: number, typed: string): string => {
     : `${now} in stock now, ${now + change} after saving`
 }
 
-/** Asks before the stocks of several variants become one. */
+/** Asks before the stock of several variants becomes a single stock. */
 const switchTo = (hasVariants: boolean, { form, inStock }: Props): void => {
   const { variants } = form.draft
   const pieces = gridRows(form.draft).map(({ key }) => piecesOf(variantOf(variants, key)) || 0)

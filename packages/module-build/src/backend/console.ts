@@ -66,7 +66,7 @@ type Context = {
   shown: Pick<ConsoleState, 'calls' | 'notice'> & { role: StaffRole }
   run: Sandbox['run']
   readBuilt: () => Promise<BuiltBackend>
-  /** All pages share the nonce, because an open page takes over parts of newer ones. */
+  /** All pages share the nonce, because an open page takes over parts of newer pages. */
   nonce: string
   typed: Map<string, string>
 }
