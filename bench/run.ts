@@ -37,7 +37,7 @@ const { values, positionals: named } = parseArgs({
   },
 })
 
-/** Resolve to measurements, unless they print tables themselves. */
+/** Each part resolves to measurements, unless it prints its own tables. */
 const parts: Record<string, () => Promise<readonly Row[] | void>> = {
   server: benchServer,
   orders: benchOrders,
@@ -50,7 +50,7 @@ const parts: Record<string, () => Promise<readonly Row[] | void>> = {
   assistant: () => benchAssistant({ hasFailures: values.failures, modelUrl: values.model }),
   scale: benchScale,
 }
-/** Run only if named, because they take long or do not measure speed. */
+/** These parts run only if named, because they take long or do not measure speed. */
 const onRequest = new Set(['lighthouse', 'assistant', 'scale'])
 
 type Report = { origin: string; rows: readonly Row[] }

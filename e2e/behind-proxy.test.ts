@@ -122,7 +122,7 @@ it('limits the rate by the address that the proxy saw, not by visitors’ header
     for (let nth = 1; nth <= count; nth += 1) statuses.add(await order(headers(nth)))
     return [...statuses]
   }
-  // A new minute may start in between, so there are more than twice as many as the limit of 10.
+  // A new minute may start in between, so send more than twice the limit of 10.
   const flood = orders(21, (nth) => ({
     [visitorAddress]: '198.51.100.7',
     'x-forwarded-for': `203.0.113.${nth}`,

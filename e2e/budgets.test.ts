@@ -104,7 +104,7 @@ it.each(newPages)(
       expect(response.status).toBe(200)
       counts.push(proxy.counts().none)
     }
-    // Some queries come from the shop's timers, so the least of several tries counts.
+    // The shop's timers query the database, too, so the lowest of several counts is used.
     expect(Math.min(...counts)).toBeLessThanOrEqual(trips)
   },
 )

@@ -65,7 +65,7 @@ const followIn = ({ states, repeated }: Automaton) => {
   return (from: readonly number[], to: readonly number[]): boolean =>
     [true, false].some((beginsAfterWord) => {
       const end = `${to.join(' ')} ${beginsAfterWord}`
-      // A path back to its first state has only states of a repetition.
+      // A path that returns to its first state runs only through states of a repetition.
       const canBe = (state: number, at: number): boolean =>
         from[at] !== to[at] || repeated.has(state)
       const seen = new Set<string>()

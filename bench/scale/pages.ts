@@ -99,7 +99,7 @@ export const createShop = (random: () => number) => {
       if (at < productShare) return { kind: 'product', product: drawProduct() }
       return at < productShare + listShare ? { kind: 'list', category: drawCategory() } : 'home'
     },
-    /** Pages do not show a stock above this limit, so no order changes a page there. */
+    /** Above `maxShownStock`, pages do not show the stock, so an order changes no page. */
     order: (product = drawProduct()): void => {
       const left = (stock[product] ?? 0) - 1
       if (left < 0) return

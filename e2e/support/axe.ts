@@ -112,7 +112,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
       // A tablet differs from a desktop only in layout, on which only the scrolling rule depends.
       if (size === 'tablet') await checkAt(size, { runOnly: ['scrollable-region-focusable'] })
       if (size !== 'desktop') continue
-      // On a wide screen, all screens have the same frame.
+      // All screens have the same frame in a wide window.
       if (screen === meant[0] || screen.on === 'wide') await checkAt(size, { runOnly: colorRules })
       await page.emulateMedia({ colorScheme: 'dark' })
       await checkAt('dark desktop', { preload: false })

@@ -88,7 +88,7 @@ const endedReply = (state: 'stopped' | 'failed'): Reply =>
     ? { content: chat.draft.trim(), by: 'model', state }
     : { content: state === 'stopped' ? stoppedText : unreachableText, state }
 
-/** Only a rule-based reply waits for the thinking delay. A model's shows from its first words. */
+/** Only a rule-based reply waits for the thinking delay. A model's shows at its first words. */
 const loadReply = async (client: Client, message: string, signal: AbortSignal): Promise<Reply> => {
   const delay = sleep(minDelayMs + Math.random() * (maxDelayMs - minDelayMs))
   const reply = await requestReplyOf(client, message, signal)

@@ -21,7 +21,7 @@ type CardProps = {
   choice?: Snapshot<ReplyChoice> | undefined
 }
 
-/** Asks for a size if there are several, unless the reply already names size and color. */
+/** "Add to cart" asks for a size if there are several, unless the reply names size and color. */
 export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const { size, color, isChosen } = preselect(product, colors, choice)
   const [isChoosing, setIsChoosing] = useState(false)

@@ -112,7 +112,7 @@ export const user = style([
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
-    // A border in the background color replaces padding, in which the thirteenth line would show.
+    // The border replaces padding, in which the hidden thirteenth line would show.
     paddingBlockEnd: 0,
     borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',

@@ -71,7 +71,7 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
       <span aria-hidden="true">
         {home.headline}
         <span className={css.words}>
-          {/* The animation has five steps, so fewer words repeat. */}
+          {/* The animation has five steps, so fewer than five words repeat. */}
           {css.word.map((look, step) => (
             <span key={look} className={look}>
               {words[step % words.length]}.

@@ -72,7 +72,7 @@ export const categoryName = style({
   },
 })
 
-/** Points to the preview. The selected category's points away, because a click deselects it. */
+/** Points to the preview, or away from it in the selected category, which a click deselects. */
 export const forward = style({
   width: 7,
   height: 7,

@@ -159,7 +159,7 @@ export const toOrder = (
 
 export const changedTotalId = 'total-changed'
 
-/** When `problems` change, focuses the first field with one, clear of the sticky header. */
+/** Focuses the first field with a problem when `problems` change, clear of the sticky header. */
 export const useFocusOnProblem = (
   form: RefObject<HTMLFormElement | null>,
   problems: object | null,

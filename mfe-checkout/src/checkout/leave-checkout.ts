@@ -26,7 +26,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   })
 }
 
-/** The server fills in a size or color that the cart line lacks, so such a line matches, too. */
+/** The order's line may have a size or color that the cart line lacks: the server fills it in. */
 const removeOrdered = ({ lines }: PlacedOrder): void => {
   for (const { product, size, color, quantity } of lines) {
     const line = cart.items.find(

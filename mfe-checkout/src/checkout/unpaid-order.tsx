@@ -56,7 +56,7 @@ const readState = async (client: Client, link: Link) => {
   }
 }
 
-/** Resolves to false, and shows the order, if it is paid or accepted. @throws ApiProblem */
+/** If the order is paid or accepted, shows it and returns false. @throws ApiProblem */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   try {
     const { state } = await checkPayment(client, link)

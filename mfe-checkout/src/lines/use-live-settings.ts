@@ -20,7 +20,7 @@ const follow = async (signal: AbortSignal): Promise<void> => {
       topics: ['settings'],
       signal,
       onMessage: (message) => void refreshSettings(message),
-      // The settings came with the document or later, so they are not older.
+      // The settings are at most as old as the document that contains them.
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {

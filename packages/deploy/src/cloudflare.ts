@@ -89,7 +89,7 @@ const Versions = v.object({
   ),
 })
 
-/** A version that was live. Only a deploy gives its versions a mark. */
+/** A version that was live. It has no `mark` if it does not come from a deploy. */
 type LiveVersion = { id: string; mark: string | undefined; sentAt: string | undefined }
 
 const scriptPath = ({ settings }: Access): string =>

@@ -112,7 +112,7 @@ const setThese =
 
 /** @throws Error that lists all faulty settings of the deploy, or the Worker's first faulty one */
 export const checkWritten = (written: Written): DeploySettings => {
-  // Without its key, a missing value would get a general message instead of the schema's own.
+  // If its key is missing, too, a missing value gets a general message, not the schema's own.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
   const { success, issues, output } = v.safeParse(DeploySettings, given)
   if (!success)

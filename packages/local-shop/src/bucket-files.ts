@@ -107,7 +107,7 @@ const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 const parallel = 6
 const progressEvery = 100
 
-/** Copies the files, the last of them, an index, after all others. A second run resumes. */
+/** Copies the files. The last one is an index and waits for all others. A second run resumes. */
 export const copyFiles = async (
   bucket: Bucket,
   changed: readonly ChangedFile[],

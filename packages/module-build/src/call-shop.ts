@@ -121,7 +121,7 @@ type Given = {
   local?: string | undefined
 }
 
-/** Returns the shop's origin. @throws UsageError if no shop is named, or not by an HTTP URL */
+/** Returns the shop's origin. @throws UsageError if it is missing or no HTTP URL */
 export const findShop = async ({ named, option, env, folder, local }: Given): Promise<string> => {
   const given = named ?? env['SHOP_ORIGIN'] ?? (await readConfigured(folder)) ?? local
   if (given && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))

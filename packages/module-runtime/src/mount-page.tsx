@@ -69,7 +69,7 @@ export const mountPage =
 /** `page` is on screen. It is null until the first page of a path has loaded. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
-/** Returns a function that shows the current href. A page at the same path stays until then. */
+/** Returns a function that shows the current href. While it loads, the same path's page stays. */
 export const createShow = (
   view: PageView,
   loadPage: LoadPage,

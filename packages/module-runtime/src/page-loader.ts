@@ -19,7 +19,7 @@ export type LoadPage = (
   options?: { isReload?: boolean },
 ) => Promise<PageResult | null>
 
-/** Makes a page loader. Its router has a memory history: the shell owns the browser's. */
+/** Makes a page loader. Its router uses a memory history: the shell owns the browser history. */
 export const createPageLoader = (
   module: PageModule,
   createPageRouter: CreatePageRouter,
@@ -60,7 +60,7 @@ const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<
     return { ...payload, component: null }
   })
 
-/** A script that does not load throws an error of the bundler, so the online state counts, too. */
+/** The bundler throws its own error if a script does not load, so the online state counts, too. */
 const reasonOf = (error: unknown): PageProblemProps['reason'] => {
   if (navigator.onLine === false) return 'offline'
   const code = error instanceof ApiProblem ? error.code : undefined

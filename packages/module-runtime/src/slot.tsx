@@ -38,7 +38,7 @@ export const Slot = <Name extends SharedSlot | typeof screenSlot>({
     const place = { name, params: JSON.parse(paramsText) as Record<string, string>, onChange }
     return attachSlot(element.current, place)
   }, [attachSlot, name, paramsText, onChange])
-  // New parameters need a new element, because the edge may have filled this one for the old.
+  // The edge fills the element for its parameters, so new parameters need a new element.
   return (
     <div
       key={paramsText}

@@ -50,7 +50,7 @@ const checkRules = (rules: readonly Rule[], where: Where): string[] =>
     const { prelude, block } = rule
     const name = atKeywordOf(prelude)
     if (name !== null) return checkAtRule(name, rule, where)
-    // Without a block, it is a declaration.
+    // A rule without a block is a declaration.
     if (!block) return []
     const alien = splitAtCommas(prelude).find((selector) => !isOwn(selector, where))
     const inner = rulesOf(block).filter((one) => !isCustomProperty(one))
@@ -79,7 +79,7 @@ const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): stri
 const describe = ({ prefix }: Where, selector: string): string =>
   `has the selector "${selector}", which can match outside of the module: put a class of the module into it (.${prefix}…)`
 
-/** True if the selector requires a class of the module, so that it matches only its elements. */
+/** True if the selector requires a class of the module and so cannot match others' elements. */
 const isOwn = (selector: readonly ComponentValue[], where: Where): boolean =>
   selector.some((value, index) => {
     if (isFunctionNode(value)) {

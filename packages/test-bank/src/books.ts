@@ -38,7 +38,7 @@ export const openFaults = () => {
       state = faults.seed
     },
     delayMs: (): number => faults.delayMs,
-    /** True with the fault's probability. The random numbers are Mulberry32's. */
+    /** True with the fault's probability. The random numbers come from Mulberry32. */
     has: (name: keyof FaultSettings): boolean => {
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -50,7 +50,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
 /** Long enough to ignore a mouse that only passes. */
 const openDelayMs = 120
 
-/** Calls `onRest` when a mouse rests here. After `cancel`, it must leave and enter again first. */
+/** Calls `onRest` when a mouse rests here. After `cancel`, the mouse must leave and enter again. */
 const useMouseRest = (onRest: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)

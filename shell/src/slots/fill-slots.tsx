@@ -76,7 +76,7 @@ const fillSlot = async (
     queueMicrotask(showFailure)
   }
   try {
-    // The header shows substitutes until its buttons load, so those need no timeout.
+    // The header shows substitutes until its buttons load, so buttons need no timeout.
     const isAwaited = !isButton(slot)
     const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
     const { signal } = new AbortController()

@@ -73,7 +73,7 @@ export const useShopSearch = (query: string): Search => {
     queryKey: ['palette', searched],
     queryFn: () => searchShop(searched),
     enabled: searched.length >= minLength,
-    // With a cache, typing the same words again would not search again.
+    // Without a cache, typing the same words again searches again.
     gcTime: 0,
     refetchInterval: false,
   })

@@ -53,7 +53,7 @@ export const dayText = ({ day }: Day): string => longDays.format(Date.parse(day)
 
 export const shortDayText = ({ day }: Day): string => shortDays.format(Date.parse(day))
 
-/** Returns the best day, the latest one of equals. Returns undefined if every day is zero. */
+/** Returns the best day, or the latest if several are equal. Undefined if all are zero. */
 export const bestDay = (days: readonly Day[], measure: DayMeasure): Day | undefined => {
   const best = Math.max(...days.map((day) => valueOf(day, measure)))
   return best > 0 ? days.findLast((day) => valueOf(day, measure) === best) : undefined

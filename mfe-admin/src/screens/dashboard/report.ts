@@ -20,7 +20,7 @@ export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
 type ReportFigure = { label: string; value: string; note: string }
-/** `share` is a percentage from 0 to 100. Null, if there is no total, shows no bar. */
+/** `share` is a percentage from 0 to 100. Without a total, it is null, and there is no bar. */
 export type ReportShare = ReportFigure & { share: number | null }
 
 export type Report = {

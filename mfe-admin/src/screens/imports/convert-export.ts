@@ -119,7 +119,7 @@ const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): 
   return cells
 }
 
-/** `original` is the struck-through price. Blank without one, undefined if `price` is blank. */
+/** `original` is the struck-through price: blank if there is none, undefined without a `price`. */
 const pricesOf = ({ read }: Entry): { price: string; original: string | undefined } => {
   const [price, sale, compare] = [read('price'), read('sale'), read('compare')]
   if (sale && isOnNow(read('saleStarts'), read('saleEnds')))

@@ -18,7 +18,7 @@ import type { CsvFile, FileRow } from './read-file.ts'
  * single product with more rows makes a larger chunk.
  */
 const chunkRows = 300
-/** In characters. Only a single longer product makes a longer chunk. */
+/** In characters. A chunk is longer only if a single product is. */
 const chunkLength = 500_000
 /** In characters. The server rejects longer cells. */
 const maxCellLength = 10_000

@@ -35,7 +35,7 @@ const isWorkbook = (bytes: Uint8Array): boolean =>
 
 const zipBeginning = [0x50, 0x4b, 0x03, 0x04]
 
-/** Detects UTF-8 and UTF-16 without a byte order mark, too. Older Excel writes Windows-1252. */
+/** Detects UTF-8 and UTF-16, also without a byte order mark. Otherwise assumes Windows-1252. */
 const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
   const encoding = findUtf16(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)

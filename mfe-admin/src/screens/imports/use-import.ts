@@ -19,7 +19,7 @@ import { type CsvFile, readFile } from './read-file.ts'
 
 export const importsQuery = queryOf(['imports'], listImports)
 
-/** The clerk's choices before the check. `categories` holds only those that correct a guess. */
+/** The clerk's choices before the check. `categories` has only corrected guesses. */
 export type Columns = {
   file: CsvFile
   mapping: Mapping

@@ -158,7 +158,7 @@ const stateTones: Record<SendingState, Tone> = {
   failed: 'danger',
 }
 
-/** An e-mail fails without an attempt if its recipient got too many. It is then held back. */
+/** An e-mail that failed without an attempt was held back, because its recipient got too many. */
 const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tries'> }) => (
   <Badge tone={stateTones[state]}>
     {state === 'failed' && tries === 0 ? 'Held back' : capitalized(state)}

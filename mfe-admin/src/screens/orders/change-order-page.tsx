@@ -107,7 +107,7 @@ const useChanges = ({ order, products }: Opened) => {
   return { lines, setLines, draft, setDraft, body, hasChanges }
 }
 
-/** Shortly after each change, the API returns the order as it would become, without saving it. */
+/** Shortly after each change, asks the API for the resulting order, without saving it. */
 const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof useChanges>) => {
   const current = JSON.stringify(body)
   const sent = useDebounced(current, 300)

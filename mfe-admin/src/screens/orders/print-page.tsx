@@ -161,7 +161,7 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** A table, because its head repeats on each printed page, if it takes a quarter page at most. */
+/** Browsers repeat a table's head on each page if it takes at most a quarter of the page. */
 const Sheet = ({ label, head, columns, children }: SheetProps) => (
   <article className={css.sheet} aria-label={label}>
     <table className={css.table}>

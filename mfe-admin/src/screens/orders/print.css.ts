@@ -4,7 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
 
-/** Browsers print the URL into a page's margins, so only the sheets have margins. */
+/** Browsers print the URL into a page's margins, so pages have none, and sheets have their own. */
 const margin = '12mm'
 
 export const screenOnly = style({ '@media': { print: { display: 'none' } } })

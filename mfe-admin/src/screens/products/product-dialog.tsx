@@ -118,7 +118,7 @@ const CreateProduct = (closing: Closing) => {
   )
 }
 
-/** Asks before saving drops pieces without a variant. Returns undefined if saving may go on. */
+/** Asks before a save drops pieces that no variant has. Returns undefined if saving may go on. */
 const confirmPlaced = (inStock: InStock, draft: ProductDraft): Saved => {
   const left = piecesLeft(inStock, draft)
   const isMeant =

@@ -132,6 +132,6 @@ const unknownOutcomes = new Set<ApiProblemCode>([
   'storage-unavailable',
 ])
 
-/** False without a response or after a server error. The write may then be stored or not. */
+/** False without a response or after a server error, because the write may have been stored. */
 export const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
   code !== undefined && !unknownOutcomes.has(code)

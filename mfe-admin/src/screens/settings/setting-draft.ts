@@ -122,7 +122,7 @@ export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   )
 }
 
-/** Gives each row without an id a unique one, made from its title. */
+/** Gives each row without an id a unique id, made from the row's title. */
 const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   const taken = new Set(rows.map(({ id }) => id))
   return rows.map((row) => {

@@ -64,7 +64,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   )
 }
 
-/** A colleague may have saved the group since the draft was stored, so the versions say who did. */
+/** The versions say who stored the draft, because a colleague may have saved the group since. */
 const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   const versions = useQuery({
     ...settingQueries.versions(key),

@@ -275,7 +275,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
 }
 
 const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
-/** A field shows one issue. A name's own must come before its id's, which it also shows. */
+/** A field shows only its first issue. A name shows its id's issues, too, after its own. */
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 

@@ -56,7 +56,7 @@ export const putSetting = async (
   }
 }
 
-/** Resolves to false if saving failed, after a toast says so. */
+/** Shows a toast and resolves to false if saving failed. */
 export const trySetting: (...put: Parameters<typeof putSetting>) => Promise<boolean> = (...put) =>
   putSetting(...put).then(
     () => true,

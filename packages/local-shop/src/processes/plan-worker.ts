@@ -30,7 +30,7 @@ const options = read as WorkerOptions
 await writeFile(optionsFile, JSON.stringify({ ...options, rootPath: undefined }))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const config = await readConfig(join(dir, 'config.json'))
-// Written under another name first, so that a plan that exists is complete.
+// Written under another name first, so that an existing plan is always complete.
 await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
 await rename(`${planFile}.part`, planFile)
 await rm(dir, { recursive: true })

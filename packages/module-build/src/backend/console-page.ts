@@ -12,7 +12,7 @@ export type ConsoleState = {
   store: MemoryStore
   /** Newest first. */
   calls: readonly Called[]
-  /** The staff role that calls from back-office screens have. */
+  /** The staff role of calls from back-office screens. */
   role: string
   /** The JSON that was last sent for each topic. */
   typed: ReadonlyMap<string, string>

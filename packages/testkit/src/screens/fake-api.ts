@@ -56,7 +56,7 @@ export const fakeApi = (api: Api): FakeApi => {
   return { requests, emit }
 }
 
-/** Also has the sockets of earlier tests, because some modules open theirs only once. */
+/** Includes the sockets of earlier tests, because some modules open only one socket. */
 const sockets: EventTarget[] = []
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {

@@ -1,4 +1,4 @@
-// Compiled recipes import this. Vite reloads the page for a new dependency, so it comes first.
+// Compiled recipes import this file. It comes first: Vite reloads the page for a new dependency.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -15,7 +15,7 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/** What a test may emulate. A reset is slow, so it follows only a test that did. */
+/** What a test may emulate. A reset is slow, so only tests that emulate something cause one. */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',

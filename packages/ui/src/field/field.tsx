@@ -160,7 +160,9 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
-  /** `inline` and `badge` put the label beside the select. `badge` looks like one of the `tone`. */
+  /**
+   * `inline` and `badge` put the label beside the select. `badge` looks like a badge of that tone.
+   */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
   options: readonly (readonly [value: string, text: string])[]

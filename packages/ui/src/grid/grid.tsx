@@ -6,7 +6,7 @@ import { grid } from './grid.css.ts'
 type Width = 'tiny' | 'narrow' | 'wide'
 
 type Props = {
-  /** As many equal columns as fit. Too few children leave some of them empty. */
+  /** As many equal columns as fit. With few children, some columns stay empty. */
   fit?: Width
   /** Like `fit`, but leaves no column empty: few children share the whole width. */
   stretch?: Width
