@@ -109,7 +109,7 @@ const readImports = (rootDir: string, files: readonly string[]): Import[] =>
     }),
   )
 
-/** Returns a shortest cycle through each folder that is in no earlier cycle. */
+/** For each folder that is in no cycle found earlier, finds a shortest cycle through it. */
 const findCircles = (
   imports: readonly Import[],
   folderOf: (file: string) => string | null,

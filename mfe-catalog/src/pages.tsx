@@ -17,7 +17,7 @@ const CatalogLoading = () => {
   return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
 }
 
-/** The toast repeats the problem, except offline, when the shop itself has not failed. */
+/** Repeats the problem in a toast, except offline: then the shop itself has not failed. */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
     if (reason === 'offline') return

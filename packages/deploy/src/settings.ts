@@ -43,7 +43,7 @@ export type Deploy = Addresses & {
   modules: readonly ReadyModule[]
   settings: DeploySettings
   isSeeding: boolean
-  /** Sends the Worker even if it is live. Every new version restarts the Durable Objects. */
+  /** Sends the Worker even if it is unchanged. Every new version restarts the Durable Objects. */
   isWorkerSentAgain: boolean
   /** Cancels the deploy: running calls end, and no further change begins. */
   signal: AbortSignal

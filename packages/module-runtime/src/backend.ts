@@ -106,7 +106,7 @@ type Parts<Own extends Needed, Actions> = {
   jobs?: Readonly<Record<string, { cron: string; run: (shop: ShopOf<Own>) => Promise<void> }>>
 }
 
-// Actions with different inputs have no other common type.
+// Only `any` accepts actions of all input types.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyParts = Parts<any, Readonly<Record<string, Action<v.GenericSchema, any, any, any>>>>
 

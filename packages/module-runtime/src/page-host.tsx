@@ -68,7 +68,7 @@ export const PageHost = ({ module, page, tools, onHydrated }: HostProps) => {
   const hasPage = page !== null
   useEffect(() => {
     if (hasPage) onHydrated?.()
-    // A changed `onHydrated` must not be called again for the same page.
+    // A new `onHydrated` alone must not cause another call.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasPage])
   const { layout: Layout = Fragment, loading: Loading } = module

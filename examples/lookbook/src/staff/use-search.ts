@@ -15,7 +15,7 @@ export const useSearch = <Item>(text: string, search: (text: string) => Promise<
     return () => {
       isLatest = false
     }
-    // `search` is a new function in each render, but always does the same.
+    // `search` is a new function in each render, but each one does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [typed])
   return { found, problem }

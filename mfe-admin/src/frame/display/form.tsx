@@ -198,7 +198,7 @@ export const Question = ({
         )
       }
     >
-      {/* The form and its dialog always render together, so a memoized value gains nothing. */}
+      {/* The form and its dialog always render together, so memoizing would save nothing. */}
       {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}
       <QuestionFormContext value={{ id, start }}>
         {onConfirm ? <QuestionForm onConfirm={onConfirm}>{children}</QuestionForm> : children}

@@ -160,9 +160,7 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
-  /**
-   * `inline` and `badge` put the label beside the select. `badge` looks like a badge of that tone.
-   */
+  /** `inline` and `badge` put the label beside the select. `badge` looks like a `Badge`. */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
   options: readonly (readonly [value: string, text: string])[]
