@@ -24,6 +24,10 @@ type Topic = {
    * A reply is a text, or a text and the page to link instead of `page`.
    */
   when?: Readonly<Record<string, string | readonly string[]>>
+  /** A sentence that matches all patterns of one list is about this topic. */
+  asks?: readonly (readonly string[])[]
+  /** Unless the message matches this. */
+  unless?: string
   suggestions?: readonly string[]
 }
 
@@ -84,7 +88,24 @@ export const specialText = (name: ShopTopic, message: string): string | undefine
 const specialOf = (name: ShopTopic, message: string) =>
   specials.get(name)?.find(({ pattern }) => pattern.test(message))
 
+const namedTopics = shopTopics.flatMap((name) => {
+  const { asks, unless } = table[name]
+  const lists = asks?.map((patterns) => patterns.map((source) => new RegExp(source)))
+  return lists ? [{ name, lists, unless: unless && new RegExp(unless) }] : []
+})
+
+/** Returns the topic that the words of a message leave no doubt about. Expects plain text. */
+export const namedTopic = (text: string): ShopTopic | undefined =>
+  namedTopics.find(
+    ({ lists, unless }) =>
+      !(unless && unless.test(text)) &&
+      text
+        .split(' ; ')
+        .some((part) => lists.some((all) => all.every((pattern) => pattern.test(part)))),
+  )?.name
+
 const labels: Readonly<Record<string, string>> = {
+  '/cart': 'Cart',
   '/faq': 'FAQ',
   '/contact': 'Contact',
   '/orders': 'My orders',

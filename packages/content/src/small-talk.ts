@@ -4,7 +4,11 @@ export type SmallTalk = keyof typeof texts
 export const smallTalks = Object.keys(texts) as SmallTalk[]
 
 /** Returns the reply to a message of this kind. */
-export const smallTalkText = (name: SmallTalk): string => texts[name]
+export const smallTalkText = (name: SmallTalk, message: string): string =>
+  howAreYou.test(message) && /greeting|mood/.test(name) ? wellText : texts[name]
+
+const howAreYou = /\bhow (?:are|have) you\b|\bhow (?:is|s) it going\b|\bhow you doing\b/i
+const wellText = 'I’m doing well, thank you! What can I find for you?'
 
 /** Says in the shopper's language that replies are in English. */
 export const inEnglishTexts = {

@@ -20,6 +20,7 @@ it.each([
   [['black tees in M', 'bigger'], { sizes: ['L'], colors: ['Black'] }, 4],
   [['shirts in L', 'a bigger size'], { sizes: ['XL'] }, 8],
   [['toddler shirts in 3T', 'one size bigger'], { sizes: ['4T'], audience: 'child' }, 6],
+  [['a shirt for my 3 year old', 'actually hes 4 now'], { sizes: ['4T'], audience: 'child' }, 6],
   [['tees', 'in XL'], { sizes: ['XL'] }, 8],
   [['shirts under $40', 'on sale only'], { isOnSale: true, maxCents: 3999 }, 1],
 ])('changes one constraint: %j', async (messages, wanted, total) => {

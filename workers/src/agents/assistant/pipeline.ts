@@ -8,7 +8,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { conceptsIn, ownPhrases, ownStart } from '../../search/constraints/lexicon.ts'
-import { normalizeMessage } from '../../search/constraints/read-constraints.ts'
+import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
 import { toPlainText, toWords } from '../../search/normalize/text.ts'
@@ -24,9 +24,10 @@ import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation } from './conversation/interpret.ts'
 import { comparesPrices } from './conversation/merge-intent.ts'
 import { nextContext, withCarried } from './conversation/next-context.ts'
+import { passesOver } from './conversation/resolve-reference.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
 import { namesPageFact } from './reply/product-facts.ts'
-import { type Question, readQuestion } from './reply/read-question.ts'
+import { graded, type Question, readQuestion } from './reply/read-question.ts'
 import { suggest } from './reply/suggest.ts'
 import { replyInWords } from './reply/words-only.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
@@ -72,6 +73,7 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
   const text = normalizeMessage(input.message, vocabulary.correct)
   const question = readQuestion(text)
   const request = await interpret(ctx, { text, context: input.context, vocabulary, question })
+  if (question === 'comparison') request.about = await findSides(ctx, { request, vocabulary })
   const sentences = request.isNamed ? asSentences(request.text) : input.message
   const meaning = readIntent(asShirts(sentences, categories))
   const namesGoods = conceptsIn(request.text, { categories }).some(({ kind }) => kind === 'goods')
@@ -172,15 +174,10 @@ const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply =>
 
 const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise<FoundProducts> => {
   const { message, text, request, vocabulary, meaning, question } = read
-  const { intent, own, about, excluded, from } = request
-  const [first] = about
-  if (first !== undefined && about.length === 1 && question === 'comparison') {
-    const { ids } = await findProducts({ ctx, vocabulary, intent: own })
-    const other = ids.find((id) => id !== first)
-    if (other) return { ids: [first, other], total: 2, unmet: [] }
-  }
-  if (first !== undefined) return { ids: [...about], total: about.length, unmet: [] }
-  const named = await findPriced(ctx, read)
+  const { intent, about, from } = request
+  if (about.length > 0) return { ids: [...about], total: about.length, unmet: [] }
+  const excluded = [...request.excluded, ...passedOver(read)]
+  const named = await findOpen(ctx, read, excluded)
   // In "do the hoodies have pockets", "pockets" is the question, so search for hoodies alone.
   const isAboutFact =
     question === 'fact' && intent.categories.length > 0 && namesPageFact(request.text)
@@ -198,15 +195,45 @@ const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise
     : findByAnyWord(ctx, message, limit)
 }
 
-/** If no hoodie is cheaper, "cheaper" finds other kinds. "Cheaper ones" still means hoodies. */
-const findPriced = async (
+/** "What else?" after one product does not mean that product. */
+const passedOver = ({ text, context }: ReadMessage): readonly string[] =>
+  context?.shown.length === 1 && passesOver(text) ? context.shown : []
+
+/** Finds the first product of each kind in "a cap or the beanie", after the named products. */
+const findSides = async (
+  ctx: PipelineCtx,
+  { request: { text, about }, vocabulary }: Pick<ReadMessage, 'request' | 'vocabulary'>,
+): Promise<readonly string[]> => {
+  if (about.length > 1) return about
+  const sides = text.replace(graded, '|').split(sideEnds)
+  const ids = [...about]
+  for (const side of sides) {
+    const intent = readConstraints(side, vocabulary)
+    if (intent.categories.length === 0) continue
+    const found = await findProducts({ ctx, vocabulary, intent })
+    ids.push(...found.ids.filter((id) => !ids.includes(id)).slice(0, 1))
+  }
+  return ids.length > 1 ? ids : about
+}
+const sideEnds = /\b(?:or|vs|versus|than|and|from|to)\b|[,;]/
+
+/**
+ * If no hoodie is cheaper, "cheaper" finds other kinds, and so does "what else" if there is no
+ * other hoodie. "Cheaper ones" still means hoodies.
+ */
+const findOpen = async (
   ctx: PipelineCtx,
   { text, request: { intent }, vocabulary }: ReadMessage,
+  excluded: readonly string[],
 ): Promise<FoundProducts> => {
   const found = await findProducts({ ctx, vocabulary, intent })
-  const isOpen = comparesPrices(text) && !/\bones?\b/.test(text)
-  if (!isOpen || !found.unmet.includes('price')) return found
-  const anyKind = { ...intent, categories: [], words: [] }
+  const isPriced = comparesPrices(text)
+  const isOpen = isPriced
+    ? found.unmet.includes('price')
+    : passesOver(text) && found.ids.every((id) => excluded.includes(id))
+  if (!isOpen || /\bones?\b/.test(text)) return found
+  const anyKind = { ...intent, categories: [], words: isPriced ? [] : intent.words }
   const others = await findProducts({ ctx, vocabulary, intent: anyKind })
-  return others.unmet.length > 0 ? found : { ...others, unmet: ['category', 'price'] }
+  if (others.unmet.length > 0) return found
+  return isPriced ? { ...others, unmet: ['category', 'price'] } : others
 }

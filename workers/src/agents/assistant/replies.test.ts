@@ -126,7 +126,7 @@ describe('a comparison begins with the deciding fact', () => {
     ['which shirt is the softest', 'Our pages do not compare them, but this is what they say.'],
     ['is the beanie warmer than the trucker', 'I would take First Light Beanie: 50% wool'],
     ['is the cap warmer than the trucker', 'Our pages do not say which is the warmest.'],
-    ['compare the beanie and the bucket hat', 'Bayou Bucket Hat: cotton canvas'],
+    ['compare the beanie and the bucket hat', 'First Light Beanie: 50% wool'],
     ['hoodies > which one is the warmest', 'Focus Wordmark Hoodie and Brass Hour Hoodie are'],
     ['gator tee vs pelican tee', 'Tiny Gator Tee: easy neckline. Pelican Pal Tee: raglan sleeves.'],
     ['toddler shirts > which is the cheapest', 'They all cost $25.00.'],

@@ -168,6 +168,10 @@ type ConceptKind = keyof typeof kinds
 export type Mention = { kind: ConceptKind; name: string; start: number; end: number }
 type Phrase = { kind: ConceptKind; name: string; words: readonly string[] }
 
+/** Returns the concepts that a product with the mentioned one must not have. */
+export const withoutOf = ({ kind, name }: Mention): readonly string[] =>
+  kinds[kind].get(name)?.without ?? []
+
 /** Stems a word, to unify singular and plural. Stems of short words are too ambiguous. */
 const formOf = (word: string): string =>
   word.length < 4 || exactWords.has(word) ? word : stemmer(word)

@@ -19,7 +19,7 @@ export const readAudience = (given: Read): { audience: Audience | null; sizes: s
   const named = wearer && audienceOf(wearer.name)
   const years = readYears(given.words, persons)
   if (years === null) return { audience: named && refine(named, given, persons), sizes: [] }
-  const young = years < 2 ? 'baby' : years < 6 ? 'child' : years < 13 ? 'kid' : null
+  const young = years < 2 ? 'baby' : years < 7 ? 'child' : years < 13 ? 'kid' : null
   if (!young) return { audience: asAdult(named, persons), sizes: [] }
   return { audience: young, sizes: young === 'child' ? [`${Math.floor(years)}T`] : [] }
 }

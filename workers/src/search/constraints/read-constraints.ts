@@ -12,10 +12,10 @@ import {
   emptyWords,
   exactWords,
   garmentOf,
-  looks,
   madeFor,
   type Mention,
   required,
+  withoutOf,
 } from './lexicon.ts'
 import { readAudience } from './read-audience.ts'
 import { readPrice, readSize, readStock } from './read-price-and-size.ts'
@@ -214,7 +214,8 @@ const readLooks = (
   excluded: readonly Mention[],
 ): Pick<SearchIntent, 'colors' | 'notColors' | 'notWords'> => {
   const notColors = namesOf(excluded, 'color')
-  const without = namesOf(included, 'look').flatMap((name) => looks.get(name)?.without ?? [])
+  const isRequested = (one: string): boolean => included.some(({ name }) => name === one)
+  const without = included.flatMap(withoutOf).filter((one) => !isRequested(one))
   return {
     colors: namesOf(included, 'color').filter((color) => !notColors.includes(color)),
     notColors,

@@ -47,8 +47,13 @@ const conditionsOf = (
 /** Matches products with all requested letter sizes, or with all requested toddler sizes. */
 const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
   const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
+  // A product without the color breaks only the constraint of color.
+  const isInColor = (size: string): SQL | undefined =>
+    colors.length > 0
+      ? sql`(not ${hasAny(colorsInStock, colors)} or ${isLeftIn([size], colors)})`
+      : undefined
   const hasSize = (size: string): SQL | undefined =>
-    and(hasAny(sizesInStock, [size]), colors.length > 0 ? isLeftIn([size], colors) : undefined)
+    and(hasAny(sizesInStock, [size]), isInColor(size))
   return or(...systems.map((some = []) => and(...some.map(hasSize))))
 }
 
@@ -148,15 +153,20 @@ export const termsOf = (word: string): readonly string[] =>
  * categories made for them.
  */
 export const kindsOf = (
-  { categories: named, audience }: SearchIntent,
+  { categories: named, audience, words }: SearchIntent,
   all: readonly Category[],
 ): { categories: readonly string[]; isMade: boolean } => {
   if (audience === null) return { categories: named, isMade: true }
   const { own, wears, nearest } = wardrobeOf(audience, all)
-  if (named.length === 0) return { categories: own, isMade: own.length > 0 }
+  // "Something warm for my mom" may also be a hoodie or a hat.
+  const isOfLook = words.some((word) => conceptTerms.has(word))
+  if (named.length === 0) return { categories: isOfLook ? wears : own, isMade: own.length > 0 }
   const both = named.filter((one) => wears.includes(one))
   const theirs = both.filter((one) => own.includes(one))
-  if (both.length === 0) return { categories: nearest.length > 0 ? nearest : own, isMade: false }
+  if (both.length === 0) {
+    const near = named.filter((one) => nearest.includes(one))
+    return { categories: [near, nearest, own].find((some) => some.length > 0) ?? [], isMade: false }
+  }
   return { categories: theirs.length > 0 ? theirs : both, isMade: true }
 }
 

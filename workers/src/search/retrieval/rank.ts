@@ -140,6 +140,8 @@ const columns = [
   { filter: '{tags category} : ', share: 1.35 },
   { filter: '', share: 1 },
 ]
+/** Of a river, "River Bend" comes before "Levee". */
+const ofName = { filter: '{name} : ', share: 2 }
 /** Soft looks, such as occasions, count less than visible features. */
 const softShare = 0.3
 
@@ -161,9 +163,12 @@ export const toTerms = (
     const weight = rarity * (isSoftLook ? softShare : 1)
     // A pair of words may be a product's name, so only names are searched for it.
     const isPair = !isLook && word.includes(' ')
-    return (isPair ? columns.slice(0, 1) : columns).map(({ filter, share }) => ({
+    return [
+      ...(isPair ? columns.slice(0, 1) : columns).map((one) => ({ ...one, texts: terms })),
+      ...(isLook ? [{ ...ofName, texts: [word] }] : []),
+    ].map(({ filter, share, texts }) => ({
       word,
-      query: `${filter}(${toMatchQuery(terms)})`,
+      query: `${filter}(${toMatchQuery(texts)})`,
       weight: share * weight,
       isConcept,
       isSoft,

@@ -10,7 +10,7 @@ import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
 import { fabric, isHeading, readAspects } from '../reply/product-facts.ts'
 import { type Question, graded } from '../reply/read-question.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
-import { comparesPrices, mergeIntent } from './merge-intent.ts'
+import { choiceOf, comparesPrices, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
@@ -55,7 +55,8 @@ export const interpret = async (
     return { ...found, text: rest, own, intent: ofProduct(rest, own), about, isNamed: true }
   }
   const reference = context && named.length === 0 ? referred(text, context, read) : null
-  if (reference) return { ...found, own: reference.intent, ...reference }
+  if (context && reference)
+    return { ...found, ...reference, ...keepChoice(text, reference.intent, context) }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
   const toddlers = madeFor(vocabulary.categories, 'toddlers')
@@ -102,12 +103,18 @@ const referred = (
   const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null
   if (readAspects(text).size === 0 && !isBare) return null
   const isOfAll =
-    !hasChoice && /\b(?:they|them|those|these|each|all|both|which|much is it|it cost)\b/.test(text)
+    !hasChoice &&
+    /\b(?:they|them|those|these|each|all|both|which|much is it|it cost)\b|^(?:what|how) \w+$/.test(
+      text,
+    )
   const about = isOfAll || context.shown.length === 1 ? context.shown : []
-  // "And in orange?" keeps the size of the question before.
-  const { wanted } = context
-  const own = { ...intent, sizes: sizes.length > 0 || !isBare ? sizes : wanted.sizes }
-  return about.length > 0 ? { about, intent: ofProduct(text, own) } : null
+  return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
+}
+/** "In small?" keeps the color of the messages before, and "how many are left?" also the size. */
+const keepChoice = (text: string, own: SearchIntent, { shown, wanted }: AssistantContext) => {
+  const isOfChoice = own.sizes.length + own.colors.length > 0 || readAspects(text).has('stock')
+  if (shown.length !== 1 || !isOfChoice) return { own, intent: own }
+  return { own, intent: { ...own, ...choiceOf(own, wanted) } }
 }
 
 /**

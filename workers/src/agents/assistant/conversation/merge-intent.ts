@@ -112,6 +112,15 @@ const mergePrices = (
     : { minCents: Math.max(...shownCents) + 1, maxCents: null }
 }
 
+/** A size or color that a question about the same product leaves out stays as it was. */
+export const choiceOf = (
+  { sizes, colors }: SearchIntent,
+  before: SearchIntent,
+): Pick<SearchIntent, 'sizes' | 'colors'> => ({
+  sizes: sizes.length > 0 ? sizes : before.sizes,
+  colors: colors.length > 0 ? colors : before.colors,
+})
+
 const mergeSizes = (
   text: string,
   { intent, before, isForOther }: Merged & { isForOther: boolean },

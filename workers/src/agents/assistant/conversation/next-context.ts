@@ -15,7 +15,7 @@ import {
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
 import { type Aspect, readAspects } from '../reply/product-facts.ts'
 import type { Interpretation } from './interpret.ts'
-import { comparesPrices } from './merge-intent.ts'
+import { choiceOf, comparesPrices } from './merge-intent.ts'
 
 export const emptyContext: AssistantContext = {
   shown: [],
@@ -85,8 +85,9 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   if (about.length === 0 || !first) return intent
   const { words } = readConstraints(normalizeMessage(first.name, vocabulary.correct), vocabulary)
   const { notWords, notColors, isNeverInColors, notCategories, audience } = wanted
-  const { colors, sizes } = intent
+  const isSame = before?.shown.length === 1 && before.shown[0] === first.id
+  const choice = choiceOf(intent, isSame ? wanted : emptyIntent)
   const lasting = { notWords, notColors, isNeverInColors, notCategories, audience }
   const ofName = words.filter((word) => !vocabulary.pairs.has(word))
-  return { ...emptyIntent, ...lasting, categories: [first.category], words: ofName, colors, sizes }
+  return { ...emptyIntent, ...lasting, categories: [first.category], words: ofName, ...choice }
 }

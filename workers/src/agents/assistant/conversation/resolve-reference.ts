@@ -50,11 +50,13 @@ export const resolveReference = (
 const ofTheSame =
   /\b(?:other|another|different) (?:colou?rs?|sizes?|shades?)\b(?: (?:than|but|besides) \S+)?/
 
-export const requestsOther = (text: string): boolean => {
-  const rest = text.replace(ofTheSame, ' ')
-  const phrases = ['other', 'alike', 'cheaper', 'dearer'] as const
-  return phrases.some((name) => says(rest, name)) || /\b(?:instead|\w+thing)\b/.test(rest)
-}
+/** True for "another one" or "what else", but not for "another color". */
+export const passesOver = (text: string): boolean => says(text.replace(ofTheSame, ' '), 'other')
+
+export const requestsOther = (text: string): boolean =>
+  passesOver(text) ||
+  (['alike', 'cheaper', 'dearer'] as const).some((name) => says(text, name)) ||
+  /\b(?:instead|\w+thing)\b/.test(text)
 
 type Meant = { id: string | undefined; read: (rest: string) => SearchIntent; isOne: boolean }
 

@@ -1,5 +1,6 @@
 /** Compares products by their fields and pages, with the deciding fact first. */
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
+import { formatCents } from '@shop/domain/money'
 
 import {
   type Aspect,
@@ -19,8 +20,14 @@ export type Comparison = { rows: { label: string; values: string[] }[] }
 
 type Say = (product: Described) => string
 
+const saySale: Say = ({ originalPriceCents, ...product }) =>
+  originalPriceCents === null
+    ? `${describePrice(product)}, full price`
+    : `${describePrice(product)} instead of ${formatCents(originalPriceCents)}`
+
 const rows: readonly { name: Aspect; label: string; say: Say }[] = [
   { name: 'price', label: 'Price', say: describePrice },
+  { name: 'sale', label: 'Sale', say: saySale },
   ...headings.map((name) => ({
     name,
     label: name === 'origin' ? 'Made' : name.charAt(0).toUpperCase() + name.slice(1),
@@ -31,7 +38,11 @@ const rows: readonly { name: Aspect; label: string; say: Say }[] = [
     label: 'Details',
     say: ({ specifications: { features = [] } }) => features.join(', '),
   },
-  { name: 'size', label: 'Sizes', say: ({ sizes }) => sizes.join(', ') },
+  {
+    name: 'size',
+    label: 'Sizes',
+    say: ({ sizes }) => sizes.join(', ').replace('One Size', 'one size'),
+  },
   { name: 'color', label: 'Colors', say: ({ colors }) => colors.join(', ') },
 ]
 
@@ -41,7 +52,9 @@ const isSame = (products: readonly Described[], say: Say): boolean =>
 /** Compares two or three products by price and by every fact that differs. */
 export const tableOf = (products: readonly Described[]): Comparison | null => {
   if (products.length < 2 || products.length > 3) return null
-  const differing = rows.filter(({ name, say }) => name === 'price' || !isSame(products, say))
+  const differing = rows.filter(
+    ({ name, say }) => name === 'price' || (name !== 'sale' && !isSame(products, say)),
+  )
   return {
     rows: differing.map(({ label, say }) => ({
       label,
@@ -173,12 +186,15 @@ const sayDifference = (products: readonly Described[]): string => {
 /** Answers one question for several products. Products with the same fact share a sentence. */
 export const sayEach = (products: readonly Described[], text: string): string => {
   const aspects = readAspects(text)
-  const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
+  const name = aspects.has('sale') ? 'sale' : rows.find((row) => aspects.has(row.name))?.name
+  const row = rows.find((one) => one.name === name && name !== 'part')
   const say = row?.say ?? ((product: Described) => bestTexts(product, text).join(' '))
-  const said = groupBy(products, say, products.length > 2)
   const [quality, pattern] = qualityIn(text)
-  const isOpen = pattern && !products.flatMap(passagesOf).some(({ words }) => pattern.test(words))
-  return isOpen ? `${said} Our pages say nothing about ${quality}.` : said
+  const onQuality: Say = (product) =>
+    passagesOf(product).find(({ words }) => pattern?.test(words))?.text ?? ''
+  const isOpen = !products.some(onQuality)
+  const said = groupBy(products, isOpen ? say : onQuality, products.length > 2)
+  return isOpen && quality ? `${said} Our pages say nothing about ${quality}.` : said
 }
 
 const groupBy = (products: readonly Described[], say: Say, areAll = false): string =>

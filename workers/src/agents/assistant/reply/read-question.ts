@@ -2,33 +2,7 @@
 import { fields, readAspects } from './product-facts.ts'
 
 /** `fact` includes the stock of a size or color. Every other message is a search. */
-export type Question = 'problem' | 'comparison' | 'fact' | 'advice' | 'search'
-
-const fault =
-  /\b(?:busted|broken?|broke|ripped|tore|torn|holes?|peel\w*|crack(?:s|ed|ing)|faded|fading|(?:fell|fall\w*|came|com(?:es|ing)) (?:off|apart|undone)|unravel\w*|fray\w*|stained|defect\w*|damaged|crooked|smudged|upside down|(?:huge|tiny|enormous) on me|been (?:\w+ ){1,3}(?:days?|weeks?|months?)|shrank|shrunk|stuck|ruined|failed|(?:dye|ink|colou?rs?) .{0,30}\b(?:ran|bled|run|came off)|wrong (?:size|color|one|item|order|thing|\w*shirt|tee|hoodie|hat|cap)|(?:never|not|nothing|nobody|no one) .{0,20}\b(?:c[ao]me|here|arrived?|received?|showed|delivered|answer\w*|repl\w*|respond\w*)|is late|lost|stolen|missing|charged .{0,12}twice|unacceptable)\b/
-/** Words that are a complaint only if the shopper has bought something. */
-const misfit =
-  /\b(?:too (?:small|big|tight|large|loose|short|long)|(?:does|do|did) not fit|late|disappoint\w*|annoyed|terrible|awful|not what i (?:ordered|expected))\b/
-const bought =
-  /\b(?:i|we) (?:have )?(?:just )?(?:got|bought|ordered|received|paid|was charged|were charged)|\byou (?:guys |all |have |had |just ){0,2}(?:sent|shipped|gave|given|delivered)|\b(?:my|our|the) (?:new )?(?:order|package|parcel|delivery|box)|\b(?:arrived|received|ordered) /
-const owned =
-  /\b(?:my|mine|our|on me)\b|\bit (?:just |already )?(?:shr\w+|broke|ripped|tore|faded|peeled)\b|\b(?:after|in) .{0,12}(?:wash|wear|day|week|month)/
-/** Matches a report that the shop itself does not work: "the checkout gives me an error". */
-const outage =
-  /\b(?:site|website|web page|app|checkout|cart|button|payment|pay|check out|order)\b.{0,60}\b(?:broken|crash\w*|freez\w*|froze|errors?|fails?|failed|will not (?:let|load|work|go)|(?:does|do) (?:not work|nothing)|not (?:working|loading))\b|\b(?:error|crash\w*|cannot|can not|will not let me|unable to)\b.{0,30}\b(?:checkout|check out|place (?:my|an|the) order|pay|(?:my|the) (?:cart|payment))\b/
-const supposed =
-  /\b(?:if|in case|looking for|need an?|want an?|show me|my old|do you (?:have|sell)|would|will (?:it|they)|something|anything|is there|whats? (?!do |can |should |now ))\b|^(?:does|do|can|how|any|some) |^an? (?!.*\b(?:fell|came|broke|ripped|tore|popped)\b)/
-
-const isProblem = (text: string): boolean =>
-  !supposed.test(text) &&
-  text
-    .split(' ; ')
-    .some(
-      (part) =>
-        outage.test(part) ||
-        (fault.test(part) && (owned.test(part) || bought.test(part))) ||
-        (misfit.test(part) && bought.test(part)),
-    )
+export type Question = 'comparison' | 'fact' | 'advice' | 'search'
 
 const difference = /\b(?:differences?|differ|diff|compared?|comparison|versus|vs)\b/
 const scaled =
@@ -66,7 +40,6 @@ export const isQuestion = (text: string): boolean =>
 const isAboutPart = (text: string): boolean => stated.test(text) && readAspects(text).has('part')
 
 export const readQuestion = (text: string): Question => {
-  if (isProblem(text)) return 'problem'
   if (difference.test(text) || (preference.test(text) && / or /.test(text))) return 'comparison'
   if (forPurpose.test(text)) return 'comparison'
   if (choosing.test(text) && graded.test(text) && !requesting.test(text)) return 'comparison'

@@ -1,5 +1,11 @@
 /** Replies without products: small talk, or facts about the shop itself. */
-import { replyToTopics, type ShopTopic, shopTopics, specialText } from '@shop/content/shop-topics'
+import {
+  namedTopic,
+  replyToTopics,
+  type ShopTopic,
+  shopTopics,
+  specialText,
+} from '@shop/content/shop-topics'
 import { type SmallTalk, smallTalkText } from '@shop/content/small-talk'
 import type { AssistantContext } from '@shop/contracts/assistant'
 
@@ -39,8 +45,8 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   const { kind, labels, scores } = read.meaning
   const { text, about, own } = request
   const [label] = labels
-  if (question === 'problem') return ['shop:problem']
-  const topic = continuedTopic(text, context, kind === 'shop' && label ? scores[label] : 0)
+  const topic =
+    namedTopic(text) ?? continuedTopic(text, context, kind === 'shop' && label ? scores[label] : 0)
   if (topic) return [`shop:${topic}`]
   if (about.length > 0 && label === 'shop:shipping-cost' && !shipping.test(text)) return null
   const isThanks = scores['small:thanks'] > thresholds.certainThanks && question === 'search'
@@ -101,7 +107,7 @@ const wordsOf = (
   const first = labels.find((label): label is SmallTalk => /^(?:small|out):/.test(label))
   if (!first) return null
   return {
-    content: smallTalkText(first),
+    content: smallTalkText(first, message),
     page: null,
     suggestions: /greeting|help/.test(first) ? [...openers] : [],
   }

@@ -9,6 +9,7 @@ import type { Category } from '@shop/domain/categories'
 import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
+import { sizeNames } from '../../../search/constraints/lexicon.ts'
 import { describeKinds } from '../../../search/retrieval/filter-sql.ts'
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
 import { type Comparison, sayComparison, sayEach } from './compare.ts'
@@ -95,7 +96,10 @@ export const writeReply = (given: Found): string => {
     isAbout ||
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
   ) {
-    const isOpen = !isAbout && having.test(text) && [...aspects].every((one) => one === 'fit')
+    const isOpen =
+      !isAbout &&
+      having.test(text) &&
+      (open.test(text) || [...aspects].every((one) => one === 'fit'))
     const said = sayPrices(products, aspects) || (isFact && !isOpen && sayEach(products, text))
     if (said) return said
   }
@@ -104,6 +108,7 @@ export const writeReply = (given: Found): string => {
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
+const open = /\b(?:anything|something|any (?!of\b)|what (?:else )?(?:do|have|are) )/
 /** Matches a message that asks nothing yet: "I bought the beanie last month". */
 const owning =
   /^(?:so |well |hi |hey )?(?:i|we|my \w+) (?:already |just |also )?(?:bought|got|have|own|owns|has|ordered)\b/
@@ -125,7 +130,7 @@ const advise = (products: readonly Described[]): string => {
 const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string | null => {
   const cents = products.flatMap((product) => priceRangeOf(product))
   const [least, most] = [Math.min(...cents), Math.max(...cents)].map(formatCents)
-  if (!aspects.has('price')) return null
+  if (!aspects.has('price') || aspects.has('sale')) return null
   return least === most ? `They cost ${least} each.` : `They cost ${least} to ${most}.`
 }
 
@@ -146,8 +151,10 @@ const apologize = (
   const facts = total === 1 ? sayFields(first, new Set(broken), intent) : []
   if (isAbout && isOfKind)
     return [`Sorry, we do not have ${[first.name, ...how].join(' ')}.`, ...facts].join(' ')
+  const sizes = sizesOf(products)
+  if (!isOfKind && /^(?:baby|kid)$/.test(intent.audience ?? ''))
+    return `We have nothing made for that age. These come in ${list.format(sizes)}.`
   const what = isOfKind ? 'that' : kindText({ intent, categories })
-  const sizes = [...new Set(products.flatMap((one) => one.sizes))]
   const nearest =
     total === 1
       ? `The closest is ${first.name}.`
@@ -155,6 +162,14 @@ const apologize = (
         ? `These come in ${list.format(sizes)}.`
         : 'These come closest.'
   return [`I couldn't find ${[what, ...how].join(' ')}.`, nearest, ...facts].join(' ')
+}
+
+const letterSizes = [...new Set(sizeNames.values())]
+const sizesOf = (products: readonly Described[]): string[] => {
+  const placeOf = (size: string): number =>
+    letterSizes.includes(size) ? letterSizes.indexOf(size) : letterSizes.length
+  const sizes = new Set(products.flatMap((product) => product.sizes))
+  return [...sizes].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 const orText = (names: readonly string[]): string => names.join(' or ').toLowerCase()
