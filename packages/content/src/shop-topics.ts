@@ -25,7 +25,7 @@ type Topic = {
    */
   when?: Readonly<Record<string, string | readonly string[]>>
   /** A sentence that matches all patterns of one list is about this topic. */
-  asks?: readonly (readonly string[])[]
+  phrases?: readonly (readonly string[])[]
   /** Unless the message matches this. */
   unless?: string
   suggestions?: readonly string[]
@@ -89,8 +89,8 @@ const specialOf = (name: ShopTopic, message: string) =>
   specials.get(name)?.find(({ pattern }) => pattern.test(message))
 
 const namedTopics = shopTopics.flatMap((name) => {
-  const { asks, unless } = table[name]
-  const lists = asks?.map((patterns) => patterns.map((source) => new RegExp(source)))
+  const { phrases, unless } = table[name]
+  const lists = phrases?.map((patterns) => patterns.map((source) => new RegExp(source)))
   return lists ? [{ name, lists, unless: unless && new RegExp(unless) }] : []
 })
 

@@ -56,7 +56,7 @@ export const interpret = async (
   }
   const reference = context && named.length === 0 ? referred(text, context, read) : null
   if (context && reference)
-    return { ...found, ...reference, ...keepChoice(text, reference.intent, context) }
+    return { ...found, ...reference, ...withChoice(text, reference.intent, context) }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
   const toddlers = madeFor(vocabulary.categories, 'toddlers')
@@ -111,7 +111,7 @@ const referred = (
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
 /** "In small?" keeps the color of the messages before, and "how many are left?" also the size. */
-const keepChoice = (text: string, own: SearchIntent, { shown, wanted }: AssistantContext) => {
+const withChoice = (text: string, own: SearchIntent, { shown, wanted }: AssistantContext) => {
   const isOfChoice = own.sizes.length + own.colors.length > 0 || readAspects(text).has('stock')
   if (shown.length !== 1 || !isOfChoice) return { own, intent: own }
   return { own, intent: { ...own, ...choiceOf(own, wanted) } }
