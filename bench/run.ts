@@ -90,7 +90,7 @@ for (const [name, measure] of Object.entries(parts)) {
   try {
     rows.push(...((await measure()) ?? []))
   } catch (error) {
-    // The other parts' results remain valid.
+    // Go on, because the other parts' results remain valid.
     console.error(error)
     process.exitCode = 1
   }

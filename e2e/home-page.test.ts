@@ -57,7 +57,7 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
   await page.getByRole('link', { name: 'NDX' }).first().click()
   await page.getByRole('heading', { level: 1, name: /Stay focused/ }).waitFor()
   await caughtUp
-  // By then, the catalog would have loaded a changed page again.
+  // After this time, the catalog would have loaded a changed page again.
   await page.clock.runFor(500)
   // Timers have sent their requests before this one, so `loads` is complete once it ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))

@@ -16,7 +16,7 @@ it('runs no other team’s code beside the card fields, nor on the way there', a
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await addTee(page)
   await openPage(page, '/cart')
-  // The assistant's late requests would otherwise be recorded, too.
+  // Waits for the assistant, because its late requests would be recorded, too.
   await page.getByRole('button', { name: /assistant/i }).waitFor()
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

@@ -1,4 +1,4 @@
-/** Each isolate has its own memory, as on Cloudflare, and must show current data. */
+/** Several isolates, each with its own memory, as on Cloudflare, must all show current data. */
 import { resolve } from 'node:path'
 
 import { openDatabase } from '@shop/db/open'

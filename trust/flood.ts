@@ -53,7 +53,7 @@ export const flood: Part = () =>
     const failed = [...alone, ...flooded].filter(({ reply }) => !isSuccess(reply))
     const [beforeMs, duringMs] = [p99MsOf(alone), p99MsOf(flooded)]
     return [
-      // Only a fast machine reaches the real limits.
+      // A slice has lower limits, because only a fast machine reaches the real ones.
       isSlice
         ? { ...limit, wrong: served.map((kind) => `no ${kind} were refused`) }
         : { ...limit, isInTime: served.length === 0 },

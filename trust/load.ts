@@ -37,7 +37,7 @@ export const runLoad = async (load: Load): Promise<Sample[]> => {
     const call = { ...given, headers: { 'cf-connecting-ip': visitor, ...given.headers } }
     const sentAtMs = sinceBeginMs()
     const reply = await send(origin, call)
-    // A minute of lists would fill the memory, so the text of a successful read is dropped.
+    // The text of a successful read is dropped, because a minute of lists would fill the memory.
     const text = call.method === 'POST' || !isSuccess(reply) ? reply.text : ''
     const sample = { name, call, reply: { ...reply, text }, sentAtMs, atMs: sinceBeginMs() }
     samples.push(sample)

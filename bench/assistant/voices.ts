@@ -23,7 +23,7 @@ export const kinds = [
 
 const Names = v.array(v.string())
 
-/** What the last reply must fulfil: every field that is present. */
+/** The last reply must meet every field that is present. */
 const Expected = v.strictObject({
   shows: v.optional(Names),
   showsFirst: v.optional(Names),

@@ -64,7 +64,7 @@ export const openFixedWorker = async (
   }
 }
 
-/** Any date that the runtime knows is fine, because the Worker uses nothing that depends on it. */
+/** The date may be any that the runtime knows: nothing that the Worker uses depends on it. */
 const compatibilityDate = '2026-08-04'
 
 const scriptOf = (responses: Record<string, Fixed>): string => `

@@ -6,7 +6,7 @@ export type Row = {
   spread: readonly [lowest: number, highest: number]
   roundCount: number
   isBetterWhen: 'higher' | 'lower'
-  /** What to compare with. Both are measured in turn in the same run. */
+  /** The value to compare with, measured in the same run, in turn with the other. */
   baseline?: { name: string; value: number }
   /** The median of value / baseline per round. */
   ratio?: number

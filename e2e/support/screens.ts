@@ -10,7 +10,7 @@ export type Screen = {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
-  /** Only at widths where the header's links are in a bar (`wide`) or in a menu (`narrow`). */
+  /** If set, only for widths where the header's links are in a bar (`wide`) or menu (`narrow`). */
   on?: 'wide' | 'narrow'
 }
 

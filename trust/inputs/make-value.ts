@@ -19,7 +19,7 @@ export type JsonSchema = {
   additionalProperties?: JsonSchema | boolean
 }
 
-/** What exists in the shop, so that a valid request finds something. */
+/** Names things that exist in the shop, so that a valid request finds them. */
 export type Known = {
   products: readonly string[]
   orders: readonly string[]

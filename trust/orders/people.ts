@@ -208,7 +208,7 @@ const replaceProduct: Step = async (world, dice) => {
   if (made.status === 201 && place >= 0) world.products[place] = fieldsOf(made) as ProductWire
 }
 
-/** What clerks do. `num` is a step's weight in the random choice. */
+/** The clerks' steps. `num` is a step's weight in the random choice. */
 export const clerkSteps: fc.Arbitrary<Step> = fc.mapToConstant(
   { num: 6, build: () => setStatus },
   { num: 9, build: () => editProduct },

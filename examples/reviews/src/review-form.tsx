@@ -21,7 +21,7 @@ import * as css from './reviews.css.ts'
 
 export const WriteReview = ({ productId }: { productId: string }) => {
   const [isSent, setSent] = useState(false)
-  // The draft is in the browser's storage. Text typed before hydration would be lost.
+  // Hydration loads the draft from the browser's storage, so text typed before would be lost.
   const isHydrated = useIsHydrated()
   if (isSent)
     return (

@@ -26,7 +26,7 @@ let onItsWay = new AbortController()
 const minDelayMs = 1000
 const maxDelayMs = 2000
 
-/** Restores the tab's conversation, or adds the welcome message, unless there are messages. */
+/** If there are no messages, restores the tab's conversation or adds the welcome message. */
 export const startConversation = (): void => {
   if (chat.messages.length > 0) return
   const stored = readConversation()

@@ -127,7 +127,7 @@ const CopyButton = ({ message: { content, products } }: { message: Props['messag
   )
 }
 
-/** Not in `@shop/ui/icon`, because every page loads that file. */
+/** These icons are not in `@shop/ui/icon`, because every page loads that file. */
 const icons = {
   copy: 'M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -84,7 +84,7 @@ export const missionLabel = style({ color: 'inherit' })
 export const motto = style([display, { textWrap: 'wrap' }])
 export const unbroken = style({ whiteSpace: 'nowrap' })
 
-/** Never three values in a row, which would leave the fourth alone in the last row. */
+/** A row never has three of the four values, because the fourth would then be alone. */
 export const values = style({
   display: 'grid',
   gap: space.lg,

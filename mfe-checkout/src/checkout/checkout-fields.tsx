@@ -106,7 +106,7 @@ const Check = ({ id, label, isChecked = false }: CheckProps) => (
 )
 
 type ShippingProps = {
-  /** Only methods that serve the state in the form. */
+  /** Includes only methods that ship to the state in the form. */
   methods: readonly ShippingMethod[]
   value: string
   /** The reason if the shopper's choice is not selected. */

@@ -64,7 +64,7 @@ export const saveInfoId = 'save-info'
 /** This checkbox is the consent to e-mails, so it must never be ticked by default. */
 export const newsletterId = 'newsletter'
 
-/** What validation reads of an input. Its value is not included. */
+/** The properties of an input that validation reads. Its value is not one of them. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
 /** Card inputs have no name, but `autocomplete` is unique. */
@@ -128,7 +128,7 @@ export const readShippingMethod = (form: HTMLFormElement): string | undefined =>
   return chosen === null ? undefined : String(chosen)
 }
 
-/** What the shopper saw: the method's id, the total in cents, the applied code. */
+/** The charges that the shopper saw: the method's id, the total in cents, the applied code. */
 export type SeenCharges = {
   method: string | undefined
   totalCents: number

@@ -12,7 +12,7 @@ import { discountsOf } from '../lines/cart-totals.ts'
 import type { CurrentProducts } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
-/** What a code adds to a quote. `products` load only if a discount is limited to categories. */
+/** The part of a quote from a code. `products` load only if a discount is limited to categories. */
 export type CodeOfCart = {
   terms: DiscountTerms | null
   problem: string | null

@@ -31,7 +31,7 @@ export const DiscountField = ({ quote, code: { terms, problem } }: Props) => {
     setIsBusy(false)
     focusLater()
   }
-  /** By default, Enter would place the order. */
+  /** Enter applies the code. By default, it would place the order. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -64,7 +64,7 @@ export const RemovableList = <Item extends { id: string }>({
 
 type UndoProps = { text: string | null; onUndo: () => void; onLeave: () => void }
 
-/** A modal panel would cover the button of a toast. */
+/** Not a toast, because a modal panel would cover its button. */
 const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
   useEffect(() => onLeave, [onLeave])
   return (

@@ -7,7 +7,7 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { mount } from '../expose/page.ts'
 
-/** As long as a real key. */
+/** This key is as long as a real one. */
 const key = 'k1-_'.padEnd(22, 'x')
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })

@@ -125,7 +125,7 @@ type ActionsProps = {
   /** Other buttons. They are hidden while the shopper must confirm. */
   children: ReactNode
   isCancellable: boolean
-  /** What a cancellation pays back, in cents. */
+  /** The amount that a cancellation pays back, in cents. */
   paidCents: number
   onCancel: () => Promise<void>
 }

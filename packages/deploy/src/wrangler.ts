@@ -39,7 +39,7 @@ const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
     account_id: settings.CLOUDFLARE_ACCOUNT_ID,
     main: scriptOf(deploy),
     no_bundle: true,
-    // Only the tested file may be uploaded.
+    // Uploads no other files, because only this one was tested.
     find_additional_modules: false,
     workers_dev: false,
     preview_urls: false,

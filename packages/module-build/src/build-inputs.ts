@@ -34,7 +34,7 @@ export const readInputs = async (
     .filter((path) => !path.startsWith('..') && !/(?:^|\/)node_modules\//.test(path))
     .toSorted()
   const digests = await Promise.all(paths.map((path) => digestOf(join(rootDir, path))))
-  // Only a folder has no digest.
+  // An entry without a digest is a folder.
   return Object.fromEntries(
     paths.flatMap((path, index) => (digests[index] ? [[path, digests[index]]] : [])),
   )

@@ -37,7 +37,7 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
   Capabilities,
   'setValue' | 'secret'
 > & {
-  /** Who calls an action. */
+  /** The caller of an action. */
   caller: Caller
   /** Stays the same when the call is repeated. */
   id: string

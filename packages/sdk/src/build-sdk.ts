@@ -144,7 +144,7 @@ export const pack = async (files: PackageFiles): Promise<Uint8Array> => {
       }
     })
   const archive = gzipSync(await packTar(entries), { level: 9 })
-  // This byte is the operating system (RFC 1952, 2.3.1). 255 means unknown.
+  // The operating system (RFC 1952, 2.3.1): 255, for unknown, gives the same hash on all.
   archive[9] = 255
   return archive
 }

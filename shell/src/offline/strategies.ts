@@ -9,7 +9,7 @@ export type Strategy = PageStrategy | 'release-file' | 'media' | 'products'
 
 type AnyRequest = Pick<Request, 'method' | 'url' | 'mode' | 'referrer'> & { headers: Headers }
 
-/** Null leaves the request to the browser. */
+/** Returns null to leave the request to the browser. */
 export const requestStrategy = (
   request: AnyRequest,
   origin: string,

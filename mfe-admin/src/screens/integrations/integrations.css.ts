@@ -78,7 +78,7 @@ export const approvalText = style({
 
 export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
 
-/** Side by side, an error message below the field would push the button out of line. */
+/** If they were side by side, an error below the field would push the button out of line. */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 
 export const rating = style([

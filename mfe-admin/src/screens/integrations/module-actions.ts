@@ -41,7 +41,7 @@ export type DescribedAction = {
   text: string
   confirm: string
   isDangerous?: boolean
-  /** What staff type into the dialog. Absent if it has no text field. */
+  /** The text that staff type into the dialog. Absent if it has no text field. */
   typed?: 'reason' | 'optional reason' | 'secret'
   run: (typed: string) => Promise<unknown>
   done: string

@@ -63,7 +63,7 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
-/** If the next release needs approval, returns its unapproved rights and its team's request. */
+/** Returns the unapproved rights and the team's request, if the next release needs approval. */
 export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   const next = releases.find(
     ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,

@@ -24,7 +24,7 @@ export type TestBackend = {
   act: (name: string, input: unknown, given?: TestCaller & Moment) => Promise<unknown>
   event: (topic: Topic, data: unknown, moment?: Moment) => Promise<void>
   job: (name: string, moment?: Moment) => Promise<void>
-  /** All rows of a table, in the order of their keys. */
+  /** Returns all rows of a table, in the order of their keys. */
   rows: (table: string) => StoredRow[]
   mails: () => readonly SentMail[]
   values: () => Readonly<Record<string, string>>

@@ -164,7 +164,7 @@ const readDetails = async (target: ShopTarget, module: string): Promise<Known> =
   }
 }
 
-/** If the release waits for a manager's approval, explains how to get it live. */
+/** Explains how to get a release live that waits for a manager's approval. */
 const explainWaiting = (error: unknown, { module, version }: Release, finish: Finish): unknown => {
   if (!(error instanceof RefusedError) || error.problem.code !== 'release-waits-for-grants')
     return error

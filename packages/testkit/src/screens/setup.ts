@@ -15,7 +15,7 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/** What a test may emulate. A reset is slow, so only tests that emulate something cause one. */
+/** Media features that a test may emulate. Only such a test causes a reset, which is slow. */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',
