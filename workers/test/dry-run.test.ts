@@ -59,7 +59,7 @@ it('makes an attempt with a new process after the last one was killed', async ()
   await sleep(100)
   await kill('SIGKILL')
   expect(await hanging).toMatchObject({
-    text: expect.stringContaining('ended before it replied","isOver'),
+    text: expect.stringContaining('ended early, perhaps for lack of memory","isOver'),
   })
   expect(await attempt('key-of-this-start')).toEqual(first)
   // The killed process is idle, so no attempt fails.

@@ -7,7 +7,7 @@ import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 import { orderWire } from '@shop/testkit/wire'
 
-import { openAdmin } from '../test/admin-api.ts'
+import { openAdmin, runToastAction } from '../test/admin-api.ts'
 
 const dialog = page.getByRole('dialog')
 const entries = dialog.getByRole('list', { name: 'Timeline, newest first' }).getByRole('listitem')
@@ -92,7 +92,7 @@ it('adds a note by keyboard, deletes it, and brings it back', async () => {
   await expect.element(note).toHaveValue('')
   await dialog.getByRole('button', { name: 'Delete note' }).click()
   await expect.poll(() => entries.elements().length).toBe(0)
-  toasts.current?.action?.run()
+  await runToastAction()
   await expect.element(entries.getByText('Call before 5 pm')).toBeVisible()
 })
 

@@ -2,10 +2,12 @@
 import { type Setting, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { type SettingKey } from '@shop/domain/shop-settings'
+import { toasts } from '@shop/session/toasts'
 import { fakeApi, type Api, type FakeApi } from '@shop/testkit/fake-api'
 import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
 import type { PageContext } from '@shop/module-runtime/mount'
 import { productWire } from '@shop/testkit/wire'
+import { expect } from 'vitest'
 
 import { mount } from '../expose/page.ts'
 import { noBackend } from '../screens/integrations/test/registry-wire.ts'
@@ -133,3 +135,9 @@ const withParametersLast = (api: Api): Api =>
       ([one], [other]) => one.split(':').length - other.split(':').length,
     ),
   )
+
+/** Waits for a message with a button, such as Undo, and does what a click on the button does. */
+export const runToastAction = async (): Promise<void> => {
+  await expect.poll(() => toasts.current?.action).toBeDefined()
+  toasts.current?.action?.run()
+}

@@ -134,7 +134,7 @@ const openProcess = (options: ServeOptions, name: string) => {
         const late =
           signal.aborted && `it does not end, and was stopped after ${maxMs / 1000} seconds`
         const large = workerd.isTooLarge() && `it takes more than ${maxMegabytes} MB of memory`
-        const reason = large || late || 'the process it runs in ended before it replied'
+        const reason = large || late || 'its process ended early, perhaps for lack of memory'
         return replyWith({ reason, isOver: true })
       })
     } finally {

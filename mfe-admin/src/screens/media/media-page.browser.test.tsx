@@ -5,7 +5,7 @@ import type { StoredPictureWire } from '@shop/contracts/picture'
 import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 
-import { openAdmin } from '../../test/admin-api.ts'
+import { openAdmin, runToastAction } from '../../test/admin-api.ts'
 
 const card = (name: string) =>
   page
@@ -185,7 +185,7 @@ it('saves an alt text by keyboard, shows it, and restores the earlier one by Und
   await expect.element(question.getByLabelText('Alt text')).toHaveFocus()
   await userEvent.keyboard('A tee on a bench{Tab}{Tab}{Enter}')
   await expect.element(card('used.png').getByText('“A tee on a bench”')).toBeVisible()
-  toasts.current?.action?.run()
+  await runToastAction()
   await expect.element(card('used.png').getByText('No alt text')).toBeVisible()
   await page.getByLabelText('Alt text').selectOptions('missing')
   await expect.poll(() => requests.at(-1)).toBe('GET /api/pictures?alt=missing&limit=50')

@@ -7,7 +7,7 @@ import type { SettingKey } from '@shop/domain/shop-settings'
 import { toasts } from '@shop/session/toasts'
 import type { Api, ApiRequest } from '@shop/testkit/fake-api'
 
-import { openAdmin, settingWire } from '../../test/admin-api.ts'
+import { openAdmin, runToastAction, settingWire } from '../../test/admin-api.ts'
 import { unsaved } from './edit-setting.ts'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -61,7 +61,7 @@ it('saves a draft, says so above the form, and removes it on undo', async () => 
   await expect.element(notice.getByText('from Talk to us. → to Write to us.')).toBeVisible()
   await expect.element(field('Headline')).toHaveValue('Talk to us.')
   expect(toasts.current?.title).toBe('Draft saved')
-  toasts.current?.action?.run()
+  await runToastAction()
   await expect.element(notice).not.toBeInTheDocument()
   expect(sent).toEqual([
     { next: draft, version: 0 },
@@ -103,7 +103,7 @@ it('loads the draft into the form, and deletes it once the edited draft is saved
   await field('Headline').fill('Hello?')
   await button('Edit the draft').click()
   await expect.element(field('Headline')).toHaveValue('Write to us.')
-  toasts.current?.action?.run()
+  await runToastAction()
   await expect.element(field('Headline')).toHaveValue('Hello?')
   await button('Edit the draft').click()
   await field('Headline').fill('Ask us.')
@@ -137,7 +137,7 @@ it('publishes the draft, and restores it on undo', async () => {
   await button('Publish now').click()
   await expect.element(field('Headline')).toHaveValue('Write to us.')
   await expect.element(notice).not.toBeInTheDocument()
-  toasts.current?.action?.run()
+  await runToastAction()
   await expect.element(notice).toBeVisible()
   expect(sent).toEqual([
     { value, version: 0 },

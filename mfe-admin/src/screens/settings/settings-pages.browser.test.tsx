@@ -6,7 +6,7 @@ import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 import { sizes } from '@shop/testkit/sizes'
 
-import { openAdmin, settingWire } from '../../test/admin-api.ts'
+import { openAdmin, runToastAction, settingWire } from '../../test/admin-api.ts'
 import { unsaved } from './edit-setting.ts'
 
 const { methods } = defaultSettings.shipping
@@ -110,7 +110,7 @@ it('adds a method by keyboard, and sends every method with the version seen', as
   }
   expect(sent).toEqual([{ version: 0, value: { methods: [methods[0], pickup, methods[1]] } }])
   await expect.poll(() => toasts.current?.title).toBe('Saved')
-  toasts.current?.action?.run()
+  await runToastAction()
   await expect.poll(() => sent[1]).toEqual({ version: 1, value: null })
 })
 
@@ -235,7 +235,7 @@ it('shows what the default would change before it is restored', async () => {
   await expect.element(question.getByText('from 10% → to 8%')).toBeVisible()
   await question.getByRole('button', { name: 'Use the default' }).click()
   await expect.poll(() => sent).toEqual([{ version: 3, value: null }])
-  toasts.current?.action?.run()
+  await runToastAction()
   await expect.poll(() => sent[1]).toEqual({ version: 4, value })
 })
 
