@@ -100,7 +100,7 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** For an unknown id, or after a deletion while the page is open. */
+/** Shown for an unknown id, or after a deletion while the page is open. */
 const MissingProduct = () => (
   <Notice
     level={1}

@@ -144,7 +144,7 @@ export const pack = async (files: PackageFiles): Promise<Uint8Array> => {
       }
     })
   const archive = gzipSync(await packTar(entries), { level: 9 })
-  // The operating system (RFC 1952, 2.3.1): 255, for unknown, gives the same hash on all.
+  // This byte names the operating system (RFC 1952, 2.3.1). 255 (unknown) keeps hashes equal.
   archive[9] = 255
   return archive
 }

@@ -148,7 +148,7 @@ const stockText = (stock: number): string => (stock > 0 ? `${count(stock)} in st
 type LineProps = {
   line: DraftLine
   problem: string | undefined
-  /** Gets the changed line, or nothing if the line is removed. */
+  /** Called with the changed line, or without a line to remove it. */
   onChange: (...changed: DraftLine[]) => void
 }
 
