@@ -28,7 +28,7 @@ export default defineModule({
   // Renders the pages and these slots on the server, so that they work before any script has run.
   server: './src/server.ts',
   serverSlots: ['product.details'],
-  // The code that runs in the shop: actions, event handlers and jobs. --backend
+  // What runs in the shop: actions, handlers of events, jobs. --backend
   backend, // --backend
   // A screen of the back office, at /admin/x/lookbook. --backend
   screens: [{ path: '/', label: 'Lookbook', icon: 'segments', expose: './readers' }], // --backend

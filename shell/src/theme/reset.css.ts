@@ -110,7 +110,7 @@ rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })
 rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })
 
-// Sheets that the back office prints have their own margins. The element of toasts would add an empty page.
+// Printed sheets have their own margins. The element of the toasts would add an empty page.
 globalStyle('@page sheet', { margin: 0 })
 rule('#toasts', { '@media': { print: { display: 'none' } } })
 
