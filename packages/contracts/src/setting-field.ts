@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 /**
  * The texts and input of a form's field. Staff type `cents` in dollars, and an `instant` in the
- * shop's time zone. `categories` are ids, separated by commas. An `id` is derived from the row's name, but staff may type a `slug`.
+ * shop's time zone. `categories` are ids, separated by commas. An `id` is derived from the row's
+ * name, but staff may type a `slug`.
  */
 export type FieldTexts = {
   label: string

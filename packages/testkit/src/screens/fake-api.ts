@@ -36,18 +36,6 @@ export const fakeApi = (api: Api): FakeApi => {
     requests.push(`${request.method} ${url.pathname}${url.search}`)
     return reply(api, request, url)
   })
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      constructor() {
-        super()
-        sockets.push(this)
-        queueMicrotask(() => this.dispatchEvent(new Event('open')))
-      }
-      close(): void {}
-      send(): void {}
-    },
-  )
   const emit: FakeApi['emit'] = async (message) => {
     await vi.waitUntil(() => sockets.length > 0, { timeout: 30_000 })
     const data = JSON.stringify(message)
@@ -58,6 +46,18 @@ export const fakeApi = (api: Api): FakeApi => {
 
 /** Includes the sockets of earlier tests, because some modules open only one socket. */
 const sockets: EventTarget[] = []
+
+class FakeSocket extends EventTarget {
+  constructor() {
+    super()
+    sockets.push(this)
+    queueMicrotask(() => this.dispatchEvent(new Event('open')))
+  }
+  close(): void {}
+  send(): void {}
+}
+// Also replaces the sockets that modules open between two tests, once the page is idle.
+Object.assign(globalThis, { WebSocket: FakeSocket })
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {
   for (const [route, found] of Object.entries(api)) {
