@@ -11,8 +11,19 @@
 CREATE TRIGGER products_insert
 AFTER INSERT ON products
 BEGIN
-  INSERT INTO product_search (id, name, description, category, tags)
-    VALUES (NEW.id, NEW.name, NEW.description, NEW.category, NEW.tags);
+  INSERT INTO product_search (id, name, description, category, tags, facts)
+    VALUES (
+      NEW.id,
+      NEW.name,
+      NEW.description,
+      NEW.category,
+      NEW.tags,
+      (
+        SELECT group_concat(atom, ' ')
+        FROM json_tree(NEW.specifications)
+        WHERE type = 'text' AND fullkey NOT IN ('$.care', '$.origin')
+      )
+    );
   INSERT INTO search_texts (kind, id, text)
     VALUES (
       'product',
@@ -45,17 +56,22 @@ END;
 
 -- An order changes only the stock, so it does not run this trigger.
 CREATE TRIGGER product_search_update
-AFTER UPDATE OF name, description, category, tags ON products
+AFTER UPDATE OF name, description, category, tags, specifications ON products
 WHEN
-  (OLD.name, OLD.description, OLD.category, OLD.tags)
-  IS NOT (NEW.name, NEW.description, NEW.category, NEW.tags)
+  (OLD.name, OLD.description, OLD.category, OLD.tags, OLD.specifications)
+  IS NOT (NEW.name, NEW.description, NEW.category, NEW.tags, NEW.specifications)
 BEGIN
   UPDATE product_search
     SET
       name = NEW.name,
       description = NEW.description,
       category = NEW.category,
-      tags = NEW.tags
+      tags = NEW.tags,
+      facts = (
+        SELECT group_concat(atom, ' ')
+        FROM json_tree(NEW.specifications)
+        WHERE type = 'text' AND fullkey NOT IN ('$.care', '$.origin')
+      )
     WHERE id = NEW.id;
 END;
 

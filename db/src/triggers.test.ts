@@ -111,6 +111,19 @@ describe('the index of words', () => {
     expect(await search('windbreak')).toEqual([id])
   })
 
+  it('finds products by the facts of their page, but not by their care', async () => {
+    const specifications = { material: 'Merino', care: 'Moonwash', features: ['Quilted hem'] }
+    const { id } = await insertProduct({ specifications })
+    expect(await search('merino quilted')).toEqual([id])
+    expect(await search('moonwash')).toEqual([])
+    await db
+      .update(products)
+      .set({ specifications: { material: 'Alpaca' } })
+      .where(eq(products.id, id))
+    expect(await search('merino')).toEqual([])
+    expect(await search('alpaca')).toEqual([id])
+  })
+
   it('finds a renamed product only by its new name, and a removed one not at all', async () => {
     const { id } = await insertProduct({ name: 'Quokka Cap' })
     await db.update(products).set({ name: 'Wombat Cap' }).where(eq(products.id, id))

@@ -87,20 +87,9 @@ const hasColorLeft = ({ sizes, colors, notColors, isNeverInColors }: SearchInten
         and ${isOfSize} and ${isOther(sql`color`)})))`
 }
 
-/**
- * Also reads the facts of the product's page, which the search index lacks. "No iron on the print"
- * and "printed in New Orleans" do not describe the product, so care and origin are not read.
- */
-const hasNone = (words: readonly string[]): SQL => {
-  const isNamed = sql.join(
-    words.map((word) => sql`' ' || lower(atom) glob ${`*[^a-z]${word.replaceAll(/[*?[]/g, '')}*`}`),
-    sql` or `,
-  )
-  return sql`(${products.id} not in (select id from product_search
-      where product_search match ${toMatchQuery(words)})
-    and not exists (select 1 from json_tree(${products.specifications})
-      where type = 'text' and fullkey not in ('$.care', '$.origin') and (${isNamed})))`
-}
+const hasNone = (words: readonly string[]): SQL =>
+  sql`${products.id} not in (select id from product_search
+    where product_search match ${toMatchQuery(words)})`
 
 const isForAudience = (
   { audience }: SearchIntent,

@@ -29,13 +29,13 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
 }
 
 /** True for a look that no product has, such as a reversible one. */
-const isNowhere = (word: string, { index, facts }: Vocabulary): boolean =>
+const isNowhere = (word: string, { index }: Vocabulary): boolean =>
   (looks.has(word) ? !looks.get(word)?.isSoft : word.startsWith(required)) &&
   termsOf(word).length > 0 &&
   termsOf(word).every((term) =>
     toWords(term)
       .map(stemmer)
-      .some((stem) => !index.has(stem) && !facts.has(stem)),
+      .some((stem) => !index.has(stem)),
   )
 
 /**

@@ -7,15 +7,13 @@ import type { Ctx } from '../../platform/context.ts'
 import { commonWords, isEnglishWord } from '../normalize/english-words.ts'
 import { emptyWords, lexiconWords, ownPhrases } from '../constraints/lexicon.ts'
 import { isSize } from '../constraints/read-price-and-size.ts'
-import { toPlainText, toWords } from '../normalize/text.ts'
+import { toWords } from '../normalize/text.ts'
 import { createSpelling } from '../normalize/spelling.ts'
 
 export type Vocabulary = {
   categories: readonly Category[]
   /** The number of products per term. */
   index: ReadonlyMap<string, number>
-  /** Stems of the facts on product pages, which the search index lacks. */
-  facts: ReadonlySet<string>
   productCount: number
   colors: readonly string[]
   /** Pairs of neighboring words in product names. */
@@ -42,18 +40,14 @@ const queryVocabulary = async (
   { db }: Pick<Ctx, 'db'>,
   ownWords: readonly string[],
 ): Promise<Omit<Vocabulary, 'categories'>> => {
-  const [terms, colors, names, facts] = await db.batch([
+  const [terms, colors, names] = await db.batch([
     db.all<{ term: string; doc: number }>(sql`select term, doc from product_words`),
     db.all<{ value: string }>(sql`select distinct value from products, json_each(products.colors)`),
     db.all<{ name: string }>(sql`select name from products`),
-    db.all<{ atom: string }>(
-      sql`select distinct atom from products, json_tree(products.specifications) where json_tree.type = 'text'`,
-    ),
   ])
   const index = new Map(terms.map(({ term, doc }) => [term, doc]))
   return {
     index,
-    facts: new Set(facts.flatMap(({ atom }) => toWords(toPlainText(atom)).map(stemmer))),
     productCount: names.length,
     colors: colors.map(({ value }) => value),
     pairs: new Set(names.flatMap(({ name }) => pairsOf(name))),
