@@ -60,7 +60,6 @@ export const SearchIntent = v.strictObject({
   isInStock: v.boolean(),
   /** The audience that the message named. It does not change `categories`. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
-  minStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   order: v.nullable(v.picklist(intentOrders)),
 })
 export type SearchIntent = v.InferOutput<typeof SearchIntent>

@@ -87,6 +87,8 @@ describe('a question is answered with its one fact', () => {
     ['does the price include tax', 'Tax is 8% of the subtotal.'],
     ['put two of them in my basket', 'I cannot fill your cart.'],
     ['hey how are you', 'I’m doing well'],
+    ['are the ladies tops thinner than the mens shirts', 'Second Line Tank is the lightest'],
+    ['can somebody else sign for the package', 'Our pages do not say.'],
     ['shirts for my 9 year old', 'We have nothing made for that age. These come in S, M'],
     ['what fits a girl of 11', 'We have nothing made for that age. These come in XS, S'],
     ['something for a baby of 8 months', 'We have nothing made for that age. These come in 2T'],
@@ -116,8 +118,19 @@ describe('a follow-up keeps the thread', () => {
       'Yes, Brass Hour Hoodie is in stock in S, P',
     ],
     ['levee zip hoodie > in orange > how many are left', 'Levee Zip Hoodie is in stock in Orange'],
-    ['tees on sale > what was their price before', 'Streetcar Line Tee: $40.00 instead of $48.00.'],
+    [
+      'tees on sale > what was their price before',
+      'Streetcar Line Tee costs $40.00 instead of $48.00.',
+    ],
     ['hats > what sizes', 'Each of these: one size.'],
+    [
+      'black hoodie in L > how many left',
+      'Focus Wordmark Hoodie is in stock in L, Black: we have 4.',
+    ],
+    ['how much is shipping > and express? > how long does that take', 'Express takes 1-3'],
+    ['first light beanie > do you have one without wool', 'I found 3 products'],
+    ['toddler shirts > for a girl > size 3', 'I found 6 products'],
+    ['the bayou bucket hat > ok i will take it', 'I cannot fill your cart.'],
   ])('%s', async (messages, said) => {
     const { content } = await lastOf(messages)
     expect(content.startsWith(said), content).toBe(true)

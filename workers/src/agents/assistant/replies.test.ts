@@ -250,6 +250,7 @@ describe('no shown product breaks an exclusion', () => {
     ['no acrylic please, a hat', 'beanie'],
     ['a hat that has no wool and no mesh', 'beanie|trucker'],
     ['something for my wife but no crop tops and nothing tight', 'crop|tunnel'],
+    ['womens tops > she hates tanks, anything but that', 'tank'],
     ['everything but shirts on sale', 'focus-crest|crescent|river|streetcar-line'],
     ['no animals, no vehicles toddler tee 3T', 'gator|pelican|streetcar'],
     ['a top for a woman without elastane', 'tunnel'],

@@ -13,14 +13,10 @@ type Read = { words: readonly string[]; mentions: readonly Mention[] }
  * nor requests other tops.
  */
 export const splitExcluded = (read: Read): { excluded: Mention[]; included: Mention[] } => {
-  const { words, mentions } = read
+  const { mentions } = read
   const groups = mentions.flatMap((mention) => {
     if (mention.kind === 'excepted') return before(mentions, mention)
-    const found = mention.kind === 'except' ? after(read, mention.end) : []
-    // "She hates tanks, anything but that" names the excluded thing before the negation.
-    const pointsBack =
-      mention.kind === 'except' && /^th(?:at|ose|ese|em)$/.test(words[mention.end] ?? '')
-    return found.length === 0 && pointsBack ? before(mentions, mention) : found
+    return mention.kind === 'except' ? after(read, mention.end) : []
   })
   const named = new Set([...groups.flat(), ...groups.flatMap((group) => peopleAfter(read, group))])
   const excluded = groups.flatMap(withoutPlainGarments)

@@ -51,7 +51,7 @@ describe('sizes', () => {
     ['for my 3 year old', ['3T']],
     ['for my four year old', ['4T']],
     ['4yo', ['4T']],
-    ['para mi nieto de tres anos', ['3T']],
+    ['para mi nieto de 3 anos', ['3T']],
     ['5T', ['5T']],
     ['toddler size 2', ['2T']],
     ['hat size L', []],
@@ -176,7 +176,7 @@ describe('people', () => {
     ['for my grandson, he just turned 3', 'child'],
     ['my nephew is 8 years old', 'kid'],
     ['something for a 9 months old baby', 'baby'],
-    ['pour mon petit garcon, il a trois ans', 'child'],
+    ['pour mon petit garcon, il a 3 ans', 'child'],
     ['my mom says you have hats', null],
     ['a cap for myself', null],
   ])('are read from "%s"', (message, audience) => {

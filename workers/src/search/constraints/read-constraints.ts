@@ -18,7 +18,7 @@ import {
   withoutOf,
 } from './lexicon.ts'
 import { readAudience } from './read-audience.ts'
-import { readPrice, readSize, readStock } from './read-price-and-size.ts'
+import { readPrice, readSize } from './read-price-and-size.ts'
 
 const maxWords = 16
 const maxWordLength = 64
@@ -41,7 +41,6 @@ export const emptyIntent: SearchIntent = {
   isOnSale: false,
   isInStock: false,
   audience: null,
-  minStock: null,
   order: null,
 }
 
@@ -58,9 +57,9 @@ export const normalizeMessage = (
   correct: (words: readonly string[]) => string[],
 ): string => withDigits(correct(toWords(toPlainText(message))).join(' '))
 
-/** Reads stock, price and size first, then concepts from the rest of the text. */
+/** Reads price and size first, then concepts from the rest of the text. */
 export const readConstraints = (normalized: string, shop: Shop): SearchIntent => {
-  const { text, intent } = [readStock, readPrice, readSize].reduce<Reading>(
+  const { text, intent } = [readPrice, readSize].reduce<Reading>(
     (last, read) => {
       const found = read(last.text)
       return { text: found.text, intent: { ...last.intent, ...found.intent } }

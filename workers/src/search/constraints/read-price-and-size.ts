@@ -51,28 +51,18 @@ export const readPrice = (given: string): Reading => {
 }
 
 const several =
-  /\b(?:for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))/
+  /\b(?:for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))|\b(two|three|four|[2-9]) \w+.{0,40} (?:total|altogether|together|combined|in all)\b/
 const severalWords = [['two', 'dos', 'deux'], ['three', 'tres', 'trois'], ['four']]
 
 /** Divides "70 for two" into 35 each, unless the message says that the price is per item. */
 const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
-  const [, word = ''] = several.exec(text) ?? []
+  const [, first, word = first ?? ''] = several.exec(text) ?? []
   const at = severalWords.findIndex((words) => words.includes(word))
   const count = at < 0 ? Number(word) || 1 : at + 2
   const isForEach = /\b(?:each|ea|apiece|cada|chacun|chaque|per)\b/.test(text)
   const share = (cents: number | null): number | null =>
     cents === null || isForEach ? cents : Math.floor(cents / count)
   return { minCents: share(minCents), maxCents: share(most) }
-}
-
-/** Matches a required stock: "you must have 40 of the same in stock". */
-const pieces =
-  /\b(\d{1,6})(?: plus| or more)?(?: of (?:it|them|the same|one|each|same)(?: \p{L}+)?)? in stock\b/gu
-
-export const readStock = (given: string): Reading => {
-  const { text, matches } = takeAll(given, pieces)
-  const [match] = matches
-  return { text, intent: match ? { minStock: Number(match[1]) } : {} }
 }
 
 const toCents = (dollars: string): number => Math.min(maxCents, Math.round(Number(dollars) * 100))

@@ -39,20 +39,12 @@ const inOnes = new RegExp(
   String.raw`\b(${ones.join('|')})(?= (?:${table.units}))|${turning}) )(one)\b|${turning}|aged?|of|is) )(${ones.slice(1).join('|')})\b(?! (?:of|more|things?|ones?|pieces?))`,
   'g',
 )
-const foreign = table.foreignOnes
-  .split(' ')
-  .map(
-    (words) =>
-      new RegExp(`\\b(?:${words})(?= (?:anos?|anitos|meses|mes|ans?|mois|dolares)\\b)`, 'g'),
-  )
-
 /**
  * Writes number words in digits. A number below twenty needs a unit or a word such as "aged": "the
  * one in red" has no number.
  */
 export const withDigits = (text: string): string =>
-  foreign
-    .reduce((last, pattern, at) => last.replaceAll(pattern, String(at + 1)), text)
+  text
     .replaceAll(inTens, (_all, ten: string, one: string | undefined) =>
       String((tens.indexOf(ten) + 2) * 10 + (one ? ones.indexOf(one) + 1 : 0)),
     )

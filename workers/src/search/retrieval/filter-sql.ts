@@ -26,20 +26,19 @@ const conditionsOf = (
   intent: SearchIntent,
   categories: readonly Category[],
 ): [Constraint, SQL][] => {
-  const { minCents, maxCents, colors, isOnSale, isInStock, minStock } = intent
+  const { minCents, maxCents, colors, isOnSale, isInStock } = intent
   const { priceCents, originalPriceCents, stock } = products
   const isPriced = and(
     minCents === null ? undefined : gte(priceCents, minCents),
     maxCents === null ? undefined : lte(priceCents, maxCents),
   )
-  const isLeft = isInStock ? gt(stock, 0) : undefined
   const conditions: [Constraint, SQL | undefined][] = [
     ['price', isPriced],
     ['size', hasSizes(intent)],
     ['color', colors.length > 0 ? hasAny(colorsInStock, colors) : undefined],
     ['category', isOfCategories(intent, categories)],
     ['sale', isOnSale ? sql`ifnull(${gt(originalPriceCents, priceCents)}, 0)` : undefined],
-    ['stock', minStock === null ? isLeft : gte(stock, minStock)],
+    ['stock', isInStock ? gt(stock, 0) : undefined],
   ]
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
 }

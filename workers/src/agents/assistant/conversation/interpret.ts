@@ -102,18 +102,19 @@ const referred = (
   // True for a bare choice after a reply about one product: "and in pink?", "do you have 3T".
   const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null
   if (readAspects(text).size === 0 && !isBare) return null
+  const isBareQuestion = words.length === 0 && /^(?:and )?(?:what|how|which)\b/.test(text)
   const isOfAll =
     !hasChoice &&
-    /\b(?:they|them|those|these|each|all|both|which|much is it|it cost)\b|^(?:what|how) \w+$/.test(
-      text,
-    )
+    (isBareQuestion ||
+      /\b(?:they|them|those|these|each|all|both|which|much is it|it cost)\b/.test(text))
   const about = isOfAll || context.shown.length === 1 ? context.shown : []
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
+
 /** "In small?" keeps the color of the messages before, and "how many are left?" also the size. */
 const withChoice = (text: string, own: SearchIntent, { shown, wanted }: AssistantContext) => {
-  const isOfChoice = own.sizes.length + own.colors.length > 0 || readAspects(text).has('stock')
-  if (shown.length !== 1 || !isOfChoice) return { own, intent: own }
+  const isOfChoice = shown.length === 1 && own.sizes.length + own.colors.length > 0
+  if (!isOfChoice && !readAspects(text).has('stock')) return { own, intent: own }
   return { own, intent: { ...own, ...choiceOf(own, wanted) } }
 }
 

@@ -42,27 +42,15 @@ export const matchNames = async (
   return firsts.toSorted((a, b) => a.start - b.start)
 }
 
-/**
- * Matches a name from its first word on, a long name without its first word, or its first and last
- * word after an article: "that brass hoodie".
- */
+/** Matches a name from its first word on. */
 const findName = (
   { id, name: fullName, category }: Candidate,
   stems: readonly string[],
 ): NamedProduct[] => {
   const name = toWords(toPlainText(fullName)).map(stemmer)
-  const [first = '', ...rest] = name
   return stems.flatMap((_stem, start) => {
-    const lengthOf = (part: readonly string[]): number => {
-      const end = part.findIndex((word, at) => word !== stems[start + at])
-      return end < 0 ? part.length : end
-    }
-    const isRest = rest.length > minWords && lengthOf(rest) === rest.length
-    const isShort =
-      /^(?:the|that|thi|your|ur|dat)$/.test(stems[start - 1] ?? '') &&
-      !/^(?:first|second|third|last|littl|tini)$/.test(first) &&
-      lengthOf([first, name.at(-1) ?? '']) === minWords
-    const length = Math.max(lengthOf(name), isRest ? rest.length : 0, isShort ? minWords : 0)
+    const differing = name.findIndex((word, at) => word !== stems[start + at])
+    const length = differing < 0 ? name.length : differing
     return length >= minWords ? [{ id, category, start, end: start + length }] : []
   })
 }

@@ -36,7 +36,10 @@ export const mergeIntent = ({
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
   const categories = before.categories.filter((one) => !isGrown || !toddlers.includes(one))
   const isOther = context.shown.length === 1 && requestsOther(text)
-  const dropsWords = isNewKind || isOther || intent.words.some((word) => conceptTerms.has(word))
+  // After one product, its name does not limit "do you have one without wool".
+  const isOfOne = context.about !== null && intent.notWords.length > 0
+  const dropsWords =
+    isNewKind || isOther || isOfOne || intent.words.some((word) => conceptTerms.has(word))
   // "A matching one for me" asks for the same design in any kind.
   const isMatching = isForOther && !isNewKind && says(text, 'alike')
   return withinBounds({
@@ -55,7 +58,6 @@ export const mergeIntent = ({
     preferred: isNewKind ? intent.preferred : before.preferred,
     isOnSale: intent.isOnSale || before.isOnSale,
     isInStock: intent.isInStock || before.isInStock,
-    minStock: intent.minStock ?? before.minStock,
     order: intent.order ?? before.order,
   })
 }
@@ -91,7 +93,8 @@ const mergeAudience = (
   { intent, before, toddlers }: ForToddlers,
 ): Audience | null => {
   const isKnown = intent.audience === 'adult' && /^(?:wo)?man$/.test(before.audience ?? '')
-  if (intent.audience && !isKnown) return intent.audience
+  const isSmall = before.audience === 'child' && /^(?:boy|girl|young)$/.test(intent.audience ?? '')
+  if (intent.audience && !isKnown && !isSmall) return intent.audience
   const isOfChild =
     before.audience !== null || before.categories.every((one) => toddlers.includes(one))
   return says(text, 'forSelf') && isOfChild ? 'adult' : before.audience

@@ -1,10 +1,10 @@
 /** Compares products by their fields and pages, with the deciding fact first. */
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
-import { formatCents } from '@shop/domain/money'
 
 import {
   type Aspect,
   bestTexts,
+  type Choice,
   type Described,
   headings,
   list,
@@ -12,7 +12,9 @@ import {
   passagesOf,
   qualityIn,
   readAspects,
+  sayFields,
   toSentence,
+  withName,
 } from './product-facts.ts'
 import { graded } from './read-question.ts'
 
@@ -20,14 +22,8 @@ export type Comparison = { rows: { label: string; values: string[] }[] }
 
 type Say = (product: Described) => string
 
-const saySale: Say = ({ originalPriceCents, ...product }) =>
-  originalPriceCents === null
-    ? `${describePrice(product)}, full price`
-    : `${describePrice(product)} instead of ${formatCents(originalPriceCents)}`
-
 const rows: readonly { name: Aspect; label: string; say: Say }[] = [
   { name: 'price', label: 'Price', say: describePrice },
-  { name: 'sale', label: 'Sale', say: saySale },
   ...headings.map((name) => ({
     name,
     label: name === 'origin' ? 'Made' : name.charAt(0).toUpperCase() + name.slice(1),
@@ -52,9 +48,7 @@ const isSame = (products: readonly Described[], say: Say): boolean =>
 /** Compares two or three products by price and by every fact that differs. */
 export const tableOf = (products: readonly Described[]): Comparison | null => {
   if (products.length < 2 || products.length > 3) return null
-  const differing = rows.filter(
-    ({ name, say }) => name === 'price' || (name !== 'sale' && !isSame(products, say)),
-  )
+  const differing = rows.filter(({ name, say }) => name === 'price' || !isSame(products, say))
   return {
     rows: differing.map(({ label, say }) => ({
       label,
@@ -184,10 +178,14 @@ const sayDifference = (products: readonly Described[]): string => {
 }
 
 /** Answers one question for several products. Products with the same fact share a sentence. */
-export const sayEach = (products: readonly Described[], text: string): string => {
+export const sayEach = (products: readonly Described[], text: string, choice: Choice): string => {
   const aspects = readAspects(text)
-  const name = aspects.has('sale') ? 'sale' : rows.find((row) => aspects.has(row.name))?.name
-  const row = rows.find((one) => one.name === name && name !== 'part')
+  const own = new Set((['sale', 'stock'] as const).filter((name) => aspects.has(name)))
+  if (own.size > 0)
+    return products
+      .flatMap((one) => sayFields(one, own, choice).map((said) => withName(one.name, said)))
+      .join(' ')
+  const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
   const say = row?.say ?? ((product: Described) => bestTexts(product, text).join(' '))
   const [quality, pattern] = qualityIn(text)
   const onQuality: Say = (product) =>

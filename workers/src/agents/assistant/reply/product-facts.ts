@@ -147,9 +147,13 @@ export const sayFacts = (product: Described, { text, named, choice, contact }: G
   return `${description} For more, ${contact}.`
 }
 
+/** Replies to a question about the shop that no page answers. */
+export const unsaidText = (contact: string): string =>
+  `Our pages do not say. ${personText(contact)}`
+
 const personText = (contact: string): string => `Ask a person: ${contact}.`
 
-const withName = (name: string, text: string): string =>
+export const withName = (name: string, text: string): string =>
   text
     .replace(/^Its (page|fit)/, `The $1 of ${name}`)
     .replace(/^((?:Yes|No|Sorry), )?[Ii]t\b/, (_all, start = '') => `${start}${name}`)

@@ -9,7 +9,7 @@ const scaled =
   'warm|thick|heav|light|thin|cool|soft|stretch|cheap|expensive|pric|long|short|breath|comf|tough|durab|sturd|room|loos|tight|coz|big|small'
 /** Adjectives that compare: "warmest", "more breathable". The group that matches is the stem. */
 export const graded = new RegExp(
-  String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})i?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
+  String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})[a-z]?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
 )
 const preference = /\b(?:which|better|best|should (?:i|we))\b/
 /** Matches a question about the product that suits a purpose: "beanie or cap for winter". */

@@ -22,8 +22,9 @@ const ofProductPages =
 /** Topics whose words also occur in searches: "hoodies in sizes M to XXL", "what is on promo". */
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
-/** Matches a condition that adds to the previous question: "even if it is custom". */
-const supposing = /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b/
+/** Matches what adds to the previous question: "even if it is custom", "how long does that take". */
+const supposing =
+  /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b|\b(?:does|do|would|will|is) (?:that|it|this)\b/
 const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
 
 /** Returns `null` if the message is about products or their facts. */
@@ -59,7 +60,7 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   if (isNamed && (kind === 'shop' ? ofProductPages.test(label) : score > thresholds.smallTalk))
     return null
   // "Size XL" after some products narrows them down.
-  if (label === 'shop:size-range' && context?.shown.length && own.sizes.length > 0) return null
+  if (/size-range|goods/.test(label) && context?.shown.length && own.sizes.length > 0) return null
   // Staff may have added a category for these goods. The shop then sells them, and `isNotMade` is
   // false.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null

@@ -10,7 +10,7 @@ import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
 import { sizeNames } from '../../../search/constraints/lexicon.ts'
-import { describeKinds } from '../../../search/retrieval/filter-sql.ts'
+import { describeKinds, isUnderstood } from '../../../search/retrieval/filter-sql.ts'
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
 import { type Comparison, sayComparison, sayEach } from './compare.ts'
 import {
@@ -21,6 +21,7 @@ import {
   readAspects,
   sayFacts,
   sayFields,
+  unsaidText,
 } from './product-facts.ts'
 import { interrogative, isQuestion, type Question } from './read-question.ts'
 
@@ -60,7 +61,11 @@ export const writeReply = (given: Found): string => {
   const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
     given
   const [first] = products
-  if (first === undefined) return isMore ? nothingMoreText : nothingFoundText(given.categories)
+  if (first === undefined) {
+    if (isMore) return nothingMoreText
+    const isOther = isQuestion(text) && !having.test(text) && !isUnderstood(intent)
+    return isOther ? unsaidText(contact) : nothingFoundText(given.categories)
+  }
   const aspects = readAspects(text)
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
   const isOne = products.length === 1 && (isAbout || total === 1)
@@ -70,8 +75,8 @@ export const writeReply = (given: Found): string => {
     question === 'fact' || isOfChoice || (isAbout && (aspects.size > 0 || isQuestion(text)))
   // A fact about one product is true even if the product does not meet the other constraints.
   const broken = isOne && isFact && isAbout ? unmet.filter((one) => isChosen.has(one)) : unmet
-  const isOpen = broken.join() === 'category' && !intent.isNotMade
-  if (question === 'advice' && isOpen) return `Our pages do not say. ${advise(products)}`
+  const isUnsaid = broken.join() === 'category' && !intent.isNotMade
+  if (question === 'advice' && isUnsaid) return `Our pages do not say. ${advise(products)}`
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
   if (
@@ -83,7 +88,12 @@ export const writeReply = (given: Found): string => {
     return `That would be ${list.format(products.map(({ name }) => name))}.`
   if (superlative.test(text) && !isAbout && intent.order)
     return `${intent.order === 'cheapest' ? 'Our lowest' : 'Our highest'} price ${sayPlace(given)}is ${describePrice(first)}.`
-  const isDetail = aspects.size > 0 || isOfChoice
+  // "Do you have anything warm?" asks for products, "is there wool in your hats?" for a fact.
+  const isOpen =
+    !isAbout &&
+    having.test(text) &&
+    (open.test(text) || (aspects.size > 0 && [...aspects].every((one) => one === 'fit')))
+  const isDetail = (aspects.size > 0 && !isOpen) || isOfChoice
   if (isOne && isFact && (isDetail || (hasSubject(text) && !having.test(text))))
     return sayFacts(first, { text, named: aspects, choice: intent, contact })
   if (isOne && !isDetail && isQuestion(text) && having.test(text))
@@ -96,11 +106,8 @@ export const writeReply = (given: Found): string => {
     isAbout ||
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
   ) {
-    const isOpen =
-      !isAbout &&
-      having.test(text) &&
-      (open.test(text) || [...aspects].every((one) => one === 'fit'))
-    const said = sayPrices(products, aspects) || (isFact && !isOpen && sayEach(products, text))
+    const said =
+      sayPrices(products, aspects) || (isFact && !isOpen && sayEach(products, text, intent))
     if (said) return said
   }
   return question === 'advice' ? advise(products) : foundText(total, first.name)
