@@ -3,7 +3,7 @@ import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { ProblemError } from '@shop/contracts/problem'
 import type { MarkdownPageText, PageText } from '@shop/contracts/shop-settings'
 import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
-import { isoTime } from '@shop/domain/time'
+import { shopDay } from '@shop/domain/shop-days'
 
 type ChangeTimes = Partial<Record<SettingKey, number>>
 
@@ -36,6 +36,6 @@ const readLegalText = (
     title,
     summary,
     body,
-    updated_on: isSaved ? isoTime(savedAtMs).slice(0, 10) : defaultDays[name],
+    updated_on: isSaved ? shopDay(savedAtMs, settings.shop.timeZone) : defaultDays[name],
   }
 }

@@ -315,7 +315,7 @@ describe('/api/pages/:slug', () => {
       title: 'Returns',
       summary: '30 days',
       body: '## A {#b}',
-      updated_on: new Date().toISOString().slice(0, 10),
+      updated_on: shopDay(Date.now(), allDefaults.shop.timeZone),
     })
   })
 

@@ -41,6 +41,8 @@ const issuesIn = (value: unknown, names: readonly string[], path = ''): ProblemI
   const used = typeof value === 'string' ? value.matchAll(/\{(\w+)\}/g) : []
   const unknown = [...used].find(([, name = '']) => !names.includes(name))
   if (!unknown) return []
-  const known = names.map((name) => `{${name}}`).join(', ')
-  return [{ path, message: `has ${unknown[0]}, which the shop does not know: use ${known}` }]
+  const known = names.toSorted().map((name) => `{${name}}`)
+  return [
+    { path, message: `has ${unknown[0]}, which the shop does not know: use ${known.join(', ')}` },
+  ]
 }
