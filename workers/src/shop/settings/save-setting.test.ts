@@ -211,7 +211,7 @@ it('refuses a text with an unknown name in braces, and lists the known ones', as
     {
       path: 'own.0.body',
       message: expect.stringMatching(
-        /^has \{foo\}, which the shop does not know: use \{name\}, .*\{returnWindow\}/,
+        /^has \{foo\}, which the shop does not know: use \{cardCharge\}, .*\{returnWindow\}/,
       ),
     },
   ])
