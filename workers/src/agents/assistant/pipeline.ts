@@ -26,7 +26,6 @@ import { comparesPrices } from './conversation/merge-intent.ts'
 import { nextContext, withCarried } from './conversation/next-context.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
-import { namesPageFact } from './reply/product-facts.ts'
 import { graded, type Question, readQuestion } from './reply/read-question.ts'
 import { suggest } from './reply/suggest.ts'
 import { replyInWords } from './reply/words-only.ts'
@@ -173,18 +172,11 @@ const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply =>
 }
 
 const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise<FoundProducts> => {
-  const { message, text, request, vocabulary, meaning, question } = read
+  const { message, text, request, meaning } = read
   const { intent, about, from } = request
   if (about.length > 0) return { ids: [...about], total: about.length, unmet: [] }
   const excluded = [...request.excluded, ...passedOver(read)]
-  const named = await findOpen(ctx, read, excluded)
-  // In "do the hoodies have pockets", "pockets" is the question, so search for hoodies alone.
-  const isAboutFact =
-    question === 'fact' && intent.categories.length > 0 && namesPageFact(request.text)
-  const found =
-    isAboutFact && named.unmet.includes('category')
-      ? await findProducts({ ctx, vocabulary, intent: { ...intent, words: [] } })
-      : named
+  const found = await findOpen(ctx, read, excluded)
   const ids = found.ids.filter((id) => !excluded.includes(id))
   const total = found.total - (found.ids.length - ids.length)
   const isAnyWord =

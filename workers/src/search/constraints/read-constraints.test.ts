@@ -11,7 +11,6 @@ const shop = {
     ['moon', 1],
     ['print', 2],
   ]),
-  pairs: new Set(['brass hour']),
 }
 const read = (message: string) => readConstraints(normalizeMessage(message, shop.correct), shop)
 

@@ -48,8 +48,6 @@ type Shop = {
   categories: readonly Category[]
   colors: readonly string[]
   index: ReadonlyMap<string, unknown>
-  /** Pairs of neighboring words in product names. */
-  pairs: ReadonlySet<string>
 }
 
 export const normalizeMessage = (
@@ -183,24 +181,18 @@ const readListedKinds = (
   shop: Shop,
 ): string[] => {
   const named = included.filter(({ kind, name }) => kind === 'garment' || sections.has(name))
-  const groups = named.reduce<Mention[][]>((last, mention) => {
-    const before = last.at(-1)
-    const between = words.slice(before?.at(-1)?.end ?? 0, mention.start)
-    if (before && between.length === 0) before.push(mention)
-    else if (!before || between.every((word) => /^(?:,|and|or|nor|any|some)$/.test(word)))
-      last.push([mention])
-    return last
-  }, [])
-  const wearers = groups.map((group) =>
-    group.map(({ name }) => sections.get(name)).find((wearer) => wearer !== undefined),
-  )
-  if (groups.length < 2 || new Set(wearers).size < 2) return []
-  return groups.flatMap((group, at) => {
+  const gaps = named.map(({ start }, at) => words.slice(named[at - 1]?.end ?? start, start))
+  const isList = gaps.flat().every((word) => /^(?:,|and|or|nor|any|some)$/.test(word))
+  // "Ladies tops" is one kind. A garment without a person is for anybody.
+  const firsts = named.filter((_one, at) => at === 0 || gaps[at]?.length !== 0)
+  const wearers = firsts.map(({ name }) => sections.get(name))
+  if (!isList || firsts.length < 2 || new Set(wearers).size < 2) return []
+  return firsts.flatMap((first, at) => {
     const wearer = wearers[at]
     const [section] = wearer ? madeFor(shop.categories, wearer) : []
     return section
       ? [section]
-      : garmentsOf(group, shop).flatMap(({ categories, preferred }) => preferred ?? categories)
+      : garmentsOf([first], shop).flatMap(({ categories, preferred }) => preferred ?? categories)
   })
 }
 const sections: ReadonlyMap<string, Wearer> = new Map([
@@ -264,8 +256,8 @@ const readStates = (
 
 type Plain = Shop & { words: readonly string[]; mentions: readonly Mention[] }
 
-/** Returns words without a known concept, alone and in pairs: "brass hour" may be a name. */
-const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
+/** Returns words without a known concept. */
+const plainWords = ({ words, mentions, index }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
   const plain = words.flatMap((word, at) => {
     const isKnown = mentions.some(({ start, end }) => start <= at && at < end)
@@ -278,8 +270,5 @@ const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
     if (isModifier) return [required + word]
     return isShort || (!commonWords.has(word) && index.has(stemmer(word))) ? [word] : []
   })
-  const neighbors = words.slice(1).map((word, at) => `${words[at]} ${word}`)
-  return [...new Set([...neighbors.filter((pair) => pairs.has(pair)), ...plain])]
-    .map((word) => word.slice(0, maxWordLength))
-    .slice(0, maxWords)
+  return [...new Set(plain)].map((word) => word.slice(0, maxWordLength)).slice(0, maxWords)
 }

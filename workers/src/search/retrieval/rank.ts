@@ -161,10 +161,8 @@ export const toTerms = (
       1 + productCount / Math.max(1, ...terms.map((one) => countOf(one, index))),
     )
     const weight = rarity * (isSoftLook ? softShare : 1)
-    // A pair of words may be a product's name, so only names are searched for it.
-    const isPair = !isLook && word.includes(' ')
     return [
-      ...(isPair ? columns.slice(0, 1) : columns).map((one) => ({ ...one, texts: terms })),
+      ...columns.map((one) => ({ ...one, texts: terms })),
       ...(isLook ? [{ ...ofName, texts: [word] }] : []),
     ].map(({ filter, share, texts }) => ({
       word,

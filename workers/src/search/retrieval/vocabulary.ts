@@ -16,8 +16,6 @@ export type Vocabulary = {
   index: ReadonlyMap<string, number>
   productCount: number
   colors: readonly string[]
-  /** Pairs of neighboring words in product names. */
-  pairs: ReadonlySet<string>
   correct: (words: readonly string[]) => string[]
 }
 
@@ -50,14 +48,8 @@ const queryVocabulary = async (
     index,
     productCount: names.length,
     colors: colors.map(({ value }) => value),
-    pairs: new Set(names.flatMap(({ name }) => pairsOf(name))),
     correct: createSpelling(knownWords(index, ownWords)),
   }
-}
-
-const pairsOf = (name: string): string[] => {
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return words.slice(1).map((word, at) => `${words[at]} ${word}`)
 }
 
 const knownWords = (index: ReadonlyMap<string, number>, ownWords: readonly string[]) => {

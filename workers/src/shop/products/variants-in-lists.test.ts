@@ -116,7 +116,6 @@ it('a search for a size in a color finds only variants in stock that have both',
       ...shop,
       categories: defaultCategories,
       index: new Map(),
-      pairs: new Set(),
     })
   const { id } = await insert(uniqueWord('both'), [0, 2, 4])
   const isFound = async (message: string): Promise<boolean> =>

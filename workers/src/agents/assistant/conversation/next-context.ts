@@ -88,6 +88,5 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   const isSame = before?.shown.length === 1 && before.shown[0] === first.id
   const choice = choiceOf(intent, isSame ? wanted : emptyIntent)
   const lasting = { notWords, notColors, isNeverInColors, notCategories, audience }
-  const ofName = words.filter((word) => !vocabulary.pairs.has(word))
-  return { ...emptyIntent, ...lasting, categories: [first.category], words: ofName, ...choice }
+  return { ...emptyIntent, ...lasting, categories: [first.category], words, ...choice }
 }

@@ -37,7 +37,7 @@ export const readAspects = (text: string): Set<Aspect> =>
 export const isHeading = (aspect: Aspect): boolean => headings.some((name) => name === aspect)
 
 /** True if a message asks for a fact that only the product's page may have. */
-export const namesPageFact = (text: string): boolean =>
+const namesPageFact = (text: string): boolean =>
   [...readAspects(text)].some((name) => isHeading(name) || name === 'part')
 
 type Text = 'id' | 'name' | 'description' | 'specifications' | 'sizes' | 'colors'

@@ -11,10 +11,9 @@ const scaled =
 export const graded = new RegExp(
   String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})[a-z]?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
 )
-const preference = /\b(?:which|better|best|should (?:i|we))\b/
-/** Matches a question about the product that suits a purpose: "beanie or cap for winter". */
-const forPurpose =
-  / or .{0,40}\b(?:for|in|when) (?:the |a |my )?(?:winter|summer|cold|heat|hot|sun|beach|snow)/
+/** Of two kinds, one is to be chosen, perhaps for a purpose: "beanie or cap for winter". */
+const preference =
+  /\b(?:which|better|best|should (?:i|we)|(?:for|in|when) (?:the |a |my )?(?:winter|summer|cold|heat|hot|sun|beach|snow|festival))\b/
 const choosing =
   /^(?:(?:and|so|ok|but|hey|of (?:these|those|them)) )*(?:which|whats?|is|are)\b|\bwhich\b/
 const requesting =
@@ -41,7 +40,6 @@ const isAboutPart = (text: string): boolean => stated.test(text) && readAspects(
 
 export const readQuestion = (text: string): Question => {
   if (difference.test(text) || (preference.test(text) && / or /.test(text))) return 'comparison'
-  if (forPurpose.test(text)) return 'comparison'
   if (choosing.test(text) && graded.test(text) && !requesting.test(text)) return 'comparison'
   const aspects = readAspects(text)
   const isOfField = fields.some((name) => aspects.has(name))

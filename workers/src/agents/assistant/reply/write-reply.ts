@@ -63,8 +63,10 @@ export const writeReply = (given: Found): string => {
   const [first] = products
   if (first === undefined) {
     if (isMore) return nothingMoreText
-    const isOther = isQuestion(text) && !having.test(text) && !isUnderstood(intent)
-    return isOther ? unsaidText(contact) : nothingFoundText(given.categories)
+    const isOther = isQuestion(text) && !/\b(?:have|got|sell|carry)\b/.test(text)
+    return isOther && !isUnderstood(intent)
+      ? unsaidText(contact)
+      : nothingFoundText(given.categories)
   }
   const aspects = readAspects(text)
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
@@ -74,7 +76,8 @@ export const writeReply = (given: Found): string => {
   const isFact =
     question === 'fact' || isOfChoice || (isAbout && (aspects.size > 0 || isQuestion(text)))
   // A fact about one product is true even if the product does not meet the other constraints.
-  const broken = isOne && isFact && isAbout ? unmet.filter((one) => isChosen.has(one)) : unmet
+  const isToSay = (one: Constraint): boolean => (isAbout ? isChosen.has(one) : one !== 'sale')
+  const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
   const isUnsaid = broken.join() === 'category' && !intent.isNotMade
   if (question === 'advice' && isUnsaid) return `Our pages do not say. ${advise(products)}`
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
