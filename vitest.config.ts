@@ -68,6 +68,8 @@ export default defineConfig({
             commands: { emulateMedia },
             screenshotFailures: false,
             locators: { errorFormat: 'aria' },
+            // To show the trace of a failure, each passing test would record its trace, too.
+            traceView: { mode: 'off' },
           },
         },
       },
