@@ -9,9 +9,9 @@ type Actions = Readonly<Record<string, (input: any) => Promise<unknown>>>
 
 /**
  * Returns a function for each action of a module's back end, such as `actionsOf<ActionsOf<typeof
- * backend>>(client, 'looks').save({ title })`. A repeat with the same `key` returns the first
- * result. Rejects with ApiProblem `bad-input`, `action-refused`, `action-failed` or
- * `action-unavailable`.
+ * backend>>(client, 'looks').save({ title })`. `key` makes each call's idempotency key: a call with
+ * an earlier key returns the first result. Calls reject with ApiProblem `bad-input`,
+ * `action-refused`, `action-failed` or `action-unavailable`.
  */
 export const actionsOf = <Declared extends Actions>(
   client: Client,

@@ -13,7 +13,8 @@ export type Client = {
 }
 
 /**
- * By default a GET. Sends a `Blob` unchanged, any other body as JSON. `read` reads the response.
+ * Options of a request, which is a GET by default. A `Blob` is sent unchanged, any other body as
+ * JSON. `read` reads the response.
  */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

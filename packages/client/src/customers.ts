@@ -27,7 +27,10 @@ export const getCustomer = (client: Client, id: string) =>
 export const getPersonalData = (client: Client, email: string) =>
   client.request('/api/customers/personal-data', PersonalData, { method: 'POST', body: { email } })
 
-/** Erases a person, but no sums and lines of orders. @throws ApiProblem `customer-not-found` */
+/**
+ * Erases the data of a person, but keeps the sums and lines of orders.
+ * @throws ApiProblem `customer-not-found`
+ */
 export const erasePerson = (client: Client, email: string) =>
   client.request('/api/customers/erase', Erasure, { method: 'POST', body: { email } })
 

@@ -24,6 +24,9 @@ export const importChunk = (
   { id, ...body }: { id: string } & v.InferInput<typeof ImportChunkInput>,
 ) => client.request(path`/api/imports/${id}/chunks`, ImportResult, { method: 'POST', body })
 
-/** Staff: undoes one step of an import. @throws ApiProblem `version-conflict`, `not-found` */
+/**
+ * Staff: undoes one step of an import. `after` is 0, then `next` of the last response.
+ * @throws ApiProblem `version-conflict`, `not-found`
+ */
 export const undoImport = (client: Client, id: string, after: number) =>
   client.request(path`/api/imports/${id}/undo`, UndoneImport, { method: 'POST', body: { after } })

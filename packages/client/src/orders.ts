@@ -67,7 +67,8 @@ export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
 
 /**
- * Reads an order's payment from the provider. Returns the URL of its payment page while it is open.
+ * Reads an order's payment from the provider. While the payment is open, returns the URL of the
+ * provider's payment page.
  * @throws ApiProblem `order-not-found`
  */
 export const checkPayment = (client: Client, { id, key }: Link) =>
@@ -104,7 +105,7 @@ export const updateOrderStatus = (
   })
 
 /**
- * Staff: adds a parcel, based on the order's version.
+ * Staff: adds a parcel. `body.version` is the order's version.
  * @throws ApiProblem `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
  */
 export const addParcel = (client: Client, id: string, body: AddParcelInput) =>
@@ -154,7 +155,7 @@ export const getMail = (client: Client, id: string) => client.request(path`/api/
 /** Returns the URL of an e-mail's HTML for an `<iframe>`. Its CSP blocks scripts and requests. */
 export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
 
-/** Returns the URL of an example of an e-mail, with an invented order. */
+/** Returns the URL of a sample e-mail of this kind, with invented data. */
 export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${kind}/page`
 
 /**

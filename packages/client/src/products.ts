@@ -20,7 +20,7 @@ import { ApiProblem } from './api-problem.ts'
 import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'
 
-/** The query of `listProducts`. Every field is optional, and empty fields are left out. */
+/** The query of `listProducts`. Empty fields are not sent. */
 export type ProductListQuery = PartialQuery<ProductQuery>
 
 /** Returns matching products, by default the first page. */

@@ -56,6 +56,6 @@ export const saveSetting = (client: Client, key: SettingKey, body: SaveSettingIn
 export const saveNextSetting = (client: Client, key: SettingKey, body: SaveNextInput) =>
   client.request(path`/api/settings/${key}/next`, Setting, { method: 'PUT', body })
 
-/** Staff: makes a link that shows its visitor all drafts. */
+/** Staff: makes a link that shows all drafts to whoever opens it. */
 export const createDraftPreview = (client: Client) =>
   client.request('/api/settings/preview', DraftPreview, { method: 'POST', body: {} })

@@ -24,10 +24,13 @@ export const listAuditEntries = (
   query: Pick<AuditQuery, 'noun' | 'subject'> & PartialQuery<AuditQuery>,
 ) => client.request(`/api/audit${toQueryString(query)}`, AuditEntries)
 
-/** A customer's id is the id of their first order. */
+/** What has a timeline. A customer's id is the id of their first order. */
 type Noun = 'orders' | 'customers'
 
-/** Returns all entries, newest first. @throws ApiProblem `order-not-found`, `customer-not-found` */
+/**
+ * Returns all entries of a timeline, newest first.
+ * @throws ApiProblem `order-not-found`, `customer-not-found`
+ */
 export const getTimeline = (client: Client, noun: Noun, id: string) =>
   client.request(path`/api/timeline/${noun}/${id}`, Timeline)
 
@@ -35,6 +38,9 @@ export const getTimeline = (client: Client, noun: Noun, id: string) =>
 export const addNote = (client: Client, noun: Noun, id: string, note: NoteInput) =>
   client.request(path`/api/timeline/${noun}/${id}/notes`, Timeline, { method: 'POST', body: note })
 
-/** Deletes a note; another person's only as a manager. @throws ApiProblem `note-not-found` */
+/**
+ * Deletes a note. Only managers may delete another person's note.
+ * @throws ApiProblem `note-not-found`
+ */
 export const deleteNote = (client: Client, id: string) =>
   client.request(path`/api/timeline/notes/${id}`, v.null(), { method: 'DELETE' })
