@@ -10,10 +10,13 @@ import { shopSettings } from './shop-settings.ts'
 /** The local storage key of the cart. */
 export const cartKey = 'shop.cart'
 
-/** Lines that were just removed, and the index of the first. */
+/** The lines of the last removal, and the index of the first one. */
 export type RemovedLines = { lines: CartLine[]; index: number }
 
-/** The cart, empty at the edge. `removed` lasts until the next removal or until the list closes. */
+/**
+ * The cart, which is empty at the edge. `removed` can be restored until the next removal, or until
+ * the list of lines closes.
+ */
 export const cart = proxy({
   items: [] as CartLine[],
   isOpen: false,
@@ -100,12 +103,12 @@ export const setCartOpen = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-/** Records changes by this tab only, because other tabs record their own. */
+/** Records a change made by this tab. Other tabs record their own changes. */
 const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }
 
-/** Merges lines of the same choice, even if their stored ids differ. */
+/** Merges lines with the same choice, even if their stored ids differ. */
 const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   const merged = new Map<string, CartLine>()
   for (const line of lines) {

@@ -9,7 +9,9 @@ beforeEach(() => void openBrowser())
 
 const lines = (quantity: number) => [{ product: { priceCents: 2500 }, quantity }]
 
-/** Listens like a module on one page. `got` has the kind and pieces of each step. */
+/**
+ * Listens like a module on one page. `got` lists each step as its kind and its number of pieces.
+ */
 const listen = (name: string) => {
   const got: string[] = []
   const stop = onConversion(name, ({ kind, pieces }) => void got.push(`${kind} ${pieces}`))

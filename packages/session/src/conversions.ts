@@ -1,4 +1,7 @@
-/** Records a visitor's steps towards an order, also for modules that do not run on those pages. */
+/**
+ * Records a visitor's steps towards an order in the tab's storage. A module thus also gets the
+ * steps of pages on which it does not run.
+ */
 import * as v from 'valibot'
 
 import type { CartLine } from '@shop/contracts/cart'
@@ -35,7 +38,9 @@ const write = (stored: StoredConversions): boolean => {
 
 type Line = Readonly<Pick<CartLine, 'quantity'> & { product: { priceCents: number } }>
 
-/** Records a step. A step replaces the previous one of the same kind, unless it is an order. */
+/**
+ * Records a step. It replaces the last step if both have the same kind, but orders are all kept.
+ */
 export const noteConversion = (
   kind: Conversion['kind'],
   lines: readonly Line[],

@@ -3,7 +3,10 @@ import { proxy } from 'valtio'
 /** `mega` opens below the header; `panel` covers the screen of a phone. */
 export type MenuVariant = 'mega' | 'panel'
 
-/** `isRequested` makes the menu's module load. `takesFocus` is true if a click opened the menu. */
+/**
+ * `isRequested` makes the menu's module load. `takesFocus` makes the search field of a menu that a
+ * click opened take the focus.
+ */
 export const menu = proxy({
   variant: null as MenuVariant | null,
   isRequested: false,

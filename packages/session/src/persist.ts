@@ -1,4 +1,7 @@
-/** Values in the browser's storage. Each is parsed with a schema and ignored if it is invalid. */
+/**
+ * Reads and writes values in the browser's storage. Ignores stored values that do not fit their
+ * schema.
+ */
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 
@@ -123,9 +126,9 @@ export const persistList = <Item extends object, StoredItem>({
     changeUnstored(key, null)
     read()
   })
-  // While a document is in the back/forward cache, it misses the events of other documents.
+  // In the back/forward cache, a document misses the storage events of other documents.
   addEventListener('pageshow', ({ persisted }) => persisted && read())
-  // A script of this document may have cleared the storage, which fires no event here.
+  // If a script of this document has cleared the storage, no event told this file.
   addEventListener('pagehide', () => {
     if (items.length > 0 && readStored(key, v.unknown()) === null) writeStored(key, current())
   })

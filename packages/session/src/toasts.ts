@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-/** `destructive` is for errors. */
+/** A message that closes by itself. Errors have the variant `destructive`. */
 export type Toast = {
   id: number
   title: string
@@ -11,7 +11,7 @@ export type Toast = {
   open: boolean
 }
 
-/** The time until a toast closes. */
+/** A toast closes after this time. The time starts again after a hover or the focus. */
 export const toastDurationMs = 5000
 
 /** `current` is the toast on screen. A new toast replaces it. */
@@ -19,7 +19,7 @@ export const toasts = proxy<{ current: Toast | null }>({ current: null })
 
 let lastId = 0
 
-/** Shows a message for five seconds and returns its id. */
+/** Shows a message in place of the current one, and returns its id. */
 export const addToast = (
   toast: Pick<Toast, 'title' | 'description' | 'action'> & { variant?: Toast['variant'] },
 ): number => {

@@ -7,7 +7,10 @@ type WishlistSnapshot = ReturnType<typeof snapshot<typeof wishlist>>
 
 const notLoaded: WishlistSnapshot = { items: [], isOpen: false, isLoaded: false, removed: null }
 
-/** Returns the wishlist. Rerenders on any change: tracking thousands of items is slow. */
+/**
+ * Returns the wishlist. Any change of it rerenders the component, because tracking each of
+ * thousands of items is slow.
+ */
 export const useWishlist = (): WishlistSnapshot => useSyncExternalStore(onChange, inBrowser, atEdge)
 
 const onChange = (changed: () => void) => subscribe(wishlist, changed)

@@ -8,10 +8,13 @@ import { persistList } from './persist.ts'
 /** The local storage key of the wishlist. */
 export const wishlistKey = 'shop.wishlist'
 
-/** Items that were just removed, and the index of the first. */
+/** The items of the last removal, and the index of the first one. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
-/** The wishlist, empty at the edge. Items are `ref`s: tracking thousands of items is slow. */
+/**
+ * The wishlist, which is empty at the edge. Items are `ref`s, because valtio is slow at tracking
+ * thousands of objects.
+ */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
   isOpen: false,

@@ -32,7 +32,10 @@ const contract = {
   layout: named('page', 'header', 'message', 'bottom'),
 }
 
-/** References such as `var(--shop-…)`, the same in every separately built module. */
+/**
+ * The tokens as references such as `var(--shop-…)`. All separately built modules get the same
+ * names.
+ */
 export const tokens = createGlobalThemeContract(
   contract,
   (_value, path) => `shop-${path.join('-').toLowerCase()}`,

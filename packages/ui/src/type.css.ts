@@ -11,7 +11,7 @@ export const hero = layeredStyle({
   lineHeight: 1,
   letterSpacing: '-0.035em',
   textWrap: 'balance',
-  // Narrower letters, so that a long word fits on one line of a phone.
+  // The letters are narrower, so that a long word fits on one line of a phone.
   '@media': { [below('landscape')]: { fontStretch: '112%' } },
 })
 
@@ -65,7 +65,7 @@ export const touchTarget = layeredStyle({
   minHeight: 44,
 })
 
-/** One line, with an ellipsis if the text is longer. */
+/** Keeps text on one line. A longer text ends in an ellipsis. */
 export const oneLine = layeredStyle({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -82,7 +82,7 @@ export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
   }),
 )
 
-/** Hides a control without JavaScript. `!important` beats any other `display`. */
+/** Hides a control if JavaScript is off. `!important` beats any other `display`. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } })
 
 /** Visually hidden, but read by screen readers. */

@@ -24,7 +24,7 @@ export const root = layeredStyle({
   fontWeight: 700,
   lineHeight: '1.75rem',
   whiteSpace: 'nowrap',
-  // Shows only in forced-colors mode, which drops backgrounds.
+  // The outline shows only in forced-colors mode, which drops backgrounds.
   outline: '1px solid transparent',
   outlineOffset: -1,
 })

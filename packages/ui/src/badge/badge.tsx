@@ -1,9 +1,9 @@
 import { root, tones } from './badge.css.ts'
 
-/** The meaning of a state: `warning` if someone must act, `danger` after a failure, and so on. */
+/** What a state means. `warning` asks someone to act, and `danger` shows a failure or a loss. */
 export type Tone = keyof typeof tones
 
-/** A label that names a state by its text, because not everyone sees its color. */
+/** A label for a state. The text alone names the state, because not everyone sees the color. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: string }) => (
   <span className={`${root} ${tones[tone]}`}>{children}</span>
 )

@@ -9,7 +9,7 @@ type Props = RecipeVariants<typeof card> & {
   children: ReactNode
 }
 
-/** A framed box on a raised background. */
+/** A box with a frame and a background, whose colors `tone` sets. */
 export const Card = ({ as: Element = 'div', label, children, ...look }: Props) => (
   <Element className={card(look)} aria-label={label}>
     {children}

@@ -6,7 +6,9 @@ import { link, lists } from './category-links.css.ts'
 type Props = {
   categories: readonly Category[]
   align?: keyof typeof lists
-  /** If true, the first link leads to all products. Omit it if a button nearby does so. */
+  /**
+   * True if the first link leads to all products. False (default) where a button nearby does so.
+   */
   hasAllProducts?: boolean
 }
 

@@ -24,7 +24,7 @@ export const root = styleVariants({
 export const label = styleVariants({
   shown: {},
   hidden: [hidden],
-  /** Visually hidden on phones, because the selected option says enough. */
+  /** On phones, the label is visually hidden, because the selected option says enough. */
   roomy: inLayer({ '@media': { [below('landscape')]: outOfSight } }),
   /** The star is decorative: screen readers rely on the control's `required` attribute. */
   required: inLayer({ selectors: { '&::after': { content: '" *" / ""' } } }),
@@ -70,7 +70,7 @@ export const control = recipe({
       }),
     },
     kind: {
-      // In a narrow window with wide letters, a date does not fit into its field.
+      // In a narrow window, a date in wide letters would overflow the field, so it is clipped.
       line: inLayer({ overflow: 'clip' }),
       lines: inLayer({
         paddingBlock: tokens.space.sm,

@@ -62,7 +62,7 @@ export const Field = ({
   )
 }
 
-/** Without `value`, the control is uncontrolled, and its text is in the form. */
+/** Without `value`, the control is uncontrolled, and only the form's data contains its text. */
 type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldText &
   Omit<ElementProps<Tag>, 'value' | 'onChange' | keyof ControlProps> & {
     value?: string

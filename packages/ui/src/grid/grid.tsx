@@ -6,9 +6,9 @@ import { grid } from './grid.css.ts'
 type Width = 'tiny' | 'narrow' | 'wide'
 
 type Props = {
-  /** As many equal columns as fit. With few children, some columns stay empty. */
+  /** Makes as many columns as fit. With few children, some columns stay empty. */
   fit?: Width
-  /** Like `fit`, but leaves no column empty: few children share the whole width. */
+  /** Like `fit`, but with few children, these share the whole width. */
   stretch?: Width
   as?: 'div' | 'ul' | 'dl'
   label?: string

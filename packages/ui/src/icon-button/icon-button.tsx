@@ -21,7 +21,7 @@ export const IconButton = ({
   </button>
 )
 
-/** A link that looks like an icon button. `isCurrent` marks the current one of several. */
+/** A link that looks like an icon button. `isCurrent` marks the link to what is on screen. */
 export const IconLink = ({
   icon,
   label,

@@ -31,7 +31,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** True if there is an icon of this name. A release manifest may name others. */
+/** True if there is an icon with this name. A release manifest may name one that does not exist. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name)
 
 const widths = { sm: 16, md: 22 }

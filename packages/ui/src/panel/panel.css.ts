@@ -5,11 +5,11 @@ import { below, short } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 import { clamped } from '../type.css.ts'
 
-/** Screens tall enough that panels leave space above, where a toast covers no button. */
+/** On screens this tall, panels leave space at the top, so that a toast covers no button. */
 const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and ${below('tablet')}`
 
-/** A modal `<dialog>`. In a short window, its head and foot scroll with the body. */
+/** A modal `<dialog>`. In a short window, the whole dialog scrolls, including head and foot. */
 const modal = layeredStyle({
   overflow: 'hidden',
   boxShadow: tokens.shadow.overlay,
@@ -80,10 +80,13 @@ export const root = styleVariants({
       },
     }),
   ],
-  /** Covers the whole screen. A phone has no space beside a panel. */
+  /** Covers the whole screen, because a phone has no space beside a panel. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
-  /** As narrow as a toast. On short screens, it opens below the toasts, so that none covers it. */
+  /**
+   * As narrow as a toast. On short screens, a question opens below the toasts, so that they do not
+   * cover it.
+   */
   question: [
     centred,
     inLayer({

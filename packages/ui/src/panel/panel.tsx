@@ -10,7 +10,10 @@ type Props = {
   kind: keyof typeof css.root
   mark?: ReactNode
   footer?: ReactNode
-  /** True if a click outside closes the panel. False if the visitor must press a button. */
+  /**
+   * True (default) closes the panel on a click outside. False keeps it open; Escape still closes
+   * it.
+   */
   closesOutside?: boolean
   /** A CSS selector. The panel focuses the matching element first, by default the close button. */
   firstFocus?: string
@@ -21,7 +24,7 @@ type Props = {
 
 const always = (): boolean => true
 
-/** A longer title may not fit into two lines on a phone, so it gets a tooltip. */
+/** A title longer than this may not fit into two lines on a phone, so it gets a tooltip. */
 const longTitle = 40
 
 /** A side sheet, dialog, short question or full screen, with a title and a close button. */
@@ -58,7 +61,8 @@ export const Panel = ({
         // In React, the `close` event of a panel inside this one bubbles.
         if (event.target !== event.currentTarget) return
         restoreFocus()
-        // The event is late: the owner may have closed the panel already, or opened it again.
+        // This event is late. By now, the parent may have closed the panel itself, or opened it
+        // again.
         if (isOpen && !event.currentTarget.open) onClose()
       }}
       onFocus={trackFocus}
@@ -104,7 +108,10 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const trackFocus = ({ target }: FocusEvent): void => {
     last.current = target
   }
-  /** The browser focuses the opener. If that is gone, the region around it takes the focus. */
+  /**
+   * After closing, the browser focuses the element that opened the panel. If that element is gone,
+   * focuses the region that contained it.
+   */
   const restoreFocus = (): void => {
     const { activeElement } = document
     const isLost = activeElement === document.body || element.current?.contains(activeElement)

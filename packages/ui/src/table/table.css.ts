@@ -72,7 +72,7 @@ export const selectHead = layeredStyle({
   '@media': { [narrow]: { display: 'block', width: 'auto', padding: 0 } },
 })
 
-/** For narrow screens, where no column explains the checkbox for all rows. */
+/** Shows only on narrow screens, where no column shows what the checkbox selects. */
 export const selectLabel = layeredStyle({ '@media': { [from('laptop')]: outOfSight } })
 
 /** On narrow screens, the checkbox is at the end of the card's first line. */
@@ -107,7 +107,7 @@ export const row = layeredStyle({
   },
 })
 
-/** Wraps only on narrow screens. Beside its label, large text would be cut off there. */
+/** Text wraps only on narrow screens. There, a long text beside a label would be cut off. */
 const unbroken = {
   whiteSpace: 'nowrap',
   '@media': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
@@ -164,5 +164,5 @@ export const cell = recipe({
   defaultVariants: { kind: 'text' },
 })
 
-/** The first icon aligns with the column's edge. Its round background is wider. */
+/** Aligns the first icon, not its wider round background, with the column's edge. */
 export const actions = layeredStyle({ display: 'flex', marginInlineStart: -11 })

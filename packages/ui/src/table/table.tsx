@@ -95,7 +95,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Ro
 
 type SelectRowProps = { rowKey: string; name: string; selection: Selected }
 
-/** The checkbox of a row in a list that is not a table. Its label is `Select` with `name`. */
+/** Selects one row, in a table or in a list of cards. */
 export const SelectRow = ({ rowKey, name, selection: { selected, onSelect } }: SelectRowProps) => (
   <Checkbox
     label={<span className={hidden}>Select {name}</span>}
@@ -106,7 +106,7 @@ export const SelectRow = ({ rowKey, name, selection: { selected, onSelect } }: S
 
 type SelectAllProps = { keys: readonly string[]; selection: Selected; labelStyle?: string }
 
-/** The checkbox that selects all rows of a page. `keys` are the keys of those rows. */
+/** Selects all rows of a page. `keys` are the keys of those rows. */
 export const SelectAll = ({ keys, selection, labelStyle }: SelectAllProps) => {
   const { selected, onSelect } = selection
   const count = keys.filter((key) => selected.includes(key)).length
