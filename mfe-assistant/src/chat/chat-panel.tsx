@@ -25,7 +25,8 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
   useEffect(() => {
-    // The field is disabled during a reply. Without the focus, the panel would not handle Escape.
+    // The field is disabled during a reply. The panel then takes the focus, because it handles
+    // Escape only while the focus is inside it.
     if (isThinking) panel.current?.focus()
     else input.current?.focus()
   }, [isThinking])
@@ -89,7 +90,8 @@ const Log = ({ client, onSend, onFill }: LogProps) => {
   const isReply = messages.at(-1)?.type === 'assistant' && !isThinking
   useEffect(() => {
     if (count === 0) return
-    // Tall product cards would push a reply's text out of view, so its start scrolls into view.
+    // Tall product cards would push a reply's text out of view, so the start of a reply scrolls
+    // into view.
     if (isReply) last.current?.scrollIntoView({ block: 'start' })
     else end.current?.scrollIntoView({ block: 'end' })
   }, [count, isReply])

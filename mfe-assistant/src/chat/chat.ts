@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 
 import type { ChatMessage } from './stored-conversation.ts'
 
-/** The button needs only this file. All other code loads when the panel first opens. */
+/** The widget's button loads only this file of the chat. The panel and its code load later. */
 export const chat = proxy({
   messages: [] as ChatMessage[],
   isOpen: false,

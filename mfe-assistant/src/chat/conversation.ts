@@ -34,7 +34,7 @@ export const startConversation = (): void => {
   context = stored.context
   chat.messages = stored.messages
   lastId = Math.max(...stored.messages.map(({ id }) => id))
-  // The document was closed before this message got its reply.
+  // The last document closed before its last message got a reply.
   if (stored.messages.at(-1)?.type === 'user') addMessage('assistant', endedReply('stopped'))
 }
 
@@ -60,7 +60,7 @@ export const retryReply = async (client: Client): Promise<void> => {
   await addReply(client, message.content)
 }
 
-/** Stops the running reply. The part that has arrived stays. */
+/** Stops the running reply. The text that has arrived stays. */
 export const stopReply = (): void => onItsWay.abort()
 
 const addReply = async (client: Client, message: string): Promise<void> => {
@@ -71,7 +71,7 @@ const addReply = async (client: Client, message: string): Promise<void> => {
     loadReply(client, message, controller.signal),
     untilStopped(controller.signal),
   ])
-  // The shopper has started another conversation since.
+  // The shopper has started a new conversation, so this reply is dropped.
   if (onItsWay !== controller) return
   if (reply.context !== undefined) context = reply.context
   Object.assign(chat, { isThinking: false, draft: '' })
@@ -88,7 +88,7 @@ const endedReply = (state: 'stopped' | 'failed'): Reply =>
     ? { content: chat.draft.trim(), by: 'model', state }
     : { content: state === 'stopped' ? stoppedText : unreachableText, state }
 
-/** Only a rule-based reply waits for the thinking delay. A model's shows at its first words. */
+/** Waits for the thinking delay, unless a model's reply already shows its first words. */
 const loadReply = async (client: Client, message: string, signal: AbortSignal): Promise<Reply> => {
   const delay = sleep(minDelayMs + Math.random() * (maxDelayMs - minDelayMs))
   const reply = await requestReplyOf(client, message, signal)
@@ -125,7 +125,10 @@ const maxHistoryText = 2000
 /** The shop rejects control characters and halves of surrogate pairs. */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
-/** Omitted until a model has replied: only models read it, and older Workers reject the field. */
+/**
+ * Returns no history until a model has replied, because only models read the history and older
+ * Workers reject it.
+ */
 const earlierMessages = () => {
   if (!chat.messages.some(({ by }) => by === 'model')) return {}
   const history = chat.messages.slice(0, -1).slice(-maxHistory)

@@ -13,7 +13,7 @@ import * as css from './widget.css.ts'
 type Props = {
   client: Client
   message: Snapshot<ChatMessage>
-  /** The welcome message comes first, and cannot be rated. */
+  /** True for the welcome message, which cannot be rated. */
   isFirst: boolean
   isLast: boolean
   ref: Ref<HTMLDivElement>

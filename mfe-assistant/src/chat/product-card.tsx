@@ -15,13 +15,16 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
-  /** The colors that the shopper named. The card shows the first that the product has. */
+  /**
+   * The colors that the shopper named. Without `choice`, the first one that the product has is
+   * preselected.
+   */
   colors: readonly string[]
   /** The size and color to preselect, if the reply names them. */
   choice?: Snapshot<ReplyChoice> | undefined
 }
 
-/** "Add to cart" asks for a size if there are several, unless the reply names size and color. */
+/** "Add to cart" asks for a size if there are several and the reply names no complete variant. */
 export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const { size, color, isChosen } = preselect(product, colors, choice)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -30,7 +33,7 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const label = product.stock === 0 ? 'Sold out' : 'Add to cart'
   const card = useRef<HTMLLIElement>(null)
   const wasChoosing = useRef(false)
-  // The cart panel opens next, and returns the focus to this button when it closes.
+  // After a choice, the cart panel opens. When it closes, it returns the focus to this button.
   useEffect(() => {
     if (wasChoosing.current && !isChoosing) card.current?.querySelector('button')?.focus()
     wasChoosing.current = isChoosing
@@ -83,13 +86,13 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   )
 }
 
-/** `isChosen` is true if neither size nor color is left to choose. */
+/** `isChosen` is true if the reply has settled both size and color. */
 const preselect = (
   { sizes, colors: all }: CardProps['product'],
   wanted: CardProps['colors'],
   choice: CardProps['choice'],
 ) => {
-  // A reply leaves out the color that the shopper asked for if that color is sold out.
+  // A choice has no color if the color that the shopper asked for is sold out.
   const color = choice ? (choice.color ?? undefined) : wanted.find((name) => all.includes(name))
   const size = sizes.find((name) => name === choice?.size)
   const isChosen = size !== undefined && (color !== undefined || all.length < 2)
@@ -149,7 +152,7 @@ const SizeChoice = ({ product, size: chosen, color, onChoose, onCancel }: Choice
           type="button"
           className={css.sizeOption}
           aria-label={isSoldOut ? `${size}, sold out` : undefined}
-          // The button that had the focus is gone, so a size takes the focus.
+          // The sizes replace the button that had the focus, so one of them takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={chosen ? size === chosen : index === 0}
           onClick={() => onChoose(size)}

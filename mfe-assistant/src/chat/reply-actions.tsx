@@ -57,7 +57,7 @@ export const ReplyActions = ({ client, message }: Props) => {
   )
 }
 
-/** Shows the rating at once, and the previous one again if it cannot be stored. */
+/** Shows the rating at once. If the shop cannot store it, shows the previous rating again. */
 const sendRating = async (
   client: Client,
   { id: messageId, content, rating: before }: Props['message'],

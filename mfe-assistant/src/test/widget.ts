@@ -58,7 +58,7 @@ export const replies = (reply: Parameters<typeof assistantReplyWire>[0]): Api =>
   'POST /api/assistant': assistantReplyWire(reply),
 })
 
-/** The reply waits until the test calls `reply`. */
+/** Holds the reply back until the test calls `reply`. */
 export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const api: Api = {
