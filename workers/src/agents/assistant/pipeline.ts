@@ -1,4 +1,4 @@
-/** Makes the assistant's reply: read the message, then reply in words, or find products. */
+/** Makes the assistant's reply, with products or in words only. */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
 import type { AssistantRequest } from '@shop/contracts/assistant'
@@ -49,7 +49,7 @@ export type ReadMessage = ShopperMessage & {
   nowMs: number
 }
 
-/** The first reply to a shopper who writes Spanish or French says that replies are in English. */
+/** When a shopper first writes in Spanish or French, the reply adds that replies are in English. */
 export const replyToShopper = async ({
   ctx,
   input,
@@ -58,7 +58,7 @@ export const replyToShopper = async ({
   return inEnglish(replyInWords(read) ?? (await replyWithProducts(ctx, read)), input)
 }
 
-/** Searches even if the message is about the shop, or looks like an attack. */
+/** Always searches, even if the query is a question about the shop or looks like an attack. */
 export const searchInWords = async ({
   ctx,
   input: { query, limit },
@@ -83,11 +83,11 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
   return { ...input, text, question, request, meaning, namesGoods, vocabulary, settings, nowMs }
 }
 
-/** Replaces product names with "this shirt", because their words would mislead the classifier. */
+/** Replaces the bars that stand for product names by "this shirt", which the classifier knows. */
 const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
-/** Replaces words for the shop's own categories, because the classifier does not know them. */
+/** Replaces the shop's own category names by "shirts", which the classifier knows. */
 const asShirts = (text: string, categories: readonly Category[]): string => {
   if (ownPhrases(categories).length === 0) return text
   const words = toWords(toPlainText(text))
@@ -147,8 +147,8 @@ const replyWithProducts = async (
 }
 
 /**
- * Checks the found products just before the reply is written. Drops products that the shopper
- * excluded, and returns every constraint that one of the others breaks.
+ * Checks the found products just before the reply is written. Returns those that the shopper did
+ * not exclude, and each constraint that any of them breaks.
  */
 const checkFound = async (
   ctx: PipelineCtx,
@@ -187,11 +187,11 @@ const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise
     : findByAnyWord(ctx, message, limit)
 }
 
-/** "What else?" after one product does not mean that product. */
+/** "What else?" after a reply with one product excludes that product. */
 const passedOver = ({ text, context }: ReadMessage): readonly string[] =>
   context?.shown.length === 1 && passesOver(text) ? context.shown : []
 
-/** Finds the first product of each kind in "a cap or the beanie", after the named products. */
+/** For "a cap or the beanie", returns the named products and then the first result of each kind. */
 const findSides = async (
   ctx: PipelineCtx,
   { request: { text, about }, vocabulary }: Pick<ReadMessage, 'request' | 'vocabulary'>,
@@ -210,8 +210,8 @@ const findSides = async (
 const sideEnds = /\b(?:or|vs|versus|than|and|from|to)\b|[,;]/
 
 /**
- * If no hoodie is cheaper, "cheaper" finds other kinds, and so does "what else" if there is no
- * other hoodie. "Cheaper ones" still means hoodies.
+ * Also searches other kinds if "cheaper" finds no cheaper hoodie, or "what else" finds no other
+ * hoodie. "Cheaper ones" searches only hoodies.
  */
 const findOpen = async (
   ctx: PipelineCtx,

@@ -14,8 +14,8 @@ import { common, includesWord, toDigits, toPlainText, toWords } from './plain-te
 import { isPolicy, statementFor } from './statements.ts'
 
 /**
- * `text` may be shown. It is `null` if the sentence fails a check, and empty if the sentence is
- * omitted for another reason. `about` lists the products that "it" means in the next sentence.
+ * `text` is what shoppers see. It is `null` if the sentence fails a check, and empty for a bare
+ * reply. `about` lists the products that "it" means in the next sentence.
  */
 type Checked = {
   text: string | null
@@ -64,7 +64,7 @@ const isKnownLink = (given: string, { links, products }: Grounds): boolean => {
   return [...links, ...products.map(({ id }) => `/product/${id}`)].includes(plain)
 }
 
-/** Replaces each name by one character. "The Levee" stands for each name that begins with it. */
+/** Replaces each product name by one character. "The Levee" may be short for several names. */
 const maskNames = (text: string, products: readonly WholeProduct[]) => {
   const mentions: WholeProduct[][] = []
   const names = new Map<string, WholeProduct[]>()
@@ -127,7 +127,7 @@ const deniesFound = ({ text, grounds }: Given): boolean =>
     text,
   )
 
-/** True if a word of the sentence that looks like a name or precedes a garment is in no result. */
+/** True if no result has a word that looks like a name or stands before a garment. */
 const inventsNames = ({ masked, grounds, vocabulary }: Given): boolean => {
   const isKnown = (word: string): boolean =>
     common.has(word.toLowerCase()) || vocabulary.has(word.toLowerCase())

@@ -4,7 +4,7 @@ import { maxShownStock, priceRangeOf } from '@shop/domain/catalog'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { includesWord } from './plain-text.ts'
 
-/** Everything that a reply may state. Stock is capped, as shoppers see it. */
+/** What each sentence of a reply is checked against. Stock is capped, as shoppers see it. */
 export type Grounds = {
   products: readonly WholeProduct[]
   /** Sentences by the shop: its policies, its contact, the status of the shopper's own order. */
@@ -13,9 +13,14 @@ export type Grounds = {
   links: readonly string[]
   /** How many products the searches found, and how many they returned. */
   counts: readonly number[]
-  /** The shopper's words. Sentences may repeat ages, and price limits that their products meet. */
+  /**
+   * The shopper's words. Sentences may repeat ages, and price limits that the named products meet.
+   */
   shopper: string
-  /** True if the rules found what was requested. No sentence may then deny it. */
+  /**
+   * True if the rules found what was requested. If so, a sentence must not say that the shop has
+   * none.
+   */
   isFound: boolean
   /** The system prompt, which no sentence may repeat. */
   prompt: string
@@ -92,7 +97,10 @@ export const hasClaims = (masked: string): boolean =>
 
 type Subjects = { mentions: readonly WholeProduct[][]; carried: readonly WholeProduct[] }
 
-/** `mentions` lists the products of each mask, `carried` those of the previous sentence. */
+/**
+ * `mentions` lists the products that each masked name may mean, `carried` those of the last
+ * sentence.
+ */
 export const areClaimsTrue = (
   masked: string,
   grounds: Grounds,
@@ -133,8 +141,7 @@ const isFigure = (kind: Kind): boolean => !['mention', 'size', 'choice', 'materi
 type Holds = (check: (product: WholeProduct) => boolean) => boolean
 
 /**
- * Finds what "it" or "the hoodie" means: the fitting products of the previous sentence, or else all
- * fitting products.
+ * Finds the products that "it" or "the hoodie" means. Prefers products of the previous sentence.
  */
 const unnamed = (
   clause: string,
@@ -149,7 +156,7 @@ const unnamed = (
   return near.length > 0 ? near : products.filter(isOfKind)
 }
 
-/** Returns `null` if the clause has a negation, but its object is unclear. */
+/** Returns `null` if the clause has a negation whose object is unclear. */
 const polarityOf = (clause: string): 'denied' | 'claimed' | null => {
   const rest = clause.replaceAll(idiom, '')
   const isPlain = plainDenial.test(rest)

@@ -55,9 +55,9 @@ const toStatements = (text: string): string[] =>
 const minShared = 0.5
 
 /**
- * Returns the statement that shares the most content words with the sentence. In a tie, prefers
- * statements that have an amount exactly if the sentence has one, and then those with the fewest
- * content words.
+ * Returns the statement that shares the most content words with the sentence. A tie goes to a
+ * statement that has an amount if the sentence has one (or has none if it has none), and then to
+ * the one with the fewest content words.
  */
 export const statementFor = (masked: string, statements: readonly string[]): string | null => {
   const said = contentWords(masked)

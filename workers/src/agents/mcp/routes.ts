@@ -22,7 +22,7 @@ export const mcp = new Hono<AppEnv>()
     return serveMessage(c.var.ctx, c.req.raw, message)
   })
 
-/** Enough for a request with the longest query, even at four bytes per character. */
+/** The limit of a request. It fits the longest query, even at four bytes per character. */
 const maxBytes = 64 * 1024
 
 /**

@@ -78,7 +78,7 @@ export const toToolJson = (
   ...toJsonSchema(schema, { typeMode, target: 'draft-2020-12', errorMode: 'ignore' }),
 })
 
-/** Finds what the assistant finds for the first message of a conversation, and always searches. */
+/** Searches as for the first message of a conversation, even if the query is about the shop. */
 const searchProducts = async ({
   ctx,
   origin,

@@ -16,7 +16,7 @@ type ChatRequest = { messages: readonly ChatMessage[]; tools: readonly object[] 
 type Open = (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 export type Model = { kind: 'workers-ai' | 'endpoint'; name: string; open: Open }
 
-/** The message is our own, because a provider's message may quote the request or the key. */
+/** Never contains a provider's message, which may quote the request or the key. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
 }

@@ -33,8 +33,8 @@ const today = async (ctx: ReadSettingsCtx): Promise<string> =>
   shopDay(ctx.now(), (await readShopSettings(ctx)).shop.timeZone)
 
 /**
- * Adds to the counts of today in one statement, so that concurrent replies are all counted. If
- * `error` is `null`, clears the last error.
+ * Adds to the counts of today in one statement, so that concurrent replies are all counted. An
+ * `error` of `null` clears the last error; without `error`, the last error stays.
  */
 export const countReply = async (
   ctx: ReadSettingsCtx,

@@ -47,7 +47,7 @@ export async function* readStream(
   for await (const { data } of events) {
     length += data.length
     if (length > maxStreamChars) throw new ModelError('The model sent too much.')
-    // A provider may keep the connection open after this.
+    // A provider may keep the connection open after `[DONE]`.
     if (data === '[DONE]') return
     const chunk = parseChunk(data)
     const [choice] = chunk.choices ?? []

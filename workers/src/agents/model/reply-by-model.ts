@@ -57,7 +57,7 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
       yield* speech.add(part)
     }
     if (result.tokens > 0) used.tokens = before + result.tokens
-    // Completes the last sentence.
+    // A line break completes the last sentence.
     yield* speech.add('\n')
     const toolCalls = result.toolCalls.slice(0, maxToolsACall)
     if (toolCalls.length === 0) return speech.toReply()
@@ -71,7 +71,7 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
   throw new ModelError('The model called tools again and again without a reply.')
 }
 
-/** Each call of a tool adds to `findings`. */
+/** Checks sentences against `findings`, which each call of a tool extends. */
 const openSpeech = (rules: Reply, fixed: Grounds, findings: Findings) => {
   const shown: string[] = []
   const named = new Set<WholeProduct>()

@@ -1,4 +1,7 @@
-/** Runs the MCP tools that a model calls for one reply. Their results are the reply's grounds. */
+/**
+ * Runs the tools that a model calls: those of MCP, and the order status. The reply is checked
+ * against their results.
+ */
 import { and, inArray } from 'drizzle-orm'
 
 import { products } from '@shop/db/schema/products'
@@ -23,7 +26,9 @@ const orderStatus = {
   parameters: { type: 'object', properties: {} },
 }
 
-/** Returns the descriptions of the tools, in the form of chat completions. */
+/**
+ * Returns the tools in the format of chat completions. The order status requires an order's link.
+ */
 export const toolsFor = (link: OrderLink | null): object[] =>
   [
     ...Object.entries(agentTools).map(([name, { description, input }]) => ({
@@ -46,7 +51,7 @@ export type Findings = {
 
 type Given = { ctx: Ctx; rules: Reply; link: OrderLink | null; findings: Findings }
 
-/** Returns the result as JSON. An error is a result, too, so that the model can correct its call. */
+/** Returns JSON, also of an error, so that the model can correct its call. */
 export const runTool = async (
   given: Given,
   { name, arguments: text }: ToolCall,
@@ -95,7 +100,10 @@ const callTool = async (given: Given, name: string, input: unknown): Promise<obj
   }
 }
 
-/** Reads products that meet the constraints of the rules' reply, or that the rules' reply shows. */
+/**
+ * Reads the products that meet the constraints of the rules' reply, or that this reply shows. Adds
+ * them to `findings`.
+ */
 const readAllowed = async (
   { ctx, rules, findings }: Given,
   ids: readonly string[],
@@ -113,7 +121,10 @@ const readAllowed = async (
   return shown
 }
 
-/** Leaves out names, addresses and prices: the model's provider needs none of them. */
+/**
+ * Returns an order's status without names, addresses or prices, because the model needs none of
+ * them.
+ */
 const readOrderStatus = async ({ ctx, link, findings }: Given): Promise<object> => {
   if (!link) return { error: 'The shopper must send the link from the email first.' }
   const { status, deliveryOn, changes } = await getOwnOrder({ ctx, input: link })

@@ -1,4 +1,4 @@
-/** Finds out what a message is about: shown or named products, or a search. */
+/** Decides whether a message is about products that were named or shown, or is a search. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../../platform/context.ts'
@@ -14,7 +14,7 @@ import { choiceOf, comparesPrices, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
-/** If `about` is empty, the message is a search, of which `from` results were already shown. */
+/** If `about` is empty, the message is a search. `from` counts its results in earlier replies. */
 export type Interpretation = {
   text: string
   /** The meaning of this message together with the earlier messages. */
@@ -72,7 +72,7 @@ export const interpret = async (
   }
 }
 
-/** Removes words that the message only asks about: "is the cap wool" does not search for wool. */
+/** Replaces words that a question is about but does not search for: "wool" in "is the cap wool". */
 const withoutQuestion = (text: string, question: Question): string => {
   if (question === 'comparison')
     return text.replace(graded, (word) => (/cheap|expensive/.test(word) ? word : '|'))
@@ -82,7 +82,7 @@ const withoutQuestion = (text: string, question: Question): string => {
 const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
   categories.length > 0 || isNotMade
 
-/** For "something like the Focus Tee", searches the category of that product. */
+/** Adds the category of the named product to "something like the Focus Tee". */
 const ofKind = (intent: SearchIntent, [named]: readonly NamedProduct[]): SearchIntent =>
   named && intent.categories.length === 0 ? { ...intent, categories: [named.category] } : intent
 
@@ -99,7 +99,7 @@ const referred = (
   const isSearch = namesKind(intent) || intent.isOnSale || intent.order || notWords.length > 0
   if (isSearch || requestsOther(text)) return null
   const hasChoice = colors.length + sizes.length > 0
-  // True for a bare choice after a reply about one product: "and in pink?", "do you have 3T".
+  // True for a size or color alone after a reply about one product: "and in pink?".
   const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null
   if (readAspects(text).size === 0 && !isBare) return null
   const isBareQuestion = words.length === 0 && /^(?:and )?(?:what|how|which)\b/.test(text)
@@ -111,7 +111,9 @@ const referred = (
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
 
-/** "In small?" keeps the color of the messages before, and "how many are left?" also the size. */
+/**
+ * Adds the earlier color to "in small?", and the earlier size and color to "how many are left?".
+ */
 const withChoice = (text: string, own: SearchIntent, { shown, wanted }: AssistantContext) => {
   const isOfChoice = shown.length === 1 && own.sizes.length + own.colors.length > 0
   if (!isOfChoice && !readAspects(text).has('stock')) return { own, intent: own }
@@ -119,8 +121,8 @@ const withChoice = (text: string, own: SearchIntent, { shown, wanted }: Assistan
 }
 
 /**
- * Drops constraints that a question about a product only mentions: words and categories always,
- * prices and colors for some questions.
+ * Drops what a question about a product does not require: words, categories, prices if it asks for
+ * a fact, and colors if the product's page has that fact.
  */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
-/** The name is the words of the text from `start` up to, but not including, `end`. */
+/** The words from `start` up to, but not including, `end` name the product. */
 export type NamedProduct = { id: string; category: string; start: number; end: number }
 
 type Candidate = { id: string; name: string; category: string }
@@ -16,7 +16,9 @@ const maxCandidates = 48
 /** A single word is too common to name a product: several shirts may show a "moon". */
 const minWords = 2
 
-/** Returns names in the order of the text. Leaves out a name that two products share. */
+/**
+ * Returns named products in the order of the text. Ignores a name that fits two products equally.
+ */
 export const matchNames = async (
   { db }: Pick<Ctx, 'db'>,
   text: string,
@@ -28,7 +30,8 @@ export const matchNames = async (
     select id, name, category from product_search where product_search match ${`name : (${toMatchQuery(words)})`}
     order by bm25(product_search, 0, 1, 0, 0, 0), id limit ${maxCandidates}`)
   const runs = candidates.flatMap((one) => findName(one, stems))
-  // If the names of two products overlap, the shorter name is dropped.
+  // If two names overlap in the text, only the longer one counts. If both are equally long, neither
+  // counts.
   const longest = runs.filter(({ id, start, end }) =>
     runs.every(
       (other) =>
@@ -42,7 +45,7 @@ export const matchNames = async (
   return firsts.toSorted((a, b) => a.start - b.start)
 }
 
-/** Matches a name from its first word on. */
+/** Finds where the text contains the name, or at least its first two words. */
 const findName = (
   { id, name: fullName, category }: Candidate,
   stems: readonly string[],

@@ -13,7 +13,7 @@ type Merged = { intent: SearchIntent; before: SearchIntent }
 /** `toddlers` lists the ids of the categories for toddlers. */
 type ForToddlers = Merged & { toddlers: readonly string[] }
 
-/** Combines a message with earlier ones. A new search keeps only the audience and exclusions. */
+/** Combines a message with earlier ones. A new search keeps only their audience and exclusions. */
 export const mergeIntent = ({
   text,
   intent,
@@ -36,7 +36,7 @@ export const mergeIntent = ({
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
   const categories = before.categories.filter((one) => !isGrown || !toddlers.includes(one))
   const isOther = context.shown.length === 1 && requestsOther(text)
-  // After one product, its name does not limit "do you have one without wool".
+  // After a reply about one product, "do you have one without wool" must not search for its name.
   const isOfOne = context.about !== null && intent.notWords.length > 0
   const dropsWords =
     isNewKind || isOther || isOfOne || intent.words.some((word) => conceptTerms.has(word))
@@ -77,7 +77,7 @@ type Lasting = Pick<
 
 const mergeExclusions = (text: string, { intent, before, toddlers }: ForToddlers): Lasting => ({
   notWords: without([...before.notWords, ...intent.notWords], intent.words),
-  // A message that requests a color adds no exclusions: a red product may also come in black.
+  // "Red, not black" excludes nothing, because a red product may also come in black.
   notColors: without(
     [...before.notColors, ...(intent.colors.length > 0 ? [] : intent.notColors)],
     intent.colors,
@@ -87,7 +87,10 @@ const mergeExclusions = (text: string, { intent, before, toddlers }: ForToddlers
   audience: mergeAudience(text, { intent, before, toddlers }),
 })
 
-/** An adult size does not replace a known audience of "woman" or "man". */
+/**
+ * Keeps a more precise audience: `adult` does not replace `man` or `woman`, and `boy`, `girl` and
+ * `young` do not replace `child`. A message for the shopper themselves makes it `adult`.
+ */
 const mergeAudience = (
   text: string,
   { intent, before, toddlers }: ForToddlers,
@@ -115,7 +118,7 @@ const mergePrices = (
     : { minCents: Math.max(...shownCents) + 1, maxCents: null }
 }
 
-/** A size or color that a question about the same product leaves out stays as it was. */
+/** A question about the same product keeps the earlier size or color if it names no other. */
 export const choiceOf = (
   { sizes, colors }: SearchIntent,
   before: SearchIntent,

@@ -74,7 +74,10 @@ const spoken: Partial<Record<string, string>> = {
   origin: 'country',
 }
 
-/** After a reply about one product, the next message searches for products of its kind. */
+/**
+ * After a reply about one product, returns an intent for its kind, which the next message can
+ * refine.
+ */
 const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
   const [first] = shown
   const { about, intent, text } = request

@@ -5,7 +5,7 @@ import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
 
 type Wanted = Pick<SearchIntent, 'sizes' | 'colors' | 'notColors'>
 
-/** Chooses the requested size and color or, after an exclusion of colors, a remaining color. */
+/** Chooses the requested size and color. If the shopper excluded colors, chooses another color. */
 export const chooseVariants = (products: readonly WholeProduct[], wanted: Wanted): ReplyChoice[] =>
   products.flatMap((product) => {
     const size = product.sizes.find((one) => names(wanted.sizes, one) && isLeft(product, one, null))

@@ -1,4 +1,4 @@
-/** Compares products by their fields and pages, with the deciding fact first. */
+/** Compares products by their fields and by the facts on their pages. */
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
 import {
@@ -63,7 +63,7 @@ type Scale = {
   pattern: RegExp
   of: (product: Described) => number
   say: Say
-  /** Products of these materials win if the pages have no weights. */
+  /** Products of these materials win if a page lacks the weight. */
   sign?: RegExp
 }
 

@@ -12,7 +12,7 @@ import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { soldOutSizesOf, type WholeProduct } from '../../../search/retrieval/product-columns.ts'
 import table from './product-facts.json' with { type: 'json' }
 
-/** Facts in fields of a product; each becomes one sentence. */
+/** Facts in fields of a product. A reply has one sentence for each. */
 export const fields = ['size', 'color', 'sale', 'price', 'stock'] as const
 /** Facts that a product's page has under headings. */
 export const headings = ['material', 'weight', 'fit', 'care', 'origin'] as const
@@ -26,7 +26,10 @@ const Phrases = v.pipe(
 )
 const { asides, ...patterns } = table
 const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), patterns)
-/** Qualities that some pages do not mention, each with a pattern and its name in a reply. */
+/**
+ * Qualities that a page may not mention, such as shrinking. Each has a name, which replies use, and
+ * a pattern.
+ */
 const qualities = Object.entries(asides).map(
   ([name, pattern]) => [name, new RegExp(String.raw`\b(?:${pattern})\b`)] as const,
 )
@@ -69,7 +72,10 @@ const inChoice = (product: Described, { sizes, colors }: Choice): Described => (
 const isIn = (requested: readonly string[], name: string): boolean =>
   requested.length === 0 || requested.includes(name)
 
-/** Returns the pieces left per choice, such as `M, Red`. Empty without a choice or variants. */
+/**
+ * Returns the pieces left of each requested choice, such as `M, Red`. The list is empty if the
+ * message requests no size or color, or if the product has no variants.
+ */
 const stockByChoice = (product: Described, choice: Choice): [string, number][] => {
   const pieces = new Map<string, number>()
   for (const { size, color, stock } of inChoice(product, choice).variants) {
@@ -112,7 +118,9 @@ const facts: Record<(typeof fields)[number], Fact> = {
 
 type Named = ReadonlySet<Aspect | Constraint>
 
-/** Omits the price if the message also asks about a sale, because that sentence includes it. */
+/**
+ * Omits the price if the message also asks about a sale: the sentence about the sale has the price.
+ */
 export const sayFields = (product: Described, named: Named, choice: Choice): string[] =>
   fields
     .filter((name) => named.has(name) && !(name === 'price' && named.has('sale')))
@@ -147,7 +155,7 @@ export const sayFacts = (product: Described, { text, named, choice, contact }: G
   return `${description} For more, ${contact}.`
 }
 
-/** Replies to a question about the shop that no page answers. */
+/** Replies to a question that matches no product. */
 export const unsaidText = (contact: string): string =>
   `Our pages do not say. ${personText(contact)}`
 
@@ -164,7 +172,10 @@ type Passage = { text: string; words: string }
 const maxPassages = 2
 const maxQuoteLength = 700
 
-/** Replies from the page's headings and sentences, or says that the page has no answer. */
+/**
+ * Quotes the product's page, or says that it does not mention a quality. Returns null if no passage
+ * fits the message.
+ */
 const sayPage = (
   product: Described,
   { text, contact }: Pick<Given, 'text' | 'contact'>,
@@ -199,7 +210,7 @@ const agreeOn = (text: string, said: string): string =>
     ? `Yes, ${said.charAt(0).toLowerCase()}${said.slice(1)}`
     : said
 
-/** Returns a quality in the message that some pages do not mention, such as shrinking. */
+/** Returns the name and pattern of a quality that the message asks about, such as shrinking. */
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
   qualities.find(([, pattern]) => pattern.test(text)) ?? []
 
@@ -277,7 +288,7 @@ export const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text 
 export const lower = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** Turns features into a sentence. Quotes all other passages. */
+/** Turns passages that are all features into sentences. Quotes any others. */
 const quote = (passages: readonly Passage[], { specifications }: Described): string => {
   if (passages.every(({ text }) => specifications.features?.includes(text)))
     return passages.map(({ text }) => sayFeature(text)).join(' ')

@@ -1,7 +1,9 @@
 /** Finds the kind of question in a message, before products are looked up. */
 import { fields, readAspects } from './product-facts.ts'
 
-/** `fact` includes the stock of a size or color. Every other message is a search. */
+/**
+ * `fact` includes the stock of a size or color. A message that fits no other kind is a `search`.
+ */
 export type Question = 'comparison' | 'fact' | 'advice' | 'search'
 
 const difference = /\b(?:differences?|differ|diff|compared?|comparison|versus|vs)\b/
@@ -11,7 +13,7 @@ const scaled =
 export const graded = new RegExp(
   String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})[a-z]?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
 )
-/** Of two kinds, one is to be chosen, perhaps for a purpose: "beanie or cap for winter". */
+/** Matches words that ask which of two kinds to choose: "beanie or cap for winter". */
 const preference =
   /\b(?:which|better|best|should (?:i|we)|(?:for|in|when) (?:the |a |my )?(?:winter|summer|cold|heat|hot|sun|beach|snow|festival))\b/
 const choosing =
@@ -32,7 +34,7 @@ const obtaining = /\b(?:can|could|may) (?:i|we) (?:see|get|have|buy|order)\b/
 const stated =
   /^(?:the |your )?(?!(?:i|we|he|she|my|our)\b)\S+(?: \S+){0,3} (?:got|has|have|comes? with) (?!to\b)/
 
-/** True if a message asks something. The name of a product alone is no question. */
+/** False for the name of a product alone, and for "can I get the cap". */
 export const isQuestion = (text: string): boolean =>
   (interrogative.test(text) && !obtaining.test(text)) || isAboutPart(text)
 

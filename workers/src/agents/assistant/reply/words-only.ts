@@ -22,7 +22,10 @@ const ofProductPages =
 /** Topics whose words also occur in searches: "hoodies in sizes M to XXL", "what is on promo". */
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
-/** Matches what adds to the previous question: "even if it is custom", "how long does that take". */
+/**
+ * Matches a message that continues the last question: "even if it is custom", "how long does that
+ * take".
+ */
 const supposing =
   /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b|\b(?:does|do|would|will|is) (?:that|it|this)\b/
 const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
@@ -59,10 +62,9 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   const score = scores.search + scores.fact
   if (isNamed && (kind === 'shop' ? ofProductPages.test(label) : score > thresholds.smallTalk))
     return null
-  // "Size XL" after some products narrows them down.
+  // "Size XL" after a reply with products narrows down the search.
   if (/size-range|goods/.test(label) && context?.shown.length && own.sizes.length > 0) return null
-  // Staff may have added a category for these goods. The shop then sells them, and `isNotMade` is
-  // false.
+  // The message does not request the goods, or products of this shop mention them.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
   return isUnderstood && score >= leastScore(kind, label) ? null : labels

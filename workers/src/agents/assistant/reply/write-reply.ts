@@ -43,9 +43,9 @@ type Found = {
   products: readonly Described[]
   unmet: readonly Constraint[]
   intent: SearchIntent
-  /** True if the message refers to these products. */
+  /** True if the message is about these products, and does not search for any. */
   isAbout: boolean
-  /** True if the message names these products. */
+  /** True if the message refers to them by name. */
   isNamed: boolean
   /** True if the message asks for more results. */
   isMore: boolean
@@ -56,7 +56,7 @@ type Found = {
 
 const nothingMoreText = 'That is all I have to show. Tell me what you would like instead.'
 
-/** Only searches get the specification's texts. Each other kind of question has other texts. */
+/** Only searches get the reply texts of the specification. */
 export const writeReply = (given: Found): string => {
   const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
     given
