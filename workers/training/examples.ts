@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'examples')
 
 export type LabelledMessage = { classes: Class[]; message: string }
 
-/** Sorted by file. The messages in `spanish.txt` and `french.txt` are in these languages. */
+/** Sorted by file. A file whose name begins with a language has messages in that language. */
 export const readExamples = (): LabelledMessage[] =>
   readdirSync(folder)
     .toSorted()

@@ -27,12 +27,13 @@ const Wearers = v.pipe(List, v.array(v.picklist(wearers)))
 /** Only garments and looks have fields besides `phrases`. */
 const Concept = v.strictObject({
   phrases: List,
-  /** The possible categories of a garment. `preferred` is shown first. */
+  /** The possible categories of a garment. */
   categories: Categories,
+  /** The category whose products come first. */
   preferred: v.optional(CategoryId),
   /** If a concept has terms, a product matches only if its text contains a term. */
   terms: List,
-  /** The name of a more general look. Its terms include this look's name. */
+  /** The name of a more general look. A search for that look also finds products with this one. */
   of: v.optional(v.string()),
   /** Names of concepts that a product with this look must not have. */
   without: List,
@@ -43,7 +44,10 @@ const Concept = v.strictObject({
   ),
 })
 
-/** By default, an audience wears only products that are made for it. */
+/**
+ * `own` is made for the audience. `wears` is what the audience also wears, by default `own`.
+ * `nearest` is offered if the audience wears none of the requested kinds. `preferred` comes first.
+ */
 const Wardrobe = v.strictObject({
   own: Wearers,
   wears: v.optional(Wearers),
@@ -107,7 +111,7 @@ export { emptyWords, exactWords, looks, sizeNames }
 export const madeFor = (categories: readonly Category[], ...names: readonly Wearer[]): string[] =>
   names.flatMap((name) => categories.flatMap(({ id, wearer }) => (wearer === name ? [id] : [])))
 
-/** Returns the ids of the shop's categories that an audience wears. */
+/** Returns the wardrobe of an audience as ids of the shop's categories. */
 export const wardrobeOf = (audience: Audience, categories: readonly Category[]) => {
   const { own, wears = own, nearest = [], preferred } = audiences[audience]
   return {
@@ -125,7 +129,8 @@ type Garment = {
 }
 
 /**
- * Returns a garment of the lexicon, reduced to the shop's categories, or a category as a garment.
+ * Returns a garment with only those of its categories that the shop has. If `name` begins with
+ * `ownStart`, the garment is a category of this shop.
  */
 export const garmentOf = (name: string, categories: readonly Category[]): Garment | undefined => {
   const isSold = (id: string): boolean => categories.some((one) => one.id === id)
@@ -144,7 +149,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 export const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
-/** Returns words for the shop's categories that the lexicon lacks, with their garment's name. */
+/** Returns words for the shop's categories that the lexicon lacks. `name` is the garment's name. */
 export const ownPhrases = (categories: readonly Category[]): { name: string; text: string }[] =>
   categories.flatMap(({ id, name, words }) =>
     [...(inLexicon.has(id) && id === name ? [] : [name]), ...words.split(',')]
@@ -168,7 +173,7 @@ type ConceptKind = keyof typeof kinds
 export type Mention = { kind: ConceptKind; name: string; start: number; end: number }
 type Phrase = { kind: ConceptKind; name: string; words: readonly string[] }
 
-/** Returns the concepts that a product with the mentioned one must not have. */
+/** Returns the concepts that a product must not have if the message requests the mentioned one. */
 export const withoutOf = ({ kind, name }: Mention): readonly string[] =>
   kinds[kind].get(name)?.without ?? []
 
@@ -193,10 +198,10 @@ const loadKnown = () =>
   )
 let known: ReturnType<typeof loadKnown> | undefined
 
-/** A shop adds the color names of its products and its categories to the lexicon. */
+/** The color names and categories of this shop. The lexicon may lack them. */
 type Own = { colors?: readonly string[]; categories?: readonly Category[] }
 
-/** Finds concepts. The longest phrase wins. In a tie, a word of the shop's own wins. */
+/** Finds concepts. The longest phrase wins. In a tie, a word of this shop wins. */
 export const conceptsIn = (text: string, { colors = [], categories = [] }: Own = {}): Mention[] => {
   known ??= loadKnown()
   const words = toWords(text).map(formOf)

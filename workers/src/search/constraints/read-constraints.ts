@@ -22,7 +22,7 @@ import { readPrice, readSize } from './read-price-and-size.ts'
 
 const maxWords = 16
 const maxWordLength = 64
-/** In messages with more words, common words are rarely product names. */
+/** In longer messages, only uncommon words that products contain are searched for. */
 const shortMessage = 5
 
 export const emptyIntent: SearchIntent = {
@@ -96,7 +96,10 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
 
 const beforeOwnGoods = /^(?:my|his|her|our|their|with|under|over|beneath|like|than)$/
 
-/** True for a thing that the shopper owns ("over my dress"), and for goods that products mention. */
+/**
+ * True for a thing that the shopper owns ("over my dress"), and for goods that texts of products
+ * mention, because their words can be searched for.
+ */
 const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],
@@ -150,7 +153,7 @@ const isOfOneSize = (included: readonly Mention[], shop: Shop): boolean => {
   return named.length > 0 && named.every(isOne)
 }
 
-/** `isNotMade` is true for goods that the shop does not sell, and garments without a product. */
+/** `isNotMade` is true if the message requests goods or garments that the shop does not sell. */
 const readKinds = (
   included: readonly Mention[],
   notCategories: readonly string[],
@@ -214,7 +217,10 @@ const readLooks = (
   }
 }
 
-/** Returns looks, and garments whose categories also contain other garments. */
+/**
+ * Returns looks, and garments that share their category with other garments. Both are found by
+ * words.
+ */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
     /^(?:look|garment)$/.test(kind) && conceptTerms.get(name)?.length ? [name] : [],
@@ -256,7 +262,7 @@ const readStates = (
 
 type Plain = Shop & { words: readonly string[]; mentions: readonly Mention[] }
 
-/** Returns words without a known concept. */
+/** Returns the words to search for that belong to no concept. */
 const plainWords = ({ words, mentions, index }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
   const plain = words.flatMap((word, at) => {

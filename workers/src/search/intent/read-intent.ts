@@ -8,7 +8,7 @@ export type MessageIntent = {
   kind: 'search' | 'fact' | 'shop' | 'small' | 'out'
   labels: Label[]
   scores: Record<Label, number>
-  /** `null` for English and all other languages. */
+  /** `null` unless the message is in Spanish or French. */
   language: Language | null
 }
 

@@ -1,11 +1,12 @@
 /**
  * Thresholds for the scores, from 0 to 1, of the intent classifier. With all thresholds, 915 of the
- * 1000 older tuning questions were right. Without one of them, the number in parentheses was right.
+ * 1000 older tuning questions were right. A number in parentheses says how many were right without
+ * that threshold.
  */
 export const thresholds = {
   /** The best label always counts. Other labels count from this score on (900). */
   furtherLabel: 0.3,
-  /** Below this score, a message is a search (912). */
+  /** If the best label has a lower score, the message is a search (912). */
   certain: 0.25,
   /** Like `certain`, for goods that the shop does not sell (913). */
   certainGoods: 0.6,

@@ -1,4 +1,4 @@
-/** Turns an intent into SQL conditions, so that search and the check of a reply use the same ones. */
+/** Turns an intent into SQL conditions, which search and the check of a reply share. */
 import { and, gt, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
@@ -137,8 +137,8 @@ export const termsOf = (word: string): readonly string[] =>
   conceptTerms.get(word) ?? [word.replace(required, '')]
 
 /**
- * Returns the requested categories, or an empty list for any. If the message names people, prefers
- * categories made for them.
+ * Returns the categories to search. If no audience is named, an empty list means all. `isMade` is
+ * false if the shop has nothing of the requested kind for the audience.
  */
 export const kindsOf = (
   { categories: named, audience, words }: SearchIntent,

@@ -12,7 +12,7 @@ import { constraintsOf, kindsOf, termsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** `unmet` names the relaxed constraints. */
+/** `unmet` names the constraints that the products may break. */
 export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & { unmet: readonly Constraint[] }
 
 type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
@@ -28,7 +28,7 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** True for a look that no product has, such as a reversible one. */
+/** True for a required word or look that no product has: "a reversible hat". */
 const isNowhere = (word: string, { index }: Vocabulary): boolean =>
   (looks.has(word) ? !looks.get(word)?.isSoft : word.startsWith(required)) &&
   termsOf(word).length > 0 &&
@@ -39,8 +39,8 @@ const isNowhere = (word: string, { index }: Vocabulary): boolean =>
   )
 
 /**
- * If the message names no person, toddler shirts come last. If it also names a kind, toddler shirts
- * are omitted.
+ * If the message names no person, finds products for adults. Toddler shirts follow only if the
+ * message names neither words nor a kind. Returns null if no product for adults matches.
  */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms, categories } = input
@@ -71,8 +71,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const hasConcepts = input.terms.some(({ isConcept }) => isConcept)
   const found = await rank(input)
   if (hasConcepts ? found.hasConcepts : found.eligible > 0) return asFound(found)
-  // If the message names a concept, first tries to keep the concept and to relax only stock, color
-  // and sale.
+  // If the message names a concept, tries to keep it and to relax only stock, color and sale.
   const light = constraints.filter((name) => /^(?:stock|color|sale)$/.test(name))
   for (const relaxed of hasConcepts ? fewestFirst(light) : []) {
     const nearest = await rank({ ...input, relaxed })
@@ -80,7 +79,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   }
   for (const relaxed of found.eligible > 0 ? [] : fewestFirst(constraints)) {
     const nearest = await rank({ ...input, relaxed })
-    // If no constraint remains and there are no words, every product matches.
+    // If no constraint remains and there are no words, every product matches, but `total` is 0.
     const total = nearest.total || nearest.eligible
     if (nearest.eligible > 0) return asFound({ ...nearest, total }, relaxed)
   }
@@ -91,7 +90,9 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
 /** Sorted by importance to shoppers, least important first. */
 const relaxationOrder: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price']
 
-/** Relaxes each constraint alone, then pairs of constraints, then all. The category comes last. */
+/**
+ * Relaxes each constraint alone, then pairs, then all. Only after that, it relaxes the category.
+ */
 const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   const order = relaxationOrder.filter((name) => constraints.includes(name))
   return [
@@ -102,7 +103,9 @@ const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   ].filter((relaxed) => relaxed.length > 0)
 }
 
-/** Each word is searched for in every product, so of more words only the shortest are used. */
+/**
+ * Only this many words are used, the shortest first, because each is compared with every product.
+ */
 const maxWords = 16
 
 /** Finds products by any word, as the last resort. Products with more of the words come first. */

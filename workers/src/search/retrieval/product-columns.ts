@@ -16,7 +16,7 @@ export type StoredVariant = Omit<ProductVariantRow, 'productId'>
 
 type PictureTexts = NonNullable<Product['imageTexts']>
 
-/** Only lists of products requested by id have `variants` and `imageTexts`. */
+/** Only realtime messages and lists of products by id have `variants` and `imageTexts`. */
 export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications'> & {
   variants?: StoredVariant[]
   imageTexts?: PictureTexts | null | undefined
@@ -56,14 +56,14 @@ export const isOwnPicture = (path: SQL | SQLiteColumn): SQL =>
 const imageTexts = sql`(select nullif(json_group_object(id, alt), '{}') from ${pictureTexts}
   where ${isOwnPicture(pictureTexts.id)} and alt <> '')`
 
+/** Lists what is in stock, or all sizes or colors if the product is sold out or has no variants. */
 const inStock = (choices: 'sizes' | 'colors'): SQL =>
   sql`coalesce(case when ${products.stock} > 0 then ${products.choicesLeft} -> ${sql.raw(`'${choices}'`)} end, ${products[choices]})`
 
-/** Sizes and colors in stock. If the whole product is sold out, all of its sizes and colors. */
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 
-/** True if one of the choices is in stock, the product is sold out, or it has no variants. */
+/** True if one of the choices is in stock, or if the product is sold out or has no variants. */
 export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
   sql`(${products.stock} = 0 or ${products.choicesLeft} is null or exists (
     select 1 from ${ownVariants} and stock > 0

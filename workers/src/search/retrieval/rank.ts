@@ -81,7 +81,7 @@ const byTerms = (db: Database, input: RankInput, filter: SQL | undefined = sql`t
     terms.map((one) => sql`(${one.word}, ${one.query}, ${one.weight}, ${Number(one.isConcept)})`),
     sql`, `,
   )
-  // If no product passes the filters, the full-text search is skipped.
+  // If `within` matches no product, the full-text search is skipped.
   const isAny = within ? sql`exists (select 1 from products where ${within})` : sql`true`
   // Cross joins keep the order of tables; otherwise each term would scan all products.
   return db.all<ScoredRow>(sql`
@@ -140,7 +140,7 @@ const columns = [
   { filter: '{tags category} : ', share: 1.35 },
   { filter: '', share: 1 },
 ]
-/** Of a river, "River Bend" comes before "Levee". */
+/** A look counts double in a name: for "river", "River Bend" comes before "Levee". */
 const ofName = { filter: '{name} : ', share: 2 }
 /** Soft looks, such as occasions, count less than visible features. */
 const softShare = 0.3
