@@ -1,7 +1,6 @@
 /** Compares replies with what a question expects. Uses no code of the assistant. */
 import type { Question } from './voices.ts'
 
-/** The judged parts of a reply: its text, its link and the names of its products. */
 export type Reply = {
   content: string
   products: readonly { name: string }[]

@@ -23,12 +23,12 @@ export const kinds = [
 
 const Names = v.array(v.string())
 
-/** The last reply must meet every field that is present. */
+/** What the last reply must meet. Only `never` also applies to earlier replies. */
 const Expected = v.strictObject({
   shows: v.optional(Names),
   showsFirst: v.optional(Names),
   only: v.optional(Names),
-  /** From the reply at index `neverFrom` on, these products must not be shown. */
+  /** These products must not be shown by any reply from index `neverFrom` on. */
   never: v.optional(Names),
   neverFrom: v.optional(v.number(), 0),
   showsNothing: v.optional(v.literal(true)),
@@ -71,7 +71,7 @@ const readAll = async () =>
 
 export const readVoices = async (split: Split): Promise<Voice[]> => (await readAll())[split]
 
-/** Adds a voice, or replaces the one of the same name. */
+/** Adds a voice to a split. Replaces any voice with the same name, in either split. */
 export const addVoice = async (split: Split, voice: unknown): Promise<void> => {
   const added = v.parse(Voice, voice)
   const { tuning, reporting } = await readAll()

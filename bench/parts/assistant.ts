@@ -29,7 +29,7 @@ type Run = {
 type Options = {
   /** Prints each tuning question with an unexpected reply. */
   hasFailures: boolean
-  /** The URL for chat completions of a model that also replies. `MODEL_NAME` names the model. */
+  /** The chat completions URL of a model, which then replies, too. `MODEL_NAME` names the model. */
   modelUrl: string | undefined
 }
 
@@ -95,7 +95,7 @@ const runAll = async (
   return runs
 }
 
-/** A client that accepts no events gets a reply by the rules. */
+/** Without `takesEvents`, the client accepts no server-sent events, so only the rules reply. */
 const runOne = async (origin: string, question: Question, takesEvents: boolean): Promise<Run> => {
   // A visitor may send only thirty messages a minute, so each conversation has its own visitor.
   const visitor = nextVisitor()
@@ -130,7 +130,7 @@ const runOne = async (origin: string, question: Question, takesEvents: boolean):
   return { question, found: judge(question, replies), last: replies.at(-1), by, ms }
 }
 
-/** The baseline: the rule in the specification, which ignores earlier messages and constraints. */
+/** Replies by the specification's rule, which ignores earlier messages and constraints. */
 const byAnyWord =
   (products: readonly Product[]) =>
   (question: Question): Pick<Run, 'question' | 'found'> => {
@@ -149,7 +149,7 @@ const cellsOf = (runs: readonly Pick<Run, 'question' | 'found'>[]): object =>
   Object.fromEntries([
     ...kinds.map((kind) => [kind, rightOf(runs.filter(({ question }) => question.kind === kind))]),
     ['all', rightOf(runs)],
-    // The prefix distinguishes failures from kinds of questions, such as `constraint`.
+    // `constraint` is also a kind of question, so failures get a prefix.
     ...failures.map((name) => [
       `wrong: ${name}`,
       runs.filter(({ found }) => found.includes(name)).length,

@@ -8,7 +8,9 @@ import { quantile, type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
 const changeCount = 150
-/** The shortest pause. A random addition keeps changes out of step with timers. */
+/**
+ * The shortest pause between changes. Pauses are random, so that changes do not align with timers.
+ */
 const pauseMs = 60
 const productId = 'focus-crest-tee'
 
@@ -40,7 +42,7 @@ const watchPrices = (): void => {
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
-    // This callback runs just before the browser paints, the moment that the rows call "painted".
+    // This callback runs just before the browser paints. The rows call this moment "painted".
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })

@@ -10,7 +10,7 @@ import { residentMegabytes } from '../support/processes.ts'
 import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
-/** Each socket takes 110 to 130 kB (decision 028). */
+/** Each socket takes 110 to 130 kB of memory (decision 028). */
 const sockets = 100
 const sampleEveryMs = 1000
 const restSamples = 5

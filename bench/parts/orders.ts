@@ -65,7 +65,7 @@ const recordOrder = async (): Promise<Statement[]> => {
 const Sql = { sql: v.optional(v.string()), sql_id: v.optional(v.number()) }
 const Value = v.object({ type: v.string(), value: v.optional(v.union([v.string(), v.number()])) })
 const Step = v.object({ stmt: v.object({ ...Sql, args: v.optional(v.array(Value), []) }) })
-/** Hrana requests over HTTP store SQL texts, and send batches that refer to these texts. */
+/** A Hrana request can store SQL texts. Batches then refer to a stored text by its id. */
 const Pipeline = v.object({
   requests: v.array(v.object({ ...Sql, batch: v.optional(v.object({ steps: v.array(Step) })) })),
 })
@@ -111,7 +111,7 @@ const storeOrders = async (
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g
 
-/** Makes another order by replacing each id, also those of lines inside JSON. */
+/** Returns the statements of another order. All ids are new, also those of lines inside JSON. */
 const renew = (statements: readonly Statement[]): Statement[] => {
   const ids = new Map<string, string>()
   const renewId = (id: string): string => {

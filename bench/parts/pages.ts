@@ -8,7 +8,7 @@ import { openShopProcess } from '../support/shop-process.ts'
 
 /** On a busy machine, a single round is too noisy. */
 const rounds = 5
-/** How long it may take until a tap is painted and recorded. */
+/** The time in which a tap is painted and recorded. */
 const paintMs = 600
 
 type Press = (page: Page) => Promise<void>
@@ -135,7 +135,7 @@ const visit = async (
   return measures
 }
 
-/** Taps Add to Cart at the first paint. Even before the script has loaded, this must work. */
+/** Taps Add to Cart at the first paint. The button must work even before the script has loaded. */
 const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'commit' })

@@ -16,13 +16,13 @@ const seconds = 1.5
 const rounds = 3
 const part = 'server'
 
-/** Paths whose responses are cached. In `otherPaths`, `{word}` becomes a new word each time. */
 const cachedPaths = {
   list: '/api/products',
   product: '/api/products/focus-crest-tee',
   'search, cached': '/api/products?q=hoodie',
   'page, cached': '/shop',
 }
+/** `{word}` becomes a new word in each request, so no response comes from a cache. */
 const otherPaths = {
   'search, not cached': '/api/products?q=hoodie {word}',
   'list by filter, not cached': '/api/products?colors=Black,White,{word}&limit=24',
@@ -36,7 +36,7 @@ const largePaths = {
   'facets, not cached': '/api/products/facets?q=hoodie {word}',
 }
 
-/** Limits of the time to first byte for a single visitor, in milliseconds. */
+/** `must` is the limit for the time to first byte, in milliseconds, for a single visitor. */
 const firstBytes = [
   { name: 'page, cached', path: cachedPaths['page, cached'], must: 8 },
   { name: 'page, not cached', path: otherPaths['page, not cached'], must: 25 },
@@ -44,7 +44,7 @@ const firstBytes = [
 
 const largeMust = 0.5
 
-/** The target for the list, relative to a Worker that always sends the same bytes. */
+/** The share of the requests per second of a Worker that always sends the same bytes. */
 const listMust = 0.6
 
 export const benchServer = async (): Promise<Row[]> => [
@@ -142,7 +142,7 @@ const runtimePids = (parent: number): number[] =>
     .map(({ pid }) => pid)
 
 const firstByteRequests = 40
-/** A real shop is mostly idle, so requests have pauses between them. */
+/** Requests have pauses between them, because a real shop is mostly idle. */
 const firstBytePauseMs = 10
 
 /** Sends requests one by one over one connection. `{word}` becomes a new word each time. */

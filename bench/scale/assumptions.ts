@@ -12,10 +12,12 @@ export const distances = {
 
 /** Milliseconds on an isolate's thread, measured on one core of the machine in decision 028. */
 export const cpu = {
-  /** Serving a page from caches (decision 026: cached reads take 1 ms in the Worker). */
+  /**
+   * The time to serve a page from caches. By decision 026, cached reads take 1 ms in the Worker.
+   */
   requestMs: 1,
   renderMs: 8,
-  /** A websocket upgrade, which runs only on the shard's thread (decision 028: 0.8 to 1.1). */
+  /** The time of a websocket upgrade on the shard's thread. Decision 028 measured 0.8 to 1.1 ms. */
   upgradeMs: 1.1,
 }
 
@@ -43,11 +45,11 @@ export const isolate = {
 /** No cache entry is used for more than an hour, even if it is still valid. */
 export const entryLifeMs = hourMs
 
-/** Times and limits of the hub and the shards, the same as in `workers/src/realtime`. */
+/** `heartbeatMs` and `maxSocketsPerShard` are the same as in `workers/src/realtime`. */
 export const realtime = {
   heartbeatMs: 2000,
   maxSocketsPerShard: 16_000,
-  /** The platform evicts an object that has had no work for this long. */
+  /** The platform evicts an object after this time without work. */
   evictedAfterMs: 10_000,
   rowsPerRead: 6,
 }
@@ -60,13 +62,15 @@ export const month = {
   /** Scripts, styles, fonts and pictures that the browser does not have yet. */
   filesPerView: 10,
   callsPerView: 1,
-  /** The share of these files that no cache of Cloudflare has. */
+  /** The share of `filesPerView` that no cache of Cloudflare has. */
   fileMissShare: 0.01,
-  /** A visit of five pages is one open tab. */
+  /** Each visit has five pages and opens one socket. */
   socketsPerView: 0.2,
   /** The hub reads the outbox at most every 200 ms. */
   mostFeedReadsPerSecond: 5,
-  /** Rows written per read: the cursors of the shards and of the hub, and the hub's alarm. */
+  /**
+   * The rows that one read of the outbox writes: cursors of shards and hub, and the hub's alarm.
+   */
   objectRowsPerFeedRead: 19,
   regions: 9,
   /** How long a call keeps a replica from hibernating. */

@@ -53,7 +53,7 @@ const per: PerView = {
 it('scales orders, open pages and the feed with the views', () => {
   const usage = usageOf(1e6, per, day)
   expect(usage['Dynamic Worker requests']).toBe(100_000)
-  // One replica call per view, 200,000 sockets, ten calls for each of 4,000 orders, and the alarms.
+  // The sum of one call per view, 200,000 sockets, ten calls for each of 4,000 orders, and alarms.
   expect(usage['Durable Object requests']).toBe(1e6 + 200_000 + 40_000 + 324_000)
   expect(databaseUsageOf(1e6, per, day).rowsRead).toBe(1e7 + 30_000)
 })

@@ -1,4 +1,4 @@
-/** Measures what the API responses that pages load cost, in a real shop with 10,000 products. */
+/** Measures how many database calls and rows the API responses of pages take in a large shop. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
@@ -18,13 +18,13 @@ const listOf = (limit: string): string[] =>
     ({ id: category }) => `?${new URLSearchParams({ category, limit })}`,
   )
 
-/** `counts` is the cost of counting the catalogue, which each list and the facets need. */
+/** `counts` is the cost of counting the catalogue. Each list and the facets need these counts. */
 export type Costs = Record<'product' | 'related' | 'list' | 'featured' | 'counts', Cost>
 
 const measuredProducts = 48
 const pauseMs = 2000
 
-/** Requests each response once, like the loaders of `mfe-catalog`, and averages by kind. */
+/** Requests each response once, like the loaders of `mfe-catalog`. Averages the costs by kind. */
 export const measureCosts = async (): Promise<Costs> => {
   const counts: Cost = { trips: 0, rows: 0 }
   const database = await openFaultProxy((_sent, received) => {

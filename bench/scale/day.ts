@@ -25,7 +25,7 @@ export type Day = {
 const waits = {
   read: distances.databaseNearMs,
   follow: distances.objectMs,
-  /** The hub notifies the shards of an event, and waits while each fetches it from the hub. */
+  /** The hub notifies the shards of an event, and waits while each shard fetches the event. */
   broadcast: 2 * distances.objectMs,
 }
 
@@ -69,7 +69,10 @@ const timesOf = (perSecond: number, random: () => number): number[] => {
   return times
 }
 
-/** An order or a new page needs the shard's ring of last messages. An eviction discards it. */
+/**
+ * Counts how often a shard loads its ring of last messages. Orders and new pages need the ring, and
+ * an eviction discards it.
+ */
 const countRingLoads = (orderTimes: readonly number[], random: () => number): number => {
   const perSecond = openPages / visitSeconds / shardCount
   const needsRing = [...timesOf(perSecond, random), ...orderTimes].map((atMs) => ({

@@ -139,7 +139,7 @@ const wavesOf = (page: Page): Response[][] => {
 const topOf = (category: number, count: number): string[] =>
   Array.from({ length: count }, (_none, index) => `product:${category + index * categoryCount}`)
 
-/** Simulates a location's cache. Each isolate that it opens is a function that views a page. */
+/** Simulates a location's cache, which its isolates share. */
 export const createLocation = (shop: Shop, costs: Costs) => {
   const shared = new Map<string, Entry>()
   const isValid = (entry: Entry | undefined, nowMs: number): entry is Entry =>
@@ -176,7 +176,7 @@ export const createLocation = (shop: Shop, costs: Costs) => {
     }
 
     const request = ({ kind, key, subjects }: Response, nowMs: number, view: View): boolean => {
-      // The request for a list also reads the counts, so they need no further replica call.
+      // A list and its counts take one request, so the counts need no replica call of their own.
       if (kind !== 'counts') view.counts.replicaCalls += 1
       if (find(key, nowMs, view)) return false
       load(key, subjects, nowMs)

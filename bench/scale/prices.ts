@@ -32,7 +32,7 @@ export const prices = {
   // workers/platform/pricing (07acbb6). Workers Cache uses no CPU time: workers/cache (1ed3bd3).
   'Worker requests': price(10 * million, million, 0.3),
   'Worker CPU, ms': price(30 * million, million, 0.02),
-  // dynamic-workers/pricing (2fdad7f). Announced, but not billed yet.
+  // dynamic-workers/pricing (2fdad7f). These prices are announced, but nothing is billed yet.
   'Dynamic Worker requests': price(10 * million, million, 0.3),
   'Dynamic Worker CPU, ms': price(30 * million, million, 0.02),
   'Dynamic Workers, of a day': price(1000, 1, 0.002),
@@ -71,7 +71,7 @@ export const databasePlans: readonly DatabasePlan[] = [
   { name: 'Pro', dollars: 416.58, rowsRead: 250e9, rowsWritten: 250e6, gigabytes: 50 },
 ]
 
-/** No price was found for these, so the bill leaves them out. */
+/** No prices were found for these, so the bill omits them. */
 export const withoutPrice = [
   'the Cache API and the counters of visitors (their pages name no charge)',
   'Turso beyond the plan Pro (on request)',

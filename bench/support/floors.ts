@@ -64,7 +64,7 @@ export const openFixedWorker = async (
   }
 }
 
-/** The date may be any that the runtime knows: nothing that the Worker uses depends on it. */
+/** Any date that the runtime knows would do, because no part of the Worker depends on the date. */
 const compatibilityDate = '2026-08-04'
 
 const scriptOf = (responses: Record<string, Fixed>): string => `

@@ -7,7 +7,9 @@ export type Load = {
   origin: string
   connections: number
   seconds: number
-  /** Chosen at random. `{word}` becomes a new word, `{name}` one of the `choices` of that name. */
+  /**
+   * Each request takes a random path. `{word}` becomes a new word, `{name}` one of `choices.name`.
+   */
   paths: readonly string[]
   choices?: Record<string, readonly string[]>
   /** `save` reads one of `paths`, then stores another description of that product. */
@@ -45,7 +47,8 @@ const anyVisitor = (): Record<string, string> => visitorHeaders(Math.floor(Math.
 
 export const orderRequest = () => {
   const key = crypto.randomUUID()
-  // An email address gets only five e-mails an hour, and the builder makes a new address each time.
+  // The shop sends one address five e-mails an hour. `orderInput` makes a new address for each
+  // order.
   const body = orderInput([{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }])
   return {
     method: 'POST' as const,
@@ -90,7 +93,7 @@ const requestsOf = ({ paths, choices = {}, kind, headers }: Load): autocannon.Re
         },
       },
     ]
-  // Requests that differ only in the visitor are built only once.
+  // Requests that differ only in the visitor are built in advance.
   const isSame = paths.length === 1 && !paths[0]?.includes('{')
   return isSame
     ? Array.from({ length: visitors }, (_, index) => ({

@@ -75,12 +75,14 @@ const idleMs = 3000
 export type Paints = {
   lcpMs: number
   shift: number
-  /** Sums what exceeds 50 ms in each task, from the first paint to `idleMs` after `interactive`. */
+  /**
+   * The time above 50 ms of each task, from the first paint to `idleMs` after `interactiveAtMs`.
+   */
   blockedMs: number
   interactiveAtMs: number
 }
 
-/** @throws Error if the shell has not set its mark yet */
+/** @throws Error if the page is not interactive yet */
 export const readPaints = async (page: Page): Promise<Paints> => {
   const { observed, interactiveAtMs } = await page.evaluate(() => ({
     observed: (globalThis as unknown as { observed: Observed }).observed,

@@ -22,7 +22,7 @@ type Phone = {
   kilobytes: Awaited<ReturnType<typeof countBytes>>
 }
 
-/** The local server follows the order of `accept-encoding`, so Brotli is first. */
+/** The local server uses the first encoding of `accept-encoding` that it has: here, Brotli. */
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

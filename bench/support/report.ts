@@ -6,7 +6,7 @@ export type Row = {
   spread: readonly [lowest: number, highest: number]
   roundCount: number
   isBetterWhen: 'higher' | 'lower'
-  /** The value to compare with, measured in the same run, in turn with the other. */
+  /** The value to compare with. The same run measured both in turn. */
   baseline?: { name: string; value: number }
   /** The median of value / baseline per round. */
   ratio?: number
@@ -62,7 +62,7 @@ export const measureInTurn = async <Name extends string, Result>(
 export type Change = {
   before: number
   ratio: number
-  /** `one round`: a run measured only once, so its noise is unknown. */
+  /** `one round` means that one of the two runs measured only once, so its noise is unknown. */
   verdict: 'noise' | 'one round' | 'better' | 'worse'
 }
 
@@ -117,7 +117,7 @@ const mustOf = (row: Row): string => {
 const formatNumber = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
-/** Returns the value at this quantile, 0 to 1; 0.5 is the median. */
+/** Returns the value at the quantile `share`, from 0 to 1. A `share` of 0.5 gives the median. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -87,7 +87,7 @@ export const openShopProcess = async (): Promise<ShopProcess> => {
   }
 }
 
-/** All parts of a run share one filled folder, because filling it takes seconds. */
+/** All parts of a run copy one filled folder, because filling a folder takes seconds. */
 let filled: Promise<string> | undefined
 
 const fillFolder = async (): Promise<string> => {
@@ -101,7 +101,7 @@ const fillFolder = async (): Promise<string> => {
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
 
-/** Once the shop is filled and its releases are checked, only one Node process is left. */
+/** Waits until one Node process is left: the shop is filled, and its releases are checked. */
 const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
   while (listProcesses(pid).filter(({ program }) => program === 'node').length > 1)
     await sleep(fillPollMs)
