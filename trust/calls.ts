@@ -67,7 +67,7 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
 export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
   send(staffOrigin, { ...call, headers: { ...call.headers, authorization: `Bearer ${staffKey}` } })
 
-/** Returns the fields of a JSON object, or none for other responses. */
+/** Parses a JSON object. Returns an empty object for any other text. */
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
   json.startsWith('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 
@@ -102,7 +102,7 @@ export const repeatUntil = async <T>(
   }
 }
 
-/** Resolves to true once the condition holds, or to false if it does not in time. */
+/** Resolves to true once the condition holds, or to false after `budgetMs`. */
 export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
   repeatUntil(isReached, Boolean, budgetMs)
 

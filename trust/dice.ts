@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** `TRUST_SEED` repeats the random choices of an earlier run. */
+/** Set `TRUST_SEED` to repeat the random choices of an earlier run. */
 export const seed = Number(process.env['TRUST_SEED'] ?? Date.now() % 2 ** 31)
 
 export type Dice = {

@@ -35,7 +35,7 @@ const heldMs = 5500
 const kinds = ['latency', 'held', 'refuse', 'half-open', 'cut-response', 'lost-response'] as const
 const requestsPerKind = isSlice ? 1 : 24
 
-/** Sends each operation while the database connection has a fault, and again afterwards. */
+/** Sends each operation while the database connection has a fault, and again after the fault. */
 const tryFault = async (
   kind: (typeof kinds)[number],
   { shop, db, proxy }: { shop: TestShop; db: Database; proxy: FaultProxy },
@@ -93,7 +93,7 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
       await (isDone ? check('all') : check('none', 'all'))
       return isDone
     },
-    /** All requests are sent again at once, so each retries until the shop accepts it. */
+    /** Retries until the shop accepts the request, because all requests are sent again at once. */
     sendAgain: async (): Promise<void> => {
       const reply = await repeatUntil(send, isSuccess)
       const { id } = fieldsOf(reply)

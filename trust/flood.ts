@@ -7,7 +7,7 @@ import { inShop, isSlice, type Part } from './part.ts'
 
 const maxFactor = 5
 const seconds = isSlice ? 2 : 60
-/** A slice is too short to reach the real limits. */
+/** A slice has lower limits, because it is too short to reach the real ones. */
 const perMinute = isSlice ? 10 : undefined
 
 const headers = { 'cf-connecting-ip': '203.0.113.7' }
@@ -37,7 +37,7 @@ const browseCalls: Load['calls'] = {
 export const flood: Part = () =>
   inShop({ perMinute, hasModules: !isSlice }, async ({ origin }, db) => {
     await fillStock(db, 1_000_000)
-    // Four visitors at a time, each at the pace of a quick person.
+    // Four connections, each with the pace of a quick person.
     const browse = { origin, seconds, calls: browseCalls, connections: 4, pauseMs: 100 }
     if (!isSlice) await runLoad({ ...browse, seconds: 2 })
     const alone = await runLoad(browse)
@@ -53,7 +53,7 @@ export const flood: Part = () =>
     const failed = [...alone, ...flooded].filter(({ reply }) => !isSuccess(reply))
     const [beforeMs, duringMs] = [p99MsOf(alone), p99MsOf(flooded)]
     return [
-      // A slice has lower limits, because only a fast machine reaches the real ones.
+      // Only a fast machine reaches the real limits, so a miss counts as a missed time.
       isSlice
         ? { ...limit, wrong: served.map((kind) => `no ${kind} were refused`) }
         : { ...limit, isInTime: served.length === 0 },

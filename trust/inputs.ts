@@ -88,7 +88,9 @@ const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: ()
   return judge(call, await repeatUntil(() => send(at, call), isServed, repeatBudgetMs))
 }
 
-/** Internal names that no response may contain. No input of this run contains them either. */
+/**
+ * Internal names that no response may contain. No input contains these names, so a match is a leak.
+ */
 const insides = [
   /SQLITE_|SqliteError|Libsql|HttpServerError|Hrana|Drizzle|Failed query|no such (?:table|column)/i,
   /\n\s+at |\bat \w+ \(|node_modules|workers\/src|index\.js:\d|file:\/\/\/(?!etc)/,
@@ -108,7 +110,7 @@ const judge = (call: Call, { status, headers, text }: Reply): string | undefined
   if (status >= 500) return `answers ${status}`
   const inside = insides.find((form) => form.test(text))
   if (inside) return `says ${inside.exec(text)?.[0]}`
-  // Compressed text cannot be checked here, but few requests ask for it.
+  // Compressed text cannot be checked here, but few requests ask for compression.
   if (method === 'HEAD' || headers['content-encoding']) return undefined
   const type = headers['content-type'] ?? ''
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(type)

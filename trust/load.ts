@@ -2,19 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { atOnce, type Call, isSuccess, type Reply, send } from './calls.ts'
 
-/** Each of `connections` waits for a response before it sends again; `perSecond` never waits. */
+/**
+ * With `connections`, each connection waits for a response before it sends again. With `perSecond`,
+ * requests are sent at this rate, without waiting for responses.
+ */
 export type Load = {
   origin: string
   seconds: number
-  /** Sent in turn. */
+  /** These requests are sent in turn. */
   calls: Record<string, () => Call>
 } & ({ connections: number; pauseMs?: number; isUntilRefused?: boolean } | { perSecond: number })
 
-/** Times are from the start of the load. */
+/** Times are in milliseconds since the start of the load. */
 export type Sample = { name: string; call: Call; reply: Reply; sentAtMs: number; atMs: number }
 
 const tickMs = 10
-/** With `isUntilRefused`, a load may last this many times `seconds`. */
+/**
+ * `isUntilRefused` prolongs a load until each kind of request got a 429, at most by this factor.
+ */
 const maxSlowness = 5
 
 let sent = 0

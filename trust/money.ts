@@ -13,16 +13,19 @@ import { openWorld, type World } from './orders/people.ts'
 import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 
 const paymentCount = isSlice ? 60 : 20_000
-/** After this many steps, the bank's faults change, and some open orders run out of time to pay. */
+/**
+ * After every phase of this many steps, the bank's faults change, and a third of the payments
+ * expire.
+ */
 const stepsPerPhase = isSlice ? 20 : 200
-/** How often the Worker is killed in the middle of its calls. */
+/** The number of times that the Worker is killed in the middle of its calls. */
 const kills = isSlice ? 1 : 30
 const inFlight = 8
 const otherShare = 45
 
 const probability = fc.constantFrom(0, 0, 0.1, 0.3)
 
-/** The bank's faults in one phase. In some phases, the bank is down. */
+/** The bank's faults in one phase. In some phases, nine of ten calls to the bank fail. */
 const bankFaults = fc.record({
   webhookLate: probability,
   webhookTwice: probability,
@@ -82,14 +85,14 @@ export const money: Part = () =>
     ]
   })
 
-/** One order in `part` runs out of time to pay. Makes the Worker read all open payments now. */
+/** Lets one payment in `part` expire. Makes the Worker read all open payments now. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
-  // Not earlier than now: after a day, the Worker gives up payments that the bank does not know.
+  // Not earlier than now: a day after this time, the Worker gives up payments unknown to the bank.
   await db.run(sql`
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)
   await db.run(sql`update payments set read_at_ms = 0`)
   await db.run(sql`update refunds set next_try_at_ms = 0 where state = 'pending'`)
-  // A request for a link wakes the sender of e-mails, which also reads open payments.
+  // A request for a sign-in link wakes the sender of e-mails, which also reads open payments.
   const json = { email: 'nobody@example.com' }
   await world.send({ method: 'POST', path: '/api/my/link', json })
 }
@@ -97,7 +100,9 @@ const passTime = async (world: World, db: Database, part: number): Promise<void>
 const maxRounds = 300
 const roundMs = 200
 
-/** Waits, without faults, until all payments and refunds end. Resolves to those that never do. */
+/**
+ * Ends the faults, and waits for all payments and refunds. Resolves to a line for each open one.
+ */
 const endAll = async (
   world: World,
   { bank, db }: { bank: Bank; db: Database },

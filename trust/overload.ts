@@ -15,7 +15,9 @@ const recoverySeconds = isSlice ? 1 : 10
 const longestAcceptedMs = 1000
 const leastGoodput = 0.8
 const longestRecoveryMs = 5000
-/** How long a round trip takes. Only one runs at a time, so at most 100 complete in a second. */
+/**
+ * How long a round trip to the database takes. Round trips wait for each other: 100 fit a second.
+ */
 const databaseMs = 10
 
 /** A quarter of the requests are orders, a quarter new searches, and half mostly cached reads. */

@@ -6,8 +6,8 @@ import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testki
 import { sql } from 'drizzle-orm'
 
 /**
- * A promise of `docs/reliability.md`, and whether it holds: what went wrong, or whether it was in
- * time. Only `pnpm test:trust` judges times, because they depend on the machine.
+ * The result of testing a promise of `docs/reliability.md`. `wrong` lists what breaks the promise.
+ * Only `pnpm test:trust` fails if `isInTime` is false, because times depend on the machine.
  */
 export type Row = { promise: string; result: string } & (
   | { wrong: readonly string[] }
@@ -27,7 +27,7 @@ export const restartWorker = async ({ stopWorker }: TestShop): Promise<void> => 
 /** The invariants read the whole database, which takes long. */
 const roundTripBudgetMs = 600_000
 
-// The parts cause faults on purpose, so their log lines are not printed.
+// The parts cause faults on purpose, so the shop's log lines are not printed.
 const silent = { onLog: () => {}, onLine: () => {} }
 
 const shownLogLines = 5
@@ -45,7 +45,7 @@ export const removeTemplate = async (): Promise<void> => {
   if (template) await rm(await template, { recursive: true, force: true })
 }
 
-/** Runs `tryIn` with a shop of its own, then checks the invariants of the shop's database. */
+/** Runs `tryIn` with a new shop, then checks the invariants of the shop's database. */
 export const inShop = async (
   options: TestShopOptions,
   tryIn: (shop: TestShop, db: Database, logs: string[]) => Promise<Row[]>,

@@ -14,7 +14,7 @@ const bound = fc.constantFrom(...bounds).map(String)
 
 /** Strings of any code points. fast-check also draws names such as `__proto__`. */
 const text: fc.Arbitrary<string> = fc.oneof(
-  // Half of a surrogate pair, which UTF-8 cannot encode.
+  // `\ud800` is half of a surrogate pair, which UTF-8 cannot encode.
   fc.constantFrom(...hostile.texts, '\ud800'),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.double().map(String),
@@ -38,7 +38,7 @@ const hostileBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(...hostile.bodies, ...longBodies),
 )
 
-/** A part of a URL. Only as bytes can a URL contain a lone surrogate. */
+/** A part of a URL. Text is made well-formed, because URL encoding throws for a lone surrogate. */
 const hostileUrlPart: fc.Arbitrary<string> = fc.oneof(
   bound,
   text.map((one) => encodeURIComponent(one.toWellFormed()) || '%20'),
@@ -119,7 +119,7 @@ type Options = {
   credentials: { staff: Headers; deployToken: Headers }
 }
 
-/** A third of the requests are valid, a third have one or two changes, a third up to six. */
+/** A third of the requests are valid, a third have one or two changes, a third two to six. */
 export const requests = (options: Options): fc.Arbitrary<Call> => {
   const paths = { ...options.document.paths, ...pages, '/mcp': agents }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -196,7 +196,7 @@ const validCall = (operation: Operation): fc.Arbitrary<Call> => {
     })
 }
 
-/** Returns the texts of the parameters in one part of a request, by name. */
+/** Returns generators, by name, for the parameters in one part (`where`) of a request. */
 const textsIn = (where: string, { path, described, known }: Operation) => {
   const noun = (['orders', 'reviews', 'products'] as const).find((one) =>
     path.startsWith(`/api/${one}/`),

@@ -90,9 +90,8 @@ const refundCall = (path: string, json: unknown): Call => ({
 const refundProblems = ['order-unpaid', 'refund-too-large', 'order-not-found', 'bad-input']
 
 /**
- * Refunds a percentage of what is left. The shop must reject a refund of more than the order's
- * total. More than what is left may succeed if an earlier refund fails meanwhile: the bank's books
- * then show it.
+ * Refunds 10 to 150 % of what is left. More than what is left may succeed, because an earlier
+ * refund may fail meanwhile. More than the order's total must not succeed.
  */
 const refund: Step = async (world, dice) => {
   const path = `/api/orders/${dice.pick(world.orders)?.id}`
@@ -122,7 +121,7 @@ const returnProblems = [
   'bad-input',
 ]
 
-/** Ships a paid order and requests its return, sometimes twice at the same time. */
+/** Ships a paid order and requests its return, sometimes twice at once. Withdraws some returns. */
 const requestReturn: Step = async (world, dice) => {
   const found = fieldsOf(await world.sendAsStaff({ path: '/api/orders?payment=paid&limit=50' }))
   const order = dice.pick((found['orders'] ?? []) as OrderWire[])
@@ -150,7 +149,7 @@ const requestReturn: Step = async (world, dice) => {
   judge(world, [withdrawn], { what: 'the withdrawal of a return', problems: returnProblems })
 }
 
-/** Decides about a return. Sometimes, two clerks decide differently at the same time. */
+/** Decides about a return. Sometimes, two clerks decide at the same time. */
 const decideReturn: Step = async (world, dice) => {
   const { sendAsStaff } = world
   const state = dice.of(fc.constantFrom('requested', 'approved', 'received'))
@@ -211,7 +210,7 @@ export const otherSteps = (bank: Bank): fc.Arbitrary<Step> =>
     { num: 8, build: () => decideReturn },
   )
 
-/** Pays back what customers are owed, like staff who work through the list of these orders. */
+/** Refunds the orders in the shop's list of orders with an owed refund. */
 export const refundOwed = async (world: World): Promise<void> => {
   const found = fieldsOf(await world.sendAsStaff({ path: '/api/orders?payment=owed&limit=100' }))
   for (const { id, total_amount: total, refunded } of found['orders'] as OrderWire[]) {

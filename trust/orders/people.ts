@@ -24,14 +24,17 @@ import type { Dice } from '../dice.ts'
 export type Placed = { id: string; key: string }
 
 export type World = {
-  /** Repeats a call until the shop, which may crash, responds. */
+  /** Repeats a call until the response is neither 429 nor 5xx, because the shop may crash. */
   send: (call: Call) => Promise<Reply>
   sendAsStaff: (call: Call) => Promise<Reply>
   products: ProductWire[]
   orders: Placed[]
   /** The id of each order by its idempotency key. */
   placed: Map<string, string>
-  /** Orders that staff may have shipped unpaid. */
+  /**
+   * Orders whose status staff set, or tried to, with `is_unpaid_ok`. They may be shipped and not
+   * paid.
+   */
   shippedUnpaid: Set<string>
   refused: number
   /** Requests without a response, and responses that no request should get. */
@@ -65,7 +68,7 @@ const readProducts = async (world: World): Promise<void> => {
   world.products = fieldsOf(found)['products'] as ProductWire[]
 }
 
-/** Records rejections, except those with a code in `problems`. Returns the successful replies. */
+/** Adds failed replies to `world.wrong`, unless their code is in `problems`. Returns the others. */
 export const judge = (
   world: World,
   replies: readonly Reply[],
@@ -92,7 +95,7 @@ export const placeOrder = async (world: World, dice: Dice): Promise<Reply | unde
   const sends = dice.isIn(5) ? [call, call] : [call]
   const sent = { what: 'an order', problems: [...orderProblems, 'order-deleted'] }
   const done = judge(world, await Promise.all(sends.map(world.send)), sent)
-  // A repeated order gets the first one, unless a clerk has deleted that since.
+  // A repeated call gets the first order again, unless a clerk has deleted that order.
   const repeated =
     done.length > 0 ? { what: 'a repeated order', problems: ['order-deleted'] } : sent
   if (dice.isIn(5)) done.push(...judge(world, [await world.send(call)], repeated))
@@ -110,7 +113,7 @@ const ofOrder = (world: World, dice: Dice): string => `/api/orders/${dice.pick(w
 
 const statuses = ['processing', 'shipped', 'delivered', 'pending', 'cancelled'] as const
 
-/** Sometimes, another clerk cancels the order at the same time. */
+/** Sets an order's status. Sometimes, another clerk cancels the order at the same time. */
 export const setStatus: Step = async (world, dice) => {
   const path = ofOrder(world, dice)
   const { id, version } = fieldsOf(await world.sendAsStaff({ path }))
@@ -137,8 +140,8 @@ const changeProblems = [
 ]
 
 /**
- * Changes an order, which may have shipped already: the size or quantity of its first line, or one
- * more line. Sometimes, two clerks do so at the same time.
+ * Changes the size or quantity of an order's first line, removes that line, or adds a line. The
+ * order may have shipped. Sometimes, two clerks do this at once.
  */
 export const changeOrder: Step = async (world, dice) => {
   const path = ofOrder(world, dice)
@@ -169,7 +172,7 @@ export const changeOrder: Step = async (world, dice) => {
 export const deleteOrder: Step = (world, dice) =>
   world.sendAsStaff({ method: 'DELETE', path: ofOrder(world, dice) })
 
-/** Changes the stock, and sometimes the price, of a product and all its variants. */
+/** Changes a product's stock, or that of all its variants, and sometimes the product's price. */
 export const editProduct: Step = async (world, dice) => {
   const product = dice.pick(world.products)
   const path = `/api/products/${product?.id}`
