@@ -6,14 +6,16 @@ import { parseSync } from 'oxc-parser'
 
 import { isCode, isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
-/** The packages that a folder may import. Only the linter checks folders that are not listed. */
+/**
+ * The only packages that these folders may import. For others, `.oxlintrc.json` restricts packages.
+ */
 const allowedPackages: Record<string, readonly string[]> = {
   'packages/domain/': [],
   'packages/content/': ['@shop/domain/'],
   'packages/contracts/': ['@shop/domain/', 'valibot'],
 }
 
-/** Folders by layer, lowest first. In `src`, each may import only itself and lower layers. */
+/** Folders by layer, lowest first. A folder may import only itself and folders of lower layers. */
 const wings: Record<string, readonly (readonly string[])[]> = {
   'workers/src': [
     ['platform'],
@@ -53,7 +55,9 @@ const isAtOrBelow = (from: string, to: string): boolean => {
   return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
 }
 
-/** Null for files outside the sources in `wings`, directly in `src`, and in `expose`. */
+/**
+ * Returns null for a file outside the folders of `wings`, directly in `src`, or in `src/expose`.
+ */
 const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
   const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
   const floors = wings[source]
@@ -158,7 +162,7 @@ const readSpecifiers = (path: string): { specifier: string; line: number }[] => 
       entries.flatMap(({ moduleRequest }) => moduleRequest ?? []),
     ),
   ]
-  // Dynamic imports, and types written as `import('…')`.
+  // Finds dynamic imports, and types written as `import('…')`.
   const inline = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)
   return [
     ...requests,

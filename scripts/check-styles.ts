@@ -8,7 +8,9 @@ const files = globSync('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root
 
 const isStyle = (file: string): boolean => file.endsWith('.css.ts')
 
-/** Only the buttons of the product form stack at a width of their own, on very narrow phones. */
+/**
+ * On very narrow phones, this file stacks the buttons of the product form at a width of its own.
+ */
 const hasOwnWidth = (file: string): boolean =>
   file === 'mfe-admin/src/screens/products/products.css.ts'
 

@@ -29,7 +29,7 @@ import { restorePictures, savePictures } from '@shop/local-shop/picture-files'
 import { failWith, findBucket, findDatabase, findRunningDatabase } from './database-address.ts'
 import { readStartSettings } from './start-settings.ts'
 
-/** A page of rows can take longer to read than a shopper's request may take. */
+/** Reading a page of rows can take longer than a shopper's request may take. */
 const backupBudgetMs = minuteMs
 /** A restore replaces all rows in one round trip. */
 const restoreBudgetMs = 10 * minuteMs
@@ -116,7 +116,10 @@ const restored = async (): Promise<void> => {
   console.log('The shop knows that its database was restored. Open pages load again.')
 }
 
-/** Without an address, starts a server on the folder, which fails while a shop uses it. */
+/**
+ * Calls `work` with the database. Without an address, starts a server on the folder. @throws Error
+ * if a shop uses the folder
+ */
 const withDatabase = async (
   { address, folder }: Awaited<ReturnType<typeof findDatabase>>,
   work: (db: Database) => Promise<void>,

@@ -19,7 +19,9 @@ const calmMs = 1000
 
 const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
-/** After each change, prints new errors, or that all are fixed. The returned function ends this. */
+/**
+ * Checks types and code after each change, and prints what fails. The returned function stops this.
+ */
 const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-/** The best comes first: the headless shell has the same engine and is a third faster. */
+/** In order of preference. The headless shell has the same engine and is a third faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -41,7 +41,7 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   )
 }
 
-/** `CHROMIUM_PATH` or an installed Chromium, but not Playwright's own. */
+/** Returns `CHROMIUM_PATH`, or the path of an installed Chromium other than Playwright's. */
 export const installedChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))
@@ -49,7 +49,7 @@ export const installedChromium = (): string | undefined => {
   return given ?? installed()
 }
 
-/** Turns off background requests, and the sandbox, because tests may run as root. */
+/** Turns off background requests. Turns off the sandbox, too, because tests may run as root. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

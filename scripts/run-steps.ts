@@ -36,7 +36,7 @@ export const runSteps = async (
   return isGood
 }
 
-/** Returns a failed step's output, or null. A step with a signal runs at the lowest priority. */
+/** Resolves to a failed step's output, or null. With a signal, a step has the lowest priority. */
 export const runStep = ([, command, args]: Step, signal?: AbortSignal): Promise<string | null> =>
   new Promise((done) => {
     const path = [join(rootDir, 'node_modules/.bin'), process.env['PATH']].join(delimiter)

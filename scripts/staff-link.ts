@@ -31,7 +31,7 @@ export const describeStarted = async (
   const folder = resolve(rootDir, dataDir)
   const file = join(folder, addressFile)
   await (isByLink ? writeFile(file, `${backOffice}\n`, { mode: 0o600 }) : rm(file, { force: true }))
-  // The log of a public server would contain the link, so it is not printed there.
+  // On a public host, the link is not printed, because the server's log would contain it.
   const isPrinted = isByLink && !vars['SHOP_HOST']
   return {
     ...described,

@@ -1,7 +1,7 @@
 /**
  * Detects regular expressions that may take more than linear time. Backtracking explodes if a text
  * can match in many ways: by two repetitions, or by one repetition and a search that restarts at
- * each character. In the automaton, both are two paths that read the same characters.
+ * each character. In both cases, the automaton has two paths that read the same characters.
  */
 import { RegExpParser } from '@eslint-community/regexpp'
 import type { Alternative, Assertion, Element, Quantifier } from '@eslint-community/regexpp/ast'
@@ -19,7 +19,7 @@ type Automaton = {
   last: number
 }
 
-/** Two character classes count as equal if they differ only in characters that are not listed. */
+/** Two character classes count as equal if they differ only in characters outside this alphabet. */
 const alphabet = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...'\u00A0\u0301\u2028éßΩя中０–…’½😀',
@@ -32,7 +32,7 @@ export const findSuperLinear = (source: string, flags: string): string | null =>
   const { states, repeated, search, last } = automaton
   const follows = followIn(automaton)
   const loops = [...repeated].filter((state) => follows([state], [state]))
-  // If the expression matches after a repetition, nothing can fail, so nothing backtracks into it.
+  // If the expression can end right after a repetition, nothing fails there, so nothing backtracks.
   for (const loop of loops.filter((state) => !reaches(states, state, last))) {
     if (!flags.includes('y') && follows([search, loop], [loop, loop]))
       return 'a search that fails begins anew inside what a repetition has read'
@@ -52,7 +52,10 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
   return seen.has(to)
 }
 
-/** Returns a function: does one text lead from each state in `from` to its counterpart in `to`? */
+/**
+ * Returns a function that tells whether one text leads from each state in `from` to the state at
+ * the same index in `to`.
+ */
 const followIn = ({ states, repeated }: Automaton) => {
   const classes = charClasses(states)
   const known = new Map<string, readonly number[]>()
@@ -89,7 +92,7 @@ const followIn = ({ states, repeated }: Automaton) => {
     })
 }
 
-/** Returns one character for each set that all edges treat alike. */
+/** Returns one character for each set of characters that all edges treat alike. */
 const charClasses = (states: readonly State[]): number[] => {
   const sets = new Set(states.flatMap(({ steps }) => steps.map(({ chars }) => chars)))
   const one = new Map<string, number>()
@@ -179,7 +182,7 @@ const addAssertion = (graph: Graph, assertion: Assertion, from: number): number 
   const end = graph.add()
   if (assertion.kind === 'word') graph.link(from, end, assertion.negate ? 'assertion' : 'boundary')
   else if ('alternatives' in assertion) {
-    // Added as a dead end, so that repetitions inside an assertion are checked, too.
+    // The alternatives are a dead end, added so that repetitions inside them are checked, too.
     addAll(graph, assertion.alternatives, from)
     graph.link(from, end, 'assertion')
   } else graph.link(from, end, graph.border)

@@ -8,7 +8,7 @@ import { rootDir } from './repository-files.ts'
 
 export type TestReport = { passed: number; failed: number; failures: string[] }
 
-/** Prints only progress and failures. A crashed run counts as one failure. */
+/** Runs Vitest, which prints only progress and failures. A crashed run counts as one failure. */
 export const runVitest = async (args: readonly string[]): Promise<TestReport> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-report-'))
   const reportFile = join(dir, 'report.json')
