@@ -1,7 +1,7 @@
 /**
  * Caches values in the memory of the isolate. All isolates of a location (a data center) share the
- * values that pages show. `get` uses a value until a subject that it depends on changes, and never
- * uses a value after a change that it does not include. `getTimed` uses values for a fixed time.
+ * values that pages show. `get` uses a value until a subject that it depends on changes. `getTimed`
+ * uses a value for a fixed time.
  */
 import { ProblemError } from '@shop/contracts/problem'
 import { hourMs, sleep } from '@shop/domain/time'
@@ -12,9 +12,9 @@ import { type Basis, type ChangeIndex, createChangeIndex, type Subject } from '.
 export type Loaded<Value> = {
   value: Value
   subjects: readonly Subject[]
-  /** The lowest event number of the cached values from which this value was made, if any. */
+  /** If this value was made from cached values, the lowest of their event numbers. */
   seq?: number
-  /** The greatest age of the cached values from which this value was made, if any was outdated. */
+  /** If this value was made from outdated cached values, the age of the oldest one. */
   ageMs?: number
   /** True if other isolates of the location may use the value. Defaults to true. */
   isShared?: boolean
@@ -35,23 +35,23 @@ export type LocationCache = {
 type Options<Value, Result> = {
   key: string
   load: () => Promise<Result>
-  /** True for a value that stands for a failed load. The last value is then used instead. */
+  /** True for a value that stands for a failed load. The cache uses the last good value instead. */
   isFailure?: (value: Value) => boolean
-  /** The time that the value is used. Defaults to an hour, or to a second with `getTimed`. */
+  /** How long a value needs no reload. Defaults to an hour, or to a second with `getTimed`. */
   ttlMs?: number
 }
 
 export type Used = readonly { key: string; entry: Entry }[]
 
-/** Concurrent requests share a load. A `ProblemError` is no outage, and evicts the last value. */
+/** Concurrent requests share a load. If it throws a `ProblemError`, the last value is evicted. */
 export type Cache = {
-  /** Gets a value that is valid until a change. If loading fails, uses the last one for an hour. */
+  /** Gets a value that is valid until a change. If a load fails, uses the last one for an hour. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
-  /** Gets a value that is valid for some time. If loading fails, uses the last one, however old. */
+  /** Gets a value that is valid for some time. If a load fails, uses the last one, however old. */
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
   /** Reports a change by this isolate, with the number of its event or of a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
-  /** Returns the entries that `get` has used, or null if `get` threw or one may be outdated. */
+  /** Returns the entries that `get` has used; null if `get` threw or an entry may be outdated. */
   used: () => Used | null
   bytes: () => number
 }
@@ -61,9 +61,11 @@ export type CatchUp = () => boolean | Promise<boolean>
 
 /** A fifth of an isolate's memory (128 MB). */
 export const maxCacheBytes = 24 * 1024 * 1024
-/** A value is used for this long while loading fails, or while no known change invalidates it. */
+/**
+ * A value is loaded again after this time. If a load fails, a value is used only up to this age.
+ */
 export const maxAgeMs = hourMs
-/** The time that a value is used while changes are unknown, and the pause after a failed load. */
+/** How long a value is used while changes are unknown, and the wait after a failed load. */
 const graceMs = 1000
 const defaultTtlMs = 1000
 
@@ -130,7 +132,7 @@ type Request = Options<unknown, Loaded<unknown>> & {
 /** The result includes all events up to `seq`. `outcome` is set when the load ends. */
 type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
 
-/** Other requests wait only this long, because a load ends if the request that started it ends. */
+/** How long other requests wait for a load. The load ends if the request that started it ends. */
 const timeoutMs = 1000
 const firstPauseMs = 2
 const longestPauseMs = 64
@@ -205,12 +207,12 @@ class SharedEntries {
     // An expired timed value is used while another request loads it again.
     const expired = isTimed ? this.#entries.get(key) : undefined
     if (expired) return expired
-    // After a timeout, the first waiting caller loads for all of them.
+    // After a timeout, the first waiting caller loads the value, and the others wait for that load.
     return (await this.#waitFor(running, request)) ?? this.#loadOrWait(request)
   }
 
   #findLoad(key: string): Load | undefined {
-    // Forgets loads that the platform has dropped. The map has the oldest loads first.
+    // Forgets loads that the platform has dropped. The map is sorted by age, the oldest load first.
     for (const [lost, { startedAtMs }] of this.#loads) {
       if (this.#now() - startedAtMs <= timeoutMs) break
       this.#loads.delete(lost)

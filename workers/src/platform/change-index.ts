@@ -52,7 +52,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
 
   return {
     /**
-     * `after` is the event number sent in the request. If the changes end before it, the database
+     * Adds changes. If they end before `after`, the event number sent in the request, the database
      * was restored, and the index starts over. Changes that end before known ones are ignored.
      */
     add: (next: Changes, after = -1): void => {

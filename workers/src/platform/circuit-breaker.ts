@@ -1,7 +1,7 @@
 const maxFailures = 3
 const pauseMs = 10_000
 
-/** Pauses a key for ten seconds after three failures in a row. Then a single call may try again. */
+/** Pauses a key for ten seconds after three failures in a row. After that, one call may try. */
 export const createCircuitBreaker = () => {
   const failed = new Map<string, { count: number; pausedUntilMs: number }>()
   return {

@@ -12,7 +12,7 @@ import type { Timing } from './server-timing.ts'
 
 export type Actor = Shopper | StaffActor | ProgramActor
 type Shopper = { kind: 'shopper'; rejection?: Rejection }
-/** A shopper who has signed in by a link from an e-mail. Only the routes of `/api/my` know them. */
+/** A shopper who has signed in by a link from an e-mail. Only routes of `/api/my` have it. */
 export type OwnerActor = Shopper & { email: string; sessionId: string }
 export type StaffActor = {
   kind: 'staff'
@@ -79,7 +79,7 @@ export type Ctx = {
   requestId: string
   actor: Actor
   host: Host
-  /** `null` unless staff sign in with links of the shop. */
+  /** The key that signs the sign-in links of staff. `null` if staff do not sign in by links. */
   staffKey: string | null
   endSockets: (session: string) => Promise<void>
   /** True for a shop with `STAFF_KEY` or `STAFF_AUTH=open`, but no public name. */
@@ -97,10 +97,10 @@ export type Ctx = {
   now: () => number
   keepAlive: (work: Promise<unknown>) => void
   pokeRealtimeFeed: () => void
-  /** For writes by staff that change pages. Once it resolves, the next view shows the change. */
+  /** Call it after staff change what pages show. Once it resolves, the next view has the change. */
   publishChanges: () => Promise<void>
   pokeMailSender: () => void
-  /** `pokeRealtimeFeed` and `publishChanges` also do this: most changes cause deliveries. */
+  /** `pokeRealtimeFeed` and `publishChanges` do this too, because most changes cause deliveries. */
   pokeDeliverySender: () => void
   noteServed: (page: ServedPage) => void
   /** The reasons why canaries wait, by module; empty while the guard cannot tell. */
@@ -144,7 +144,7 @@ export type ById<Context = StaffCtx> = Args<{ id: string }, Context>
 
 export type AppEnv = {
   Bindings: Env
-  /** `received` is the raw JSON body. Call `leaveLimit` before a wait for another server. */
+  /** `received` is the raw JSON body. Call `leaveLimit` before waiting for another server. */
   Variables: { ctx: Ctx; received: unknown; leaveLimit: () => void }
 }
 

@@ -4,7 +4,7 @@ import { minuteMs } from '@shop/domain/time'
 
 import type { Env } from './env.ts'
 
-/** The longest wait between runs, for rows whose Worker ended between commit and poke. */
+/** The object runs at least this often, to find rows whose Worker ended before the poke. */
 export const heartbeatMs = minuteMs
 
 /**

@@ -38,6 +38,6 @@ export const inlineScript = <Data>(
   return `<script nonce="${nonce}">(${run})(window,${text})</script>`
 }
 
-/** Completes a module's URL: a module does not know the shop's origin. `null` if unparsable. */
+/** Completes a module's URL, because a module does not know the shop's origin. */
 export const absoluteUrl = (url: string, origin: string): string | null =>
   URL.parse(url, origin)?.href ?? null

@@ -3,7 +3,7 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 export type Address = IPv4 | IPv6
 export type Range = [Address, number]
 
-/** Checked first, because the library rejects text by throwing, which takes much longer. */
+/** Tested first, because the library throws for other text, which takes much longer. */
 const looksLikeAddress = /^(?:(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}|[\da-f.]*:[\da-f:.]*)$/i
 
 /** Returns IPv4-mapped IPv6 (RFC 4291, 2.5.5.2) as IPv4, and `null` for text without an address. */

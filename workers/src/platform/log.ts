@@ -31,7 +31,7 @@ const describeError = (error: unknown): string => {
   return `${withoutValues(error)}${cause}`
 }
 
-/** Leaves out the values of a failed query, because they may be personal data. */
+/** Returns the error's text without the values of a failed query, which may be personal data. */
 const withoutValues = (error: Error): string =>
   'query' in error && 'params' in error
     ? `Failed query: ${String(error.query)}`
@@ -53,7 +53,7 @@ export const requestIdHeader = 'x-request-id'
 
 const ids = new WeakMap<Request, string>()
 
-/** Ignores an incoming header, because anyone could set it. */
+/** Returns an id of our own, because anyone could set the request's header. */
 export const requestIdOf = (request: Request): string => {
   const id = ids.get(request) ?? crypto.randomUUID()
   ids.set(request, id)

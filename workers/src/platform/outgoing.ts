@@ -20,10 +20,10 @@ export const openOutgoing = (
   isLocalAllowed: local === 'on',
 })
 
-/** The message is for staff. It quotes nothing that the receiver has sent. */
+/** The message is for staff. It quotes nothing that the other server has sent. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
-  /** The receiver's status, or null without a response. */
+  /** The status of the other server's response, or null without a response. */
   readonly status: number | null
   constructor(message: string, status: number | null = null) {
     super(message)
@@ -34,7 +34,7 @@ export class OutgoingError extends Error {
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && hostname === '127.0.0.1'
 
-/** Returns what is wrong with an address, as a field's message; null if the shop may send there. */
+/** Returns why the shop may not send to an address, as the message of a field, or null. */
 export const findAddressProblem = (
   text: string,
   { isLocalAllowed }: Pick<Outgoing, 'isLocalAllowed'>,
@@ -48,7 +48,7 @@ export const findAddressProblem = (
 }
 
 const localNames = /(^|\.)(localhost|local|internal|intranet|localdomain|lan|home\.arpa)$/
-/** All public IPv6 addresses. Other IPv6 addresses may embed a private IPv4 address. */
+/** These are all public IPv6 addresses. Other IPv6 addresses may embed a private IPv4 address. */
 const publicRanges = ['2000::/3'].map(parseRange).filter((range): range is Range => range !== null)
 
 /** Expects a host name from the URL parser, which normalizes IPv4 addresses such as `0x7f.1`. */

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
 import { isLocalUrl } from './setting-schemas.ts'
 import { hexToBytes } from './crypto.ts'
 
-/** The provider's page for one order. `chargeId` is set once it is paid. */
+/** The provider's page for one order. `chargeId` is set once the order is paid. */
 export type Session = {
   id: string
   url: string | null
@@ -38,7 +38,7 @@ export type PaymentProvider = {
   name: string
   /** True if no real money moves. */
   isTest: boolean
-  /** The time that an order waits for its payment. */
+  /** How long an order waits for its payment. */
   waitMs: number
   hasWebhookSecret: boolean
   /** The provider's dashboard, where staff see the shop's payments. Null for the test bank. */
@@ -71,7 +71,7 @@ export class PaymentError extends Error {
     this.status = status
   }
 
-  /** True if a repeat cannot succeed. A wrong key, a conflict or a rate limit is temporary. */
+  /** True if a repeat cannot succeed. A wrong key, a conflict or a rate limit may end by itself. */
   get isFinal(): boolean {
     const { status, isKeyRejected } = this
     return status >= 400 && status < 500 && ![409, 429].includes(status) && !isKeyRejected
@@ -158,7 +158,7 @@ export const openPaymentProvider = ({
       try {
         return toSession(await call(SessionWire, `checkout/sessions/${id}/expire`, { form: {} }))
       } catch (error) {
-        // The provider refuses to end a session that is complete or has already ended.
+        // The provider cannot end a session that is complete or has already ended.
         if (error instanceof PaymentError && error.isFinal) return read(id)
         throw error
       }
@@ -199,7 +199,7 @@ const callerOf =
         ...(post?.key && { 'idempotency-key': post.key }),
       },
       ...(post && { body: new URLSearchParams(post.form) }),
-      // Follows no redirects, because only this address may get the key.
+      // Follows no redirects, because no other address may get the key.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
@@ -223,8 +223,8 @@ const formOf = (session: NewSession): Record<string, string> => ({
   customer_email: session.email,
   success_url: session.paidUrl,
   cancel_url: session.backUrl,
-  // Includes wallets and Link, if the account offers them. Methods that take days, such as bank
-  // debits, would hold stock that long.
+  // Cards include wallets and Link, if the account offers them. Methods that take days, such as
+  // bank debits, would hold stock that long.
   'payment_method_types[0]': 'card',
   'line_items[0][quantity]': '1',
   'line_items[0][price_data][currency]': currency,
@@ -282,7 +282,7 @@ const verify = async ({
   return { id, type, object: data.object.object, objectId: data.object.id }
 }
 
-/** Returns for each signature whether it matches the text, in constant time. */
+/** Returns whether each signature matches the text. The comparison takes constant time. */
 const verifyHmacs = async (
   secret: string,
   signatures: readonly string[],

@@ -7,9 +7,11 @@ import type { Database } from '@shop/db/open'
 import { sendingColumns } from '@shop/db/schema/sending'
 import { minuteMs } from '@shop/domain/time'
 
-/** A claim lasts this long, which is longer than any try. Then another sender may claim the row. */
+/**
+ * A claim lasts this long, which is longer than any try. Another sender may claim the row later.
+ */
 const leaseMs = 2 * minuteMs
-/** Rows that are not sent within this time wait for the next run. */
+/** After this time, the run ends, and the remaining rows wait for the next run. */
 const maxRunMs = minuteMs
 
 const common = sqliteTable('', sendingColumns)
@@ -20,7 +22,7 @@ type CommonRow = Common['$inferSelect']
 export type Queue = SQLiteTable & Record<keyof CommonRow, SQLiteColumn>
 type RowOf<Table extends Queue> = Table['$inferSelect']
 
-/** Repeats the condition of the partial index. With a parameter, SQLite would not use the index. */
+/** Repeats the partial index's condition. With a parameter, SQLite would not use the index. */
 export const isWaiting = sql`state = 'waiting'`
 
 /** Names the row by its id, because SQLite may reuse the `seq` of a deleted row. */
@@ -77,7 +79,7 @@ const claim = ({ db, queue, where, order, limit, nowMs }: Claim) => {
     .returning()
 }
 
-/** Types the columns that all queues share. The cast is safe, because only these are written. */
+/** Types the columns that all queues share. The cast is safe, because only these are used. */
 const toCommon = (queue: Queue) => queue as SQLiteTable as Common
 
 /** Resolves to the time when the next row is due; null if no row is waiting. */
@@ -88,7 +90,7 @@ export const nextDueMs = async (db: Database, queue: Queue): Promise<number | nu
   return first?.atMs ?? null
 }
 
-/** Returns the columns after a failed try. There is one more try than there are delays. */
+/** Returns the columns to store after a failed try. One more try follows the last delay. */
 export const afterFailure = (
   tries: number,
   retryDelaysMs: readonly number[],

@@ -2,7 +2,7 @@
 export type Timing = {
   /** `name` must be a token (RFC 9110, 5.6.2). */
   measure: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
-  /** Parts in `expected` that were not measured are marked as coming from a cache. */
+  /** Marks the parts in `expected` that were not measured as coming from a cache. */
   header: (expected: readonly string[]) => string
 }
 

@@ -37,7 +37,7 @@ export type Setting = {
 
 const everywhere: readonly Program[] = ['start', 'deploy']
 
-/** The settings of the commands themselves, which the Worker does not get. */
+/** The settings of the commands themselves. The Worker does not get them. */
 const commandSettings = {
   PORT: {
     schema: v.optional(

@@ -82,7 +82,7 @@ const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][]
 
 const known = new WeakMap<object, Settings>()
 
-/** A setting that is missing or wrong. `reason` follows the setting's name in the message. */
+/** A setting is missing or wrong. In the message, `reason` follows the setting's name. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
   readonly setting: string

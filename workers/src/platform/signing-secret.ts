@@ -7,7 +7,7 @@ import { base64url } from 'jose'
 import type { Ctx } from './context.ts'
 import { hmacSha256 } from './crypto.ts'
 
-/** Signatures by a replaced key remain valid for at most this time. */
+/** After the signing secret is replaced, old signatures remain valid for at most this time. */
 const secretTtlMs = minuteMs
 
 export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Promise<string> =>

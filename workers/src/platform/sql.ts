@@ -4,7 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '@shop/db/open'
 import { foldText } from '@shop/domain/fold-text'
 
-/** True if the statement just before in the batch has changed a row. */
+/** True if the previous statement of the batch has changed a row. */
 export const hasChanged = sql`changes() > 0`
 
 export type Page<Row> = { rows: Row[]; total: number }

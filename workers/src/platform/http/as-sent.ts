@@ -23,7 +23,7 @@ export const addressOf = (request: Request): string | null =>
 
 type ProxySettings = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST' | 'TRUSTED_PROXIES'>
 
-/** Host names come from settings, so headers cannot forge an origin. */
+/** Takes host names from the settings, so that headers cannot forge an origin. */
 export const asSent = (request: Request, settings: ProxySettings): Request => {
   const { TRUSTED_PROXIES: proxies, SHOP_HOST: shopHost, STAFF_HOST: staffHost } = settings
   if (!proxies || !shopHost) return request
@@ -43,7 +43,7 @@ const isPeerTrusted = (proxies: readonly Range[]): boolean => {
   return peer !== null && isWithin(peer, proxies)
 }
 
-/** Prefers a known `Host`: a proxy that keeps it may also pass on a forged `x-forwarded-host`. */
+/** Prefers a known `Host`: a proxy that keeps `Host` may pass on a forged `x-forwarded-host`. */
 const nameOf = (
   { headers }: Request,
   { SHOP_HOST: shopHost, STAFF_HOST: staffHost }: ProxySettings,
@@ -70,6 +70,6 @@ const addressBehind = ({ headers }: Request, proxies: readonly Range[]): string 
   return visitor
 }
 
-/** Some proxies add the port: `192.0.2.7:1234`, `[2001:db8::1]:1234`. */
+/** Removes the port that some proxies append, as in `192.0.2.7:1234` or `[2001:db8::1]:1234`. */
 const withoutPort = (entry: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')

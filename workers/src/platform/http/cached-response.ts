@@ -50,8 +50,8 @@ export const cachedJson = (
 }
 
 /**
- * True for staff who send `no-cache`. Their page may hear of a change before the cache does, and
- * would get a stale response.
+ * True for staff who send `no-cache`, because their page may learn of a change before the cache
+ * does.
  */
 const canSkipCache = (c: Context<AppEnv>): boolean =>
   c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')

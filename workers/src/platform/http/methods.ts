@@ -27,7 +27,7 @@ export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareH
   }
 }
 
-/** Keeps the order of routes, so that `/products/facets` comes before `/products/:id`. */
+/** Keeps the order of the routes, so that `/products/facets` comes before `/products/:id`. */
 const methodsByPath = (routes: readonly RouterRoute[]): Map<string, string[]> => {
   const byPath = Map.groupBy(
     routes.filter(({ method }) => apiMethods.includes(method)),

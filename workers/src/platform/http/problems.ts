@@ -25,8 +25,8 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
 }
 
 /**
- * Not logged by `onError`: probes get `not-ready` every few seconds, and failed actions are logged
- * with their release.
+ * `onError` does not log these. Probes get `not-ready` every few seconds, and failed actions are
+ * logged with their release.
  */
 const logsItself: ReadonlySet<ProblemCode> = new Set([
   'not-ready',

@@ -76,7 +76,7 @@ const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> =
   return success
 }
 
-/** Counts a request without a context, for its visitor or for `key`. False if over the limit. */
+/** Counts a request that has no context, for its visitor or `key`. False if over the limit. */
 export const mayPass = (
   request: Request,
   env: Env,
@@ -111,10 +111,13 @@ export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
 
 const Limits = v.record(v.string(), v.object({ limit: v.number(), period: v.number() }))
 
-/** Counts in memory: the counters of workerd take eight times as long as a response (decision 054). */
+/**
+ * Counts in memory, because the counters of workerd take eight times as long as a response
+ * (decision 054).
+ */
 export const withLocalCounters = (env: Env): Env => (counted ??= { ...env, ...countersOf(env) })
 
-/** Kept between requests, so that counts add up. An isolate has only one environment. */
+/** Kept between requests, so that counts add up. An isolate has only one environment to keep. */
 let counted: Env | undefined
 
 const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>

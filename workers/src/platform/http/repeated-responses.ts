@@ -14,7 +14,7 @@ type Stored = Repeatable & {
   isRight: (request: Request, env: Env, execution: ExecutionContext) => Promise<boolean>
 }
 
-/** Room for a hundred pages as large as the largest of a seeded shop. */
+/** This fits a hundred pages as large as the largest of a seeded shop. */
 const maxBytes = 4 * 1024 * 1024
 const stored = createEntries<Stored>(maxBytes)
 
@@ -46,7 +46,7 @@ export const respondAgain = async (
 
 export const storedResponseBytes = (): number => stored.bytes()
 
-/** True if no header except `if-none-match` changes the response. */
+/** True if the response depends on no header except `if-none-match`. */
 const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   settings.STAFF_AUTH === undefined &&
   isOnlyBucket(headers.get('cookie') ?? '') &&

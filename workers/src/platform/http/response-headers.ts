@@ -63,7 +63,7 @@ export const documentPolicy = (
     sources: Readonly<Record<keyof Sources, readonly string[]>>
   },
 ): ((nonce: string) => string) => {
-  // The back office may frame pages of this origin, but only an e-mail's page allows framing.
+  // The back office may frame pages of this origin, but only the page of an e-mail allows framing.
   const frames = kind === 'staff' ? ["'self'", ...sources.frame] : sources.frame
   const others = [
     "style-src 'self'",
@@ -105,8 +105,8 @@ export const documentHeaders = (
   })
 
 /**
- * Documents with different policies cannot access each other's window. So a script on a page of the
- * shop cannot open the checkout or the back office and read what is typed there.
+ * Documents with different policies cannot access each other's window. Otherwise, a script on a
+ * page of the shop could open the checkout or the back office and read what is typed there.
  */
 const openerPolicies: Record<DocumentKind, string> = {
   shop: 'same-origin',
@@ -114,7 +114,7 @@ const openerPolicies: Record<DocumentKind, string> = {
   staff: 'noopener-allow-popups',
 }
 
-/** Uses the browser's own colors, so that pages follow the user's light or dark mode. */
+/** Uses the default colors of the browser, so that pages follow the user's light or dark mode. */
 export const plainPageStyle =
   ':root{color-scheme:light dark}body{margin:0;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:16vh auto 0;padding:1.5rem}h1{margin:0;font-size:2rem;font-weight:900;line-height:1.2}a{display:inline-block;padding:.6rem 0;color:inherit;font-weight:600}pre{font-size:.875rem;white-space:pre-wrap;overflow-wrap:anywhere}button{min-height:2.75rem;margin:.5rem 1.25rem .5rem 0;padding:.5rem 1.5rem;border:2px solid CanvasText;border-radius:.25rem;background:CanvasText;color:Canvas;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid CanvasText;outline-offset:3px}'
 

@@ -20,8 +20,8 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 export const isForeign = (request: Request): boolean => {
   const origin = request.headers.get('origin')
   if (origin !== null) return origin !== new URL(request.url).origin
-  // `same-site` is refused: shop and back office are on the same site. `none` means that no page
-  // sent the request.
+  // Refuses `same-site`, because shop and back office are on the same site. `none` means that no
+  // page sent the request.
   return !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
 }
 

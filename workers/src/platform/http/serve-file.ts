@@ -19,7 +19,7 @@ export const fileKey = ({ method, url }: Pick<Request, 'method' | 'url'>): strin
 type FileOptions = {
   key: string
   toHeaders: (file: R2Object) => Headers
-  /** True to support range requests. Safari requires them for videos. */
+  /** True answers range requests, which Safari requires for videos. */
   hasParts?: boolean
   /** `manual` for a file that is stored compressed. */
   encodeBody?: 'automatic' | 'manual'
@@ -100,7 +100,7 @@ const contentTypeOf = (path: string): string => {
 const requestedRange = (given: Headers, file: R2Object): ByteRange | 'unsatisfiable' | null => {
   const header = given.get('range')
   const ifRange = given.get('if-range')
-  // Only an identical strong tag continues a download, never a date (RFC 9110, 13.1.5).
+  // Only an identical strong tag continues a download. A date never does (RFC 9110, 13.1.5).
   const isSameFile = ifRange === null || ifRange === file.httpEtag
   return header !== null && isSameFile ? parseRange(header, file.size) : null
 }
@@ -111,8 +111,8 @@ const contentRange = ({ offset, length }: ByteRange, size: number): string =>
 type ByteRange = { offset: number; length: number }
 
 /**
- * Returns null, for the whole file, if `Range` (RFC 9110, 14.1.2) is malformed, has several parts,
- * or is not in bytes.
+ * Returns null if `Range` (RFC 9110, 14.1.2) is malformed, has several parts, or is not in bytes.
+ * The client then gets the whole file.
  */
 export const parseRange = (header: string, size: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/\s/g, '')) ?? []

@@ -50,11 +50,11 @@ type Validated<Out> = (Out extends { json: infer Json extends object } ? Json : 
   (Out extends { query: infer Query extends object } ? Query : object) &
   (Out extends { param: infer Param extends object } ? Param : object)
 
-/** Returns a verb's arguments: the context, and all that `valid` has read. Path fields win. */
+/** Returns a verb's arguments: the context and what `valid` has read. Fields of the path win. */
 export const argsOf = <Env extends AppEnv, Path extends string, Given extends Input>(
   c: Context<Env, Path, Given>,
 ): Args<Validated<Given['out']>, Env['Variables']['ctx']> => {
-  // The cast is safe, because `Given` names exactly what the validators of the route have stored.
+  // The cast is safe, because `Given` names exactly what the route's validators have stored.
   const { req } = c as unknown as Context<AppEnv, string, { out: Record<Target, object> }>
   const input = { ...req.valid('json'), ...req.valid('query'), ...req.valid('param') }
   return { ctx: c.get('ctx'), input: input as Validated<Given['out']> }

@@ -9,8 +9,8 @@ export const isUsable = ({ revokedAtMs, expiresAtMs }: Ends, nowMs: number): boo
   revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
 
 /**
- * Stores the time after the response, at most once a minute. If that fails, the next use of the
- * credential tries again.
+ * Stores the time after the response, at most once a minute. If that fails, the credential's next
+ * use tries again.
  */
 export const noteUse = (
   keepAlive: Ctx['keepAlive'],

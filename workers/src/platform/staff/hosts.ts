@@ -19,7 +19,7 @@ export const hostOf = (
 ): Host => {
   const { hostname, origin } = new URL(url)
   const isForStaff = hostname === (staffHost ?? localHosts.staff)
-  // Without a name, returns `null`, or the local name for a visitor on this machine.
+  // If the other host has no name, returns `null`, or its local name for a visitor on this machine.
   const otherOf = (name: string | undefined, localName: string): string | null =>
     name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
   const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin
@@ -49,7 +49,7 @@ export const redirectToOther = (
   })
 }
 
-/** Uses https. On this machine, shop and back office share protocol and port. */
+/** Uses https, except on this machine, where shop and back office share protocol and port. */
 const originAt = (name: string, url: string): string => {
   const { host, hostname, protocol } = new URL(url)
   const isOnThisMachine = isLoopback(hostname) && isLoopback(name)

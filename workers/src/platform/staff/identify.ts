@@ -14,7 +14,7 @@ import { isUsable, noteUse } from './credential.ts'
 import { identifyByProxy } from './proxy-token.ts'
 import { identifyByKey, identifyBySession, keyHolder, staffKeyOf } from './staff-session.ts'
 
-/** If a proxy is configured, only its tokens identify staff. */
+/** Returns the sender of a request. If a proxy is configured, only its tokens identify staff. */
 export const identify = async (
   request: Request,
   settings: Settings,
@@ -30,7 +30,9 @@ export const identify = async (
 const everybody: Actor = { ...keyHolder, via: 'open' }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-/** Behind a local proxy, every request would look local. Most proxies add one of these headers. */
+/**
+ * Behind a local proxy, all requests look local. Most proxies reveal themselves by these headers.
+ */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /**
@@ -47,7 +49,7 @@ const bearer = new RegExp(`^Bearer +(${keyPrefix}[\\w-]{43})$`, 'i')
 
 type Given = { db: Database; env: Env; keepAlive: Ctx['keepAlive']; nowMs: number }
 
-/** Identifies the sender of an API key; null without one. A limit bounds wrong guesses. */
+/** Identifies the sender of an API key; null without a key. A limit bounds wrong guesses. */
 export const identifyByApiKey = async (request: Request, given: Given): Promise<Actor | null> => {
   const [, key] = bearer.exec(request.headers.get('authorization') ?? '') ?? []
   if (!key) return null

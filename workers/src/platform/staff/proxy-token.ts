@@ -12,7 +12,7 @@ import {
 import { type Actor, rejected, shopper } from '../context.ts'
 import { isAccess, type Settings } from '../settings.ts'
 
-/** Asymmetric only: a token must not choose how it is verified, and only the proxy may sign. */
+/** Asymmetric only, because only the proxy may sign. A token must not choose its algorithm. */
 const algorithms = ['RS256', 'ES256']
 
 export const identifyByProxy = async (request: Request, settings: Settings): Promise<Actor> => {
@@ -66,7 +66,7 @@ const readClaim = (payload: JWTPayload, name: string): unknown => {
   return payload[name] ?? (isRecord ? new Map(Object.entries(custom)).get(name) : undefined)
 }
 
-/** Safe to log: messages of `jose` name the invalid claim, never its value. */
+/** Safe to log, because messages of `jose` name the invalid claim, never its value. */
 const toRejection = (error: unknown): Actor => {
   if (error instanceof KeySetUnreachable)
     return rejected('staff-sign-in-unavailable', error.message)
@@ -94,7 +94,7 @@ export class KeySetUnreachable extends Error {
 }
 
 const loadTimeoutMs = 2000
-/** The pause after a failed load. Without it, every staff request would wait for the timeout. */
+/** The pause after a failed load. Without it, each staff request would wait for the timeout. */
 const retryDelayMs = 10_000
 
 /**

@@ -75,7 +75,7 @@ const scopeRequired = (
   )
 }
 
-/** Checks only the credential. That is enough for pages, which links on other sites may open. */
+/** Checks only the credential. Pages need no more, because links on other sites may open them. */
 export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor => {
   if (actor.kind === 'staff') return actor
   if (actor.kind === 'program') throw scopeRequired({ log }, actor, null)
@@ -84,7 +84,7 @@ export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor 
   throw new ProblemError(code, details[code])
 }
 
-/** Logs nothing for a request without a credential, which comes from an ordinary shopper. */
+/** Logs a rejected credential. A request without a credential is an ordinary shopper's. */
 export const logRejection = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): void => {
   if (actor.kind !== 'shopper' || !actor.rejection?.reason) return
   log({ level: 'warn', message: `staff were refused: ${actor.rejection.reason}` })

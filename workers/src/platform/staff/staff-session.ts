@@ -44,7 +44,7 @@ export const identifyBySession = async (
       .where(and(eq(staffSessions.sessionSha256, session), isNull(staffSessions.endedAtMs)))
     return found ? { ...keyHolder, via: 'session', expiresAtMs, session } : hasEnded
   } catch (error) {
-    // The request continues, because files and other public things need no sign-in.
+    // The request continues, because public files and pages need no sign-in.
     const reason = error instanceof Error ? error.message : String(error)
     return rejected('staff-sign-in-unavailable', reason)
   }
@@ -129,7 +129,7 @@ const signInByLink = async (
   })
 }
 
-/** The URL of the link is a secret. */
+/** The link's URL contains a secret, so browsers must not send it to other sites. */
 const noReferrer = { 'referrer-policy': 'no-referrer' }
 
 const newLink = '“npm run staff-link”, run in the folder of the shop, prints a new one.'
@@ -150,7 +150,7 @@ const sayWhereTheLinkIs = (
   )
 }
 
-/** Ends the session only for a click on a back-office page. Other requests get a link to click. */
+/** Ends the session only after a click on a back-office page. Others get a link to click. */
 export const serveSignOut: RequestHandler = async (ctx, request) => {
   if (!ctx.host.isForStaff) return redirectToOther(ctx.host, request)
   if (ctx.staffKey && ctx.actor.kind === 'shopper')
@@ -179,7 +179,7 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
 const isLoadedByPage = ({ headers }: Request): boolean =>
   !['document', null].includes(headers.get('sec-fetch-dest'))
 
-/** The key does not tell people apart: all share one name and all rights. */
+/** The key does not tell people apart, so all have the same name and all rights. */
 export const keyHolder: StaffActor = {
   kind: 'staff',
   email: 'staff@localhost',
