@@ -24,8 +24,8 @@ type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
 
 /**
  * True once this isolate knows all changes that the region's replica knows. In a shop with one
- * isolate, the replica uses the same index, so the isolate calls it only when a fetch is due. Such
- * a call takes longer than the rest of a cached response.
+ * isolate, the replica uses the same index. There, the isolate calls the replica only when a fetch
+ * is due, because a call takes longer than the rest of a cached response.
  */
 export const catchUp = (caller: Caller): boolean | Promise<boolean> =>
   (readSettings(caller.env).ONE_ISOLATE && Date.now() - fetchedAtMs <= refetchMs) ||

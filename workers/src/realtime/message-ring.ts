@@ -1,4 +1,4 @@
-/** Keeps the last messages, so that a page that reconnects needs no database query. */
+/** Stores the last messages in memory, so that a page that reconnects needs no database query. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 export type Outgoing = {
@@ -17,7 +17,7 @@ export type Messages = {
   messages: readonly Outgoing[]
 }
 
-/** A page that missed more messages reloads its data instead, which is cheaper. */
+/** A page that missed more messages than this reloads its data instead, which is cheaper. */
 export const maxMessages = 1000
 
 export type MessageRing = ReturnType<typeof createRing>
@@ -46,7 +46,9 @@ export const createRing = (start: Messages) => {
 
   append(start.messages)
   return {
-    /** False if messages are missing or the database was restored: pages must then reload data. */
+    /**
+     * Returns false if messages are missing or the database was restored. Pages then reload data.
+     */
     add: (next: Messages): boolean => {
       const isNext = next.floor <= seq && next.seq >= seq
       if (!isNext) {

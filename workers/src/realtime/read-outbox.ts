@@ -17,7 +17,7 @@ import { listedWithVariants } from '../search/retrieval/product-columns.ts'
 import { toProductView } from '../shop/products/get-product.ts'
 import { createRing, maxMessages, type MessageRing, type Messages } from './message-ring.ts'
 
-/** Pages get their messages from the ring. Caches are validated by the changes. */
+/** Pages get their messages from `ring`. Caches are validated by `changes`. */
 export type HubMemory = { ring: MessageRing; changes: ChangeIndex }
 
 export class OutboxReader {
@@ -91,15 +91,16 @@ export class OutboxReader {
   }
 }
 
-/** `product` is the current state, or `null` if it was deleted or the event is of another topic. */
+/** `product` is the current state; `null` if it was deleted or the event has another topic. */
 export type Found = { event: EventRow; product: ProductWire | null }
 
 const pageSize = maxMessages
 
 /**
- * Reads the events after `after` or, without it, the last event of each subject, in one round trip.
- * After `markRestored`, numbers begin above `after`. After a restore by hand, they end below it.
- * Without `after`, the changes are incomplete: use `readChanges`.
+ * Reads events in one round trip: those above number `after` or, without it, the last event of each
+ * subject. If the highest number is below `after`, the database was restored without
+ * `markRestored`, and there are no messages. Without `after`, `changes` is incomplete: use
+ * `readChanges`.
  */
 export const readOutbox = async (
   db: Database,
@@ -155,8 +156,8 @@ const nothingSince = (seq: number) => ({
 })
 
 /**
- * Products have their current state, which is correct even in a late message. Pages reload after a
- * restore, so messages from before it are left out.
+ * Products have their current state, which is correct even in a late message. Omits messages from
+ * before a restore, because pages reload after it.
  */
 export const toMessages = (found: readonly Found[], after: number): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event
@@ -241,7 +242,7 @@ export const readChanges = async (db: Database, seq: number): Promise<Changes> =
 }
 
 export const maxEvents = 10_000
-/** Old events are deleted by the thousand, so that most events cost no deletion. */
+/** Old events are deleted a thousand at a time, so that most events cost no deletion. */
 const deletionBatch = 1000
 
 /** Keeps only the last event of each module's values, because a module may write in a loop. */

@@ -15,7 +15,7 @@ import { replicaOf, shardOf } from './realtime-objects.ts'
 const readGap = { minMs: 50, maxMs: 1000 }
 /** At a higher rate, the shop's requests would wait for the thread that sends frames. */
 const framesPerMs = 10
-/** The hub looks this often for events whose poke was lost or never sent (writes from outside). */
+/** The hub reads this often, because a poke can be lost, and writes from outside send none. */
 const heartbeatMs = 2000
 /** After a restart, the database's response waits behind the requests of thousands of pages. */
 const roundTripBudgetMs = 20_000
@@ -23,10 +23,10 @@ const retryDelayMs = 1000
 
 /** The hub pushes changes to a replica for this long after the replica's last fetch. */
 const followMs = minuteMs
-/** Short, because a writer waits until the replicas have confirmed. */
+/** A short time, because a writer waits until the replicas have confirmed. */
 const confirmTimeoutMs = 1500
 
-/** The only reader of the outbox. Pushes changes to replicas. Shards fetch messages on a poke. */
+/** The only reader of the outbox. It pushes changes to replicas; shards fetch after a poke. */
 export class RealtimeHub extends DurableObject<Env> {
   readonly #outbox: OutboxReader
   readonly #shards: Followers
@@ -44,13 +44,14 @@ export class RealtimeHub extends DurableObject<Env> {
     })
   }
 
-  /** Returns at once. Logs a failure under the id of the request that committed. */
+  /** Starts a read and returns. Logs a failure under the id of the request that committed. */
   poke(requestId?: string): void {
     if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead(requestId))
   }
 
   /**
-   * Resolves when no cache uses a value older than the change, unless a replica timed out.
+   * Resolves when all replicas have the change, so no cache uses an older value. A replica that
+   * times out is skipped.
    * @throws DatabaseUnreachable
    */
   async publish(requestId?: string): Promise<void> {
@@ -109,7 +110,7 @@ export class RealtimeHub extends DurableObject<Env> {
     return !this.#shards.isEmpty() || !this.#replicas.isEmpty()
   }
 
-  /** With more open pages, reads come less often, so that more messages share a frame. */
+  /** The more pages are open, the less often the hub reads, so that more messages share a frame. */
   #read(): Promise<HubMemory> {
     return this.#outbox.read(
       Math.min(Math.max(this.#shards.sockets() / framesPerMs, readGap.minMs), readGap.maxMs),
@@ -134,7 +135,7 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 }
 
-/** `confirmed` is the last event that the follower has; undefined after the hub was evicted. */
+/** `confirmed` is the last event that the follower has, or undefined after the hub was evicted. */
 type Follower = { confirmed?: number | undefined; untilMs: number; sockets: number }
 
 type Followers = ReturnType<typeof followersOf>

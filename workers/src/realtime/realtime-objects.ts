@@ -22,8 +22,8 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
 }
 
 /**
- * Staff have a separate shard. Shoppers of one network share a shard, so that a flood of sockets
- * fills no other shard.
+ * Staff have a separate shard. Shoppers of one network share a shard, so that their flood of
+ * sockets fills no other shard.
  */
 export const shardFor = async (
   env: Env,
@@ -60,7 +60,7 @@ const pendingMs = 1000
 let pokedAtMs = 0
 let dueSinceMs: number | null = null
 
-/** Must follow a commit. If the poke fails, the hub's heartbeat finds the events within seconds. */
+/** Call it after a commit. If the poke fails, the hub's heartbeat finds the events in seconds. */
 export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<void> => {
   const nowMs = Date.now()
   // The platform may have ended the request of a pending poke, which must not block later ones.

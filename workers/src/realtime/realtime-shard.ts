@@ -35,7 +35,7 @@ const defaultMaxSockets = 16_000
 const uncompressed = { 'sec-websocket-extensions': 'none' }
 
 const maxBacklogs = 50
-/** Room for a message with the longest order id. */
+/** Fits a message with the longest order id. */
 const maxMessageLength = 500
 
 const cursorKey = 'seq'
@@ -122,8 +122,8 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   /**
-   * If `after` is beyond the ring, the ring is outdated, or `after` is from another database. The
-   * hub knows which.
+   * Returns the ring. If `after` is beyond it, the ring is outdated, or `after` is from another
+   * database. The shard then asks the hub, which knows.
    */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
@@ -212,7 +212,7 @@ export class RealtimeShard extends DurableObject<Env> {
     }
   }
 
-  /** Messages need not wait for the disk: a crash that loses the number also ends the sockets. */
+  /** Does not wait for the disk, because a crash that loses the number also ends the sockets. */
   #setCursor(seq: number): void {
     this.ctx.waitUntil(this.ctx.storage.put(cursorKey, seq, { allowUnconfirmed: true }))
   }
@@ -224,7 +224,7 @@ const readViewed = (data: string | ArrayBuffer): v.InferOutput<typeof ViewedOrde
   return message.success ? message.output : null
 }
 
-/** The platform marks errors that the called object itself has thrown. */
+/** True for an error that the hub itself has thrown, which the platform marks. */
 const isFromHub = (error: unknown): boolean =>
   error instanceof Error && 'remote' in error && error.remote === true
 

@@ -78,7 +78,7 @@ const problemOf = (code: string): ProblemError => {
   return new ProblemError(known, details[known])
 }
 
-/** The platform marks errors for an object whose queue of calls is full. */
+/** Throws `overloaded` if the object's queue of calls is full, which the platform marks. */
 const refusedByPlatform = (error: unknown): never => {
   const isFull = error instanceof Error && 'overloaded' in error && error.overloaded
   throw isFull ? problemOf('overloaded') : error

@@ -16,7 +16,7 @@ type Subscriber = Followed &
   Counted & {
     /** Only set for staff who signed in by a link. */
     session?: string | undefined
-    /** The email of a member of staff, and the order that their page shows. */
+    /** The email of the member of staff who opened the socket. */
     staff?: string | undefined
     viewed?: string | null
     expiresAtMs?: number | undefined
@@ -62,7 +62,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       const byFollowed = new Map<string, string>()
       const now = Date.now()
       for (const [socket, subscriber] of sockets) {
-        // A closing socket stays in the list. Sending to it would throw and end the broadcast.
+        // Skips closing sockets, which stay in the list. Sending to one would throw.
         if (isExpired(subscriber, now) || socket.readyState !== WebSocket.OPEN) continue
         const key = followedKey(subscriber)
         const frame =
@@ -152,7 +152,7 @@ const nextExpiry = (subscribers: Iterable<Subscriber>): number => {
 const isExpired = ({ expiresAtMs }: Subscriber, now: number): boolean =>
   expiresAtMs !== undefined && expiresAtMs <= now
 
-/** A page follows these topics. `order` is the order whose link the page has. */
+/** `topics` are those that a page follows. `order` is the order whose link the page has. */
 type Followed = Pick<RealtimeQuery, 'topics' | 'order'>
 
 export const followedKey = ({ topics, order = '' }: Followed): string => `${topics.join()} ${order}`
@@ -174,7 +174,7 @@ export const textsOf = (
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
-/** Only an import changes more products at once. Pages then reload their data, which is cheaper. */
+/** Only an import changes more products at once. Reloading is then cheaper for pages. */
 export const maxProductsAtOnce = 250
 
 /** The `reset` comes last, because after it, pages ignore messages with lower numbers. */
