@@ -20,7 +20,7 @@ export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }
 /** A page waits at most this long for its slots, once the page itself is rendered. */
 const slotMs = 300
 
-/** A page's HTML chooses its slots, so this limits the work that it can cause in other modules. */
+/** Limits the work that the HTML of one page can cause in other modules. */
 const maxPlaces = 8
 
 /** Matches an empty `<Slot>` of `@shop/module-runtime/slot`, as React writes it. */

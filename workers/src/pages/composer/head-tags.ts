@@ -81,7 +81,7 @@ const preloadTag = (release: Release, file: string, nonce: string): string =>
     nonce,
   })
 
-/** Browsers reject scripts that do not match the integrity value of their URL. */
+/** Maps each script's URL to its integrity value. Browsers reject scripts that do not match. */
 export const integrityMap = (releases: readonly Release[]): Record<string, string> =>
   Object.fromEntries(
     releases.flatMap((release) =>

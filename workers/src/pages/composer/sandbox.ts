@@ -21,7 +21,7 @@ import type { Loaded } from '../../platform/cache.ts'
 import type { Subject } from '../../platform/change-index.ts'
 import { readCurrent } from '../../shop/settings/read-settings.ts'
 
-/** Has no content, so that the browser renders the page. The document gets the shop's name. */
+/** Has no content, so the browser renders the page. The document's title is the shop's name. */
 export const emptyFragment: Fragment = { head: emptyHead(''), status: 200, html: '' }
 
 export type ShownFragment = { fragment: Fragment; ageMs: number }
@@ -115,7 +115,7 @@ export const renderFrame = async (
   return value
 }
 
-/** Calls that exceed their limits pause only calls with the same `part` of the release. */
+/** A call that exceeds its limits pauses only calls with the same release and `part`. */
 type EntryCall<Result> = { release: Release; what: string; part?: string; otherwise: Result }
 
 /** Returns `otherwise` if there is no server entry, its call fails, or the release is paused. */

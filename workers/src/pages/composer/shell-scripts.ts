@@ -136,7 +136,7 @@ const watchShell = (browser: Browser, data: Watched): void => {
   const { module, version, base, entry, hasFallback, pauseMs } = data
   const { navigator, performance } = browser
   let isOver = false
-  // Throws if the browser blocks storage. Without the stored time, reloads would never end.
+  // Throws if the browser blocks storage, because without the stored time, reloads would never end.
   const mayRequest = (): boolean => {
     const key = `fallback ${module}@${version}`
     const wasAtMs = Number(browser.sessionStorage.getItem(key))

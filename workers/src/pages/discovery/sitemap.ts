@@ -80,10 +80,10 @@ const location = (url: string): string => `<loc>${escapeHtml(url)}</loc>`
 
 type ProductId = { id: string; updatedAtMs: number }
 
-/** Rows per round trip, so that a result stays far below a megabyte. */
+/** The rows of one round trip. Their result stays far below a megabyte. */
 const pageSize = 5000
 
-/** Sorts by id, so that a product saved meanwhile appears once. */
+/** Sorts by id, so that a product saved between two round trips appears once. */
 export const listProductIds = async ({
   ctx,
   input: { limit, size = pageSize },
