@@ -31,7 +31,7 @@ export const countCall = async (
     })
 }
 
-/** The number of days that staff see. */
+/** The number of days whose meters staff see. */
 export const monthDays = 30
 
 /** Deletes meters that staff no longer see, because their error messages may name persons. */

@@ -56,7 +56,7 @@ const readUnsubscribeKey = async (
 /** The insert statement checks this, so that concurrent calls cannot exceed the limits together. */
 const isWithinLimits = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
   const sinceMs = now() - dayMs
-  // A range of ids would make SQLite read the index of all e-mails ever sent.
+  // With a range of ids instead, SQLite would read the index of all e-mails ever sent.
   const ofModule = sql`kind = 'module' and instr(id, ${`${moduleMail.id}-${module}.`}) = 1`
   return sql`
     (

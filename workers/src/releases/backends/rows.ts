@@ -42,7 +42,7 @@ export const readRows = async (given: Given, sent: unknown): Promise<StoredRow[]
   }))
 }
 
-/** Stores all rows. Stores none and resolves to false if a row to `add` already exists. */
+/** Stores all rows or none. Resolves to false if a row to `add` already exists. */
 export const writeRows = async (given: Given, sent: unknown): Promise<boolean> => {
   const statements = checkWrites(given, sent).map((write) => toStatement(given, write))
   try {

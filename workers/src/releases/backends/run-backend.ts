@@ -21,7 +21,7 @@ import { countCall } from './meters.ts'
 
 export type WithBackend = Release & { backend: Backend }
 
-/** `error` is for the module's screen. `isOver`: the process or isolate had to be ended. */
+/** `error` is for the module's screen. If `isOver`, the process or isolate had to be ended. */
 type Outcome = { reply: BackendReply } | { error: string; isOver?: boolean }
 type Run = { outcome: Outcome; uses: [name: string, count: number][] }
 
@@ -57,7 +57,7 @@ const isPaused = (module: string): ProblemError =>
     `${module} is paused, because it has exceeded its limits. Try again in a moment.`,
   )
 
-/** A back end that exceeds its limits takes its isolate down, so it is paused for a while. */
+/** Pauses back ends that exceed their limits, because such a call ends the whole isolate. */
 const breaker = createCircuitBreaker()
 
 const noteUses = async (

@@ -19,7 +19,7 @@ export type Comparison = RunningCanary & {
 
 /** The maximum number of visitors stored for all canaries. Counting restarts when it is reached. */
 const maxVisitors = 200_000
-/** Counting reads at most this many stored visitors in a second. */
+/** Counting reads at most this many stored visitors per second. */
 const maxReadPerSecond = 10_000
 /** A page without a report for this time is silent. */
 const silentAfterMs = 30_000

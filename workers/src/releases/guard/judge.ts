@@ -49,7 +49,7 @@ const describe = (signal: ComparedSignal, part: Part): string =>
 const partText = ({ count, all }: Part): string =>
   `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`
 
-/** Enough to notice a failure of one visitor in seven with a chance of 95 % (1 - 0.86^20). */
+/** This many visitors show a failure of one in seven with a chance of 95 % (1 - 0.86^20). */
 const leastVisitors = 20
 
 /** Returns what a canary waits for besides time, or null. A fixed share waits for one report. */

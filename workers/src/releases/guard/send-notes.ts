@@ -27,7 +27,7 @@ export const readWaits = async (
 
 /** The minimum time between an isolate's calls to the guard. */
 const pauseMs = 1000
-/** After this time, another request sends the notes: the platform may have ended the sender. */
+/** After this time, another request sends the notes, because the sender may have been ended. */
 const lostMs = 5000
 /** When this many reports are waiting, new ones are dropped. The same applies to served pages. */
 const maxWaiting = 1000

@@ -90,7 +90,7 @@ export const deleteValue = async ({
   await ctx.publishChanges()
 }
 
-/** Programs may write often, so the audit records at most one update per writer and hour. */
+/** Programs may write often, so the audit has at most one update per writer, module and hour. */
 const recordEveryMs = hourMs
 
 /** Adds a change of a value to the audit, if the batch's statement before it changed a row. */

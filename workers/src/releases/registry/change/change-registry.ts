@@ -29,7 +29,7 @@ type Change = {
     percent?: number
     settings?: UpdateModuleInput
   }
-  /** Releases that the grant must cover: by default, live and canary. `null` means unreadable. */
+  /** The grant must cover these releases, by default live and canary. `null` is unreadable. */
   releases?: readonly (Release | null)[]
   /** Each statement must do nothing unless `isDecided` holds. */
   writes: (isDecided: SQL) => readonly SQL[]
@@ -116,7 +116,7 @@ export const upsertIf = (
     do update set ${sql.raw(updates.join(', '))}`
 }
 
-/** Rejects a change if the caller has seen an outdated state. `undefined` skips the check. */
+/** Rejects a change if the caller has seen an outdated state. `undefined` always passes. */
 export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: string): void => {
   if (seen === undefined || seen === now) return
   throw new ProblemError(

@@ -236,7 +236,7 @@ const decideApproval = async (
   )
   const waiting = missing.filter(({ name }) => !isApproved(right.grants, name))
   if (waiting.length > 0 && going.state.live?.version !== release.version) {
-    // Stores the requested channel, so that an approval can start it.
+    // Stores whether to go live or to start a canary, so that an approval can do it in one step.
     const { requested } = going
     await ctx.db.update(moduleReleases).set({ requested }).where(isRelease(release))
     throw waitsForGrants(release, waiting)

@@ -29,7 +29,7 @@ import {
   type StoredRelease,
 } from '../read/read-registry.ts'
 
-/** Works during a freeze. If staff began it, no token can bring back a withdrawn release. */
+/** Works during a freeze. If staff froze the module, no token can revive a withdrawn release. */
 export const rollBack = async ({
   ctx,
   input,

@@ -14,8 +14,8 @@ import { hexToBytes, sha256 } from '../../../platform/crypto.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
 /**
- * The generation depends on withdrawal times, so that no script can guess the next one and fill its
- * cache in advance.
+ * The generation depends on withdrawal times, so that no script can guess the next generation and
+ * fill its cache in advance.
  */
 export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<string> => {
   const { value } = await ctx.cache.get<string>({

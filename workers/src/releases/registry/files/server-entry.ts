@@ -156,7 +156,7 @@ const loadEntry = (
   }))
 }
 
-/** Names the release in the log: `catalog@1.0.0-3f9a0c12de`. */
+/** Names the release in the log, such as `catalog@1.0.0-3f9a0c12de`. */
 export type EntryProps = { release: string }
 
 const maxLines = 20

@@ -54,8 +54,8 @@ type Attempt = { path: string } & ({ href: string } | { slot: SlotInput } | { is
 export type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
 
 /**
- * `reason` says why an attempt failed. `isOver`: its process had to be ended, so no attempt may
- * follow. `isTimeout`: it reached the time limit.
+ * `reason` says why an attempt failed. `isOver` is true if its process had to be ended, so that no
+ * attempt may follow. `isTimeout` is true if it reached the time limit.
  */
 type DryRunResult = { reason: string | null; isOver?: boolean; isTimeout?: boolean }
 

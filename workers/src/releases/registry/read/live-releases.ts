@@ -133,8 +133,8 @@ const key = 'registry/modules.json'
 let storedState = ''
 
 /**
- * Longer than any read takes. An older stored registry with a higher event number comes from
- * another database.
+ * No read takes this long. A stored registry that is older, but has a higher event number, comes
+ * from another database.
  */
 const maxReadMs = 600_000
 const attempts = 5
@@ -185,7 +185,7 @@ const StoredRegistry = v.object({
   modules: v.array(v.fallback(v.nullable(RegistryModule), null)),
 })
 
-/** Omits what this version of the shop cannot read. Returns nothing before the first store. */
+/** Returns the modules that this version can read, or none before the first store. */
 export const readStoredRegistry = async ({
   files,
 }: Pick<Ctx, 'files'>): Promise<readonly RegistryModule[]> => {

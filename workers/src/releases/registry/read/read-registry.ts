@@ -24,7 +24,7 @@ type Shown<Stored> = Stored & { release: Release | null }
 
 export type Freeze = { atMs: number; by: string; reason: string }
 
-/** Releases are reduced to approved links and sources. `lastGood` was live before `live`. */
+/** Releases are reduced to what staff have approved. `lastGood` was live before `live`. */
 export type ModuleState = {
   module: string
   live: Shown<Row> | null

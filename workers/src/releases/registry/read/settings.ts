@@ -30,7 +30,7 @@ export const toSettings = ({
 
 export const defaultSettings: Settings = { position: 100, approved: nothingApproved }
 
-/** Reduces a release to what today's rules allow, because the gate may have used older rules. */
+/** Reduces a release to what staff have approved and what today's rules allow. */
 export const withApproved = (release: Release | null, approved: Approved): Release | null => {
   if (!release) return null
   const { links, pages, routes, slots, slotFallbacks, sources, backend } = release
