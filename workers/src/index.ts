@@ -162,7 +162,7 @@ const respond = async (
   }
 }
 
-/** True for a module's own service worker, which would still run after its release is withdrawn. */
+/** True for a module's own service worker, which would outlive the withdrawal of its release. */
 const isForeignServiceWorker = ({ headers, url }: Request): boolean =>
   headers.get('service-worker') === 'script' && new URL(url).pathname !== '/sw.js'
 
@@ -176,7 +176,7 @@ export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   }
 }
 
-/** The API for server entries: some routes, read-only, as an anonymous shopper. */
+/** Serves the public routes to server entries, read-only and as for an anonymous shopper. */
 export class PublicApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     const { pathname } = new URL(request.url)

@@ -28,9 +28,9 @@ import { staffKeyOf } from './platform/staff/staff-session.ts'
 
 type Isolate = {
   settings: Settings
-  /** Rejects round trips under load; cached values are served regardless. */
+  /** For requests without a load limit. Rejects statements under load. */
   limitedDb: Database
-  /** Serves requests that a limit has admitted, so that none of them is rejected halfway. */
+  /** For requests that a load limit has admitted, which must not be rejected halfway. */
   db: Database
   limits: Record<'health' | 'staff' | 'order' | 'publish', LoadLimit>
   cache: ReturnType<typeof createCache>
@@ -48,8 +48,8 @@ export const makeContext = async (
   execution: ExecutionContext,
 ): Promise<Ctx> => {
   if (!isolate) {
-    // Imported here, because Node has no such module. Node loads this file to write the OpenAPI
-    // document.
+    // Imported here, because Node loads this file to write the OpenAPI document and lacks this
+    // module.
     const { waitUntil } = await import('cloudflare:workers')
     // This line awaits nothing, so concurrent first requests share one isolate state.
     isolate ??= openIsolate(env, waitUntil)
@@ -63,7 +63,7 @@ export const makeContext = async (
   const admit: LoadLimit = (handle) => {
     if (!purpose) return handle(() => {})
     const handling = limits[purpose](handle)
-    // Handling must finish even if the client disconnects, or it would count as running forever.
+    // Must finish even if the client disconnects. Otherwise, the limit counts it forever.
     execution.waitUntil(handling.catch(() => {}))
     return handling
   }
@@ -102,7 +102,7 @@ export const makeContext = async (
   return ctx
 }
 
-/** Functions to call after a commit. Each poke also finds what earlier pokes have missed. */
+/** Functions to call after a commit. If a poke fails, the next one finds its work, too. */
 const pokesOf = (env: Env, requestId: string, keepAlive: Ctx['keepAlive']) => {
   const pokeDeliveries = (): void => keepAlive(pokeDeliverySender(env, requestId))
   return {
@@ -206,7 +206,10 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
   }
 }
 
-/** Set by `packages/local-shop/src/build-worker.ts`, so that builds share no cached values. */
+/**
+ * Set by `packages/local-shop/src/build-worker.ts`. Cache keys contain it, so builds share no
+ * values.
+ */
 declare const workerBuild: string
 
 const locationHeaders = { 'cache-control': `max-age=${maxAgeMs / 1000}` }
@@ -224,7 +227,7 @@ const openLocationCache = (
       const hash = await sha256(`${workerBuild} ${databaseUrl} ${key}`)
       return await call(await caches.open('validated'), `https://validated.invalid/${hash}`)
     } catch {
-      // The cache only saves work, so failures are ignored.
+      // The cache only saves work, so a failure counts as a miss.
       return undefined
     }
   }
@@ -238,7 +241,10 @@ const openLocationCache = (
   }
 }
 
-/** Returns the load limit of a request, if any. Searches cannot use up these limits. */
+/**
+ * Returns the load limit that a request counts against. Searches by shoppers have none, so they
+ * cannot use up these limits.
+ */
 const purposeOf = (
   { method, url }: Request,
   { kind }: Actor,

@@ -12,7 +12,7 @@ import { describes } from '../../platform/http/describes.ts'
 import { logRarely } from '../../platform/log.ts'
 import { releaseKey } from '../../releases/registry/files/stored-files.ts'
 
-/** A response describes one moment, so no cache may store it. */
+/** A response describes one moment, so no cache may store the response. */
 const headers = { 'cache-control': 'no-store' }
 
 export const health = new Hono<AppEnv>().get(

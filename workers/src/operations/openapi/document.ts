@@ -104,7 +104,7 @@ const isDescription = (handler: unknown): handler is ReturnType<typeof describes
 const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQuery]
 
 const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Access => {
-  // A route may have a guard besides its path's guard, so the highest role counts.
+  // A route may have a guard of its own besides that of its path. The highest role counts.
   const required = handlers.filter(isRequirement)
   const role = staffRoles.findLast((one) => required.some((guard) => guard.role === one))
   const scopes = required.flatMap(({ scope }) => scope ?? [])
