@@ -1,4 +1,4 @@
-/** For development: reloads the page when a release goes live that it does not have. */
+/** For development. Reloads the page when a release goes live that the page does not have. */
 import type { LiveModule } from '@shop/contracts/release'
 
 import { ownRelease } from './health/module-health.ts'
@@ -18,6 +18,6 @@ export const reloadOnPublish = (modules: readonly LiveModule[], followed: string
     if (counted.some(({ module, version }) => !pinned.has(`${module}@${version}`)))
       location.reload()
   }
-  // The server does not respond while it restarts.
+  // Requests fail while the server restarts.
   setInterval(() => void poll().catch(() => {}), pollIntervalMs)
 }

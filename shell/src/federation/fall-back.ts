@@ -3,7 +3,7 @@ import { fallbackMinutes } from '@shop/contracts/document'
 import type { LiveModule } from '@shop/contracts/release'
 import { minuteMs } from '@shop/domain/time'
 
-/** Thrown when a load takes too long. `load` goes on, because only the network may be slow. */
+/** Thrown when a load takes too long. `load` continues, because the network may just be slow. */
 export class LoadTimeoutError extends Error {
   override name = 'LoadTimeoutError'
   readonly load: Promise<unknown>
@@ -14,10 +14,16 @@ export class LoadTimeoutError extends Error {
   }
 }
 
-/** Each module's request. Resolves to true if the next document will have another release. */
+/**
+ * The running or finished request for each module. It resolves to true if the next document will
+ * have another release.
+ */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
-/** Requests nothing while the network is slow or down, because the release may be good. */
+/**
+ * Requests a module's last good release once. Does nothing after a timeout or offline, because the
+ * module's release may be good.
+ */
 export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
   const running = requested.get(module)
   if (running) return running

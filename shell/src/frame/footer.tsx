@@ -39,7 +39,9 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
   )
 }
 
-/** Sign-up is not open yet: outside a `<dialog>`, `method="dialog"` submits nothing. */
+/**
+ * Visitors cannot sign up yet. The form is in no `<dialog>`, so `method="dialog"` submits nothing.
+ */
 const Newsletter = () => (
   <form method="dialog" className={css.newsletter} aria-label="Newsletter">
     <label className={css.field}>

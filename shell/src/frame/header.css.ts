@@ -45,7 +45,7 @@ export const brand = style([
   },
 ])
 
-/** Matches a header with too many links for a tablet, which then shows them in its menu. */
+/** Matches a header whose links do not fit on a tablet. The menu shows the links instead. */
 const many = '[data-links="many"] >'
 
 export const nav = style({

@@ -20,8 +20,9 @@ type Props = {
   navigation?: ShellNavigation | undefined
 }
 
-/** More links do not fit beside the buttons on a tablet. The footer shows all of them. */
+/** More links than this do not fit beside the buttons on a tablet. */
 const maxTabletLinks = 5
+/** The header shows this many links. The footer shows all of them. */
 const maxLinks = 8
 
 export const Header = ({ input, navigation }: Props) => {
@@ -70,7 +71,8 @@ const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
     for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
-      // A window that regains the focus focuses the opener again, and the popover must stay open.
+      // When the window regains the focus, the browser focuses the opener, and the popover must
+      // stay open.
       const isOpener = target.getAttribute('popovertarget') === popover.id
       if (!isOpener && !popover.contains(target)) popover.hidePopover()
     }
@@ -124,7 +126,10 @@ const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => 
 /** Browsers fire a longer timer at once (HTML standard, timer initialization steps). */
 const maxTimerMs = 2 ** 31 - 1
 
-/** At first, returns what the document shows, which may be outdated. Then follows the schedule. */
+/**
+ * Returns whether the banner shows. The first render returns what the document shows, even if that
+ * is outdated.
+ */
 const useIsDue = (
   { isOn, title, text, from, until }: ShopSettings['banner'],
   isShownAtFirst: boolean | undefined,
@@ -152,7 +157,10 @@ const mobileMenuId = 'site-menu'
 
 type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
-/** Works without JavaScript. With it, the link to a page with a menu opens that menu instead. */
+/**
+ * Works without JavaScript. With JavaScript, the link to a page with a menu opens the menu instead
+ * of the page.
+ */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

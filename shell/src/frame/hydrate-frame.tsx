@@ -41,7 +41,7 @@ const renderFooter = async (footer: HTMLElement, links: Links): Promise<void> =>
     import('react-dom'),
   ])
   const findSlot = () => footer.querySelector('[data-slot]')
-  // A module has filled the slot's element, so the new footer takes it over.
+  // A module may have filled the slot's element, so the new footer takes that element over.
   const filled = findSlot()
   const root = createRoot(footer)
   flushSync(() => root.render(<Footer links={links} />))

@@ -35,7 +35,7 @@ const opened = page.getByRole('region', { name: 'Shop menu' })
 
 const longerThanDelays = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-// The previous test left the mouse somewhere else.
+// The previous test may have left the mouse over the menu's link.
 beforeEach(async () => {
   render(<Frame />)
   await page.getByText('The page').hover()

@@ -26,7 +26,8 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   }
   const onPress = (): void => {
     cancel()
-    // Hover may have opened the menu on the way to the button, and this click must not close it.
+    // The mouse may have opened the menu on its way to the button. The click must not close such a
+    // menu.
     if (isOpen && menu.takesFocus) closeMenu()
     else openMenu('mega', { takesFocus: true })
   }
@@ -47,7 +48,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   )
 }
 
-/** Long enough to ignore a mouse that only passes. */
+/** This delay is long enough to ignore a mouse that only passes over the link. */
 const openDelayMs = 120
 
 /** Calls `onRest` when a mouse rests here. After `cancel`, the mouse must leave and enter again. */
@@ -62,7 +63,8 @@ const useMouseRest = (onRest: () => void) => {
   const handlers = {
     onPointerEnter: prepareMenu,
     onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent): void => {
-      // A page that changes below a resting pointer also sends moves, but without movement.
+      // If the page changes below a resting pointer, the browser also sends moves, but with zero
+      // movement.
       if (pointerType !== 'mouse' || isDone.current || (!movementX && !movementY)) return
       isDone.current = true
       timer.current = setTimeout(onRest, openDelayMs)
@@ -78,10 +80,16 @@ const useMouseRest = (onRest: () => void) => {
   return { handlers, cancel }
 }
 
-/** Long enough for a mouse to leave the header briefly on its way into the menu. */
+/**
+ * After this delay, the menu closes. Until then, a mouse can leave the header briefly on its way
+ * into the menu.
+ */
 const closeDelayMs = 280
 
-/** Uses DOM events, because the menu has a React root of its own, outside the header. */
+/**
+ * Closes the menu on a new page, on Escape, and when the pointer or the focus leaves the header.
+ * Uses DOM events, because the menu has its own React root.
+ */
 export const useMenuClosing = (
   header: RefObject<HTMLElement | null>,
   navigation: ShellNavigation | undefined,

@@ -31,7 +31,10 @@ const offlineTexts = {
 const noticeKey = 'shop.storage-notice'
 const Shown = v.object({ version: v.literal(1) })
 
-/** Warns once per tab that cart and wishlist are not stored. Never replaces another toast. */
+/**
+ * Warns once per tab if the browser does not store the cart or the wishlist. Never replaces another
+ * toast.
+ */
 const warnOfUnstored = (): void => {
   if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
   if (readStored(noticeKey, Shown, 'sessionStorage')) return
@@ -169,8 +172,8 @@ const useSwipe = (onSwiped: () => void) => {
 }
 
 /**
- * The delay after the toast region has moved. Screen readers announce text that is added to a known
- * region, but not the text of a new region.
+ * After the toast region has moved, toasts wait this long. Screen readers announce text that is
+ * added to a known region, but not the text of a new region.
  */
 const readyDelayMs = 100
 

@@ -73,14 +73,17 @@ const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseNa
   return named.find(({ module }) => module !== 'shell') ?? named[0]
 }
 
-/** The page's registry does not list the shell, so its script's URL tells the version. */
+/**
+ * Reads the version from the URL of the shell's script, because the registry does not list the
+ * shell.
+ */
 export const ownRelease = (): { module: 'shell'; version: string } | null => {
   const script = document.querySelector<HTMLScriptElement>('script[src^="/modules/shell/"]')
   const version = script?.getAttribute('src')?.split('/')[3]
   return version ? { module: 'shell', version } : null
 }
 
-/** The delay of the first report after the `load` event. Most modules have loaded by then. */
+/** The first report is sent this long after the `load` event, when most modules have loaded. */
 const firstReportMs = 5000
 /** Failures within this time share one report. */
 const failureDelayMs = 1000

@@ -66,7 +66,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   }
 }
 
-/** A module's view of the navigation, which reports only moves to the module's own paths. */
+/** Returns a module's view of the navigation. It reports only moves to the module's own paths. */
 export const navigationFor = (
   { go, current, restoreScroll, onMove }: ShellNavigation,
   signal: AbortSignal,
@@ -117,7 +117,7 @@ export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): s
   return isSamePage && hash ? null : pathname + search + hash
 }
 
-/** Pages render too late for the browser to restore scroll positions. */
+/** Stores and restores scroll positions, because pages render too late for the browser to do so. */
 const startScrollMemory = () => {
   const positions = new Map<string, number>()
   let target: number | null = null

@@ -28,7 +28,10 @@ export const deleteOtherReleases = async (): Promise<void> => {
 /** An open page's URL, and the files it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
-/** Pages that need no further fetch. Short-lived, because the browser ends the worker soon. */
+/**
+ * Pages that are not fetched again. The set is soon empty again, because the browser ends idle
+ * workers.
+ */
 const finishedPages = new Set<string>()
 
 /** Call after storing a visited document. */
@@ -50,7 +53,7 @@ export const cacheVisit = async (
   }
 }
 
-/** The next visit tries again. */
+/** A failed fetch is ignored, because the next visit tries again. */
 const ignoreFailedFetch = (): void => {}
 
 const cachePageOnce = async (url: string): Promise<void> => {

@@ -16,7 +16,7 @@ export const startOffline = async (
   try {
     await navigator.serviceWorker.register(serviceWorkerUrl())
   } catch {
-    // The browser blocks service workers, or the shop has withdrawn its service worker.
+    // Either the browser blocks service workers, or the shop has withdrawn its service worker.
     return
   }
   await isControlled()
@@ -92,7 +92,8 @@ const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void>
     try {
       await loadExpose(module, './page')
     } catch {
-      // Not reported: opening the page loads the module again, and reports a failure then.
+      // A failure here is not reported. Opening the page loads the module again and reports that
+      // failure.
       resetModule(module)
     }
   }

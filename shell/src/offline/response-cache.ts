@@ -48,7 +48,10 @@ export const cacheResponse = async (
   }
 }
 
-/** `no-store` marks personal data. `private` is about shared caches only (RFC 9111, 5.2.2.7). */
+/**
+ * Responses with `no-store` contain personal data. `private` restricts only shared caches (RFC
+ * 9111, 5.2.2.7).
+ */
 export const shouldCache = ({
   status,
   type,

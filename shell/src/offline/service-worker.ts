@@ -60,7 +60,8 @@ const respond = async (
 const copyOf = (strategy: Exclude<Strategy, 'network-only'>, request: Request) => {
   switch (strategy) {
     case 'release-file':
-      // Stores nothing: pages report the files they load, and `cacheVisit` stores those.
+      // Nothing is stored here. Pages report the files they load, and `cacheVisit` stores those
+      // files.
       return { timeoutMs, findCopy: () => trustedFile(request) }
     case 'media': {
       const findCopy = () => storedData('media', request)

@@ -1,4 +1,6 @@
-/** Decides how the service worker handles a request. Nothing else is cached. */
+/**
+ * Decides how the service worker handles a request. Requests without a strategy are never cached.
+ */
 import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 import { sleep } from '@shop/domain/time'
@@ -30,7 +32,7 @@ export const requestStrategy = (
   return pageStrategy(pathname, modules)
 }
 
-/** Returns what the path's module declares, or null for files and staff pages. */
+/** Returns the strategy that the page's module declares. Returns null for files and staff pages. */
 export const pageStrategy = (
   pathname: string,
   modules: readonly OfflineModule[],
@@ -47,7 +49,7 @@ export const pageStrategy = (
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 
-/** The event stays alive until `work` ends. */
+/** Keeps the service worker's event alive until `work` ends. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
 type Options = {

@@ -77,7 +77,10 @@ const fileTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Returns a file if the build or a signed document has its hash. Deletes a copy that differs. */
+/**
+ * Returns a file if the build or a signed document contains its hash. Deletes a cached file that
+ * does not match its hash.
+ */
 export const trustedFile = async ({ url }: Pick<Request, 'url'>): Promise<Response | undefined> => {
   const { pathname } = new URL(url)
   const own = releaseFiles().find(({ href }) => href === pathname)

@@ -39,7 +39,10 @@ const unmoved: ShellNavigation = {
   showPages: () => {},
 }
 
-/** Opens the first page. Returns `moveTo`, and all loading texts that were shown as `signs`. */
+/**
+ * Opens the first page. `moveTo` opens another one, and `signs` collects the loading texts that
+ * show.
+ */
 const openFirst = async () => {
   const main = document.createElement('main')
   main.id = 'main'

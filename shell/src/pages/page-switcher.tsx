@@ -1,4 +1,4 @@
-/** Shows the page of the path's module. Only one page is mounted at a time. */
+/** Shows the page of the module that owns the path. Only one page is mounted at a time. */
 import { createRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
@@ -90,7 +90,9 @@ export const startPages = async (
   await show(location.pathname, ofDocument)
 }
 
-/** Until this mark, the document records clicks on the page's buttons, and then replays them. */
+/**
+ * Sets a mark. Until then, the document records clicks on the page's buttons. It then replays them.
+ */
 const markInteractive = (): void => {
   const mark = 'shop:interactive'
   if (performance.getEntriesByName(mark).length === 0) performance.mark(mark)
@@ -117,7 +119,7 @@ type Options = {
   navigation: ShellNavigation
   pageContext: PageContext
   isCurrent: () => boolean
-  /** True if the document contains the page's HTML. */
+  /** True for the first page. If the server rendered the page, its HTML is in `element`. */
   isOfDocument: boolean
   /** Called once the script has loaded, before the page is mounted. */
   onMount: () => void
@@ -168,7 +170,10 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   }
 }
 
-/** Keeps server-rendered HTML. With `target="_self"`, a link loads the whole page again. */
+/**
+ * Shows the failure above server-rendered HTML, if any. `target="_self"` makes the link load a new
+ * document.
+ */
 const showPageFailure = (element: HTMLElement): (() => void) => {
   element.querySelector(':scope > [data-loading]')?.remove()
   const alert = document.createElement('div')
@@ -208,7 +213,10 @@ const textsFor = (hasFrame: boolean): { title: string; text: string } => {
   }
 }
 
-/** Not made by React, because the page mounts its own React root in the same element. */
+/**
+ * This element is made without React, because the page mounts its own React root in the same
+ * parent.
+ */
 const loadingSign = (): HTMLElement => {
   const sign = document.createElement('p')
   sign.role = 'status'

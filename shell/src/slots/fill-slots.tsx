@@ -61,7 +61,7 @@ const fillSlot = async (
   const expose = module.slots[slot]
   if (!element || !expose) return
   let mounted: Mounted | undefined
-  /** True if a reload brings another release of the module. */
+  /** True if a reload would load another release of the module. */
   let isReplaced = false
   const showFailure = (): void => {
     mounted?.unmount()
@@ -95,8 +95,8 @@ const fillSlot = async (
 }
 
 /**
- * Called when the menu fails. If the visitor has opened its panel, follows the menu's link instead.
- * The next request loads the module again.
+ * Called when the menu fails. If it is open on a phone, opens the page that its link leads to. The
+ * next attempt to open the menu loads the module again.
  */
 const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
   const link = module.links.find(({ hasMenu }) => hasMenu)
@@ -121,7 +121,10 @@ type Failure = {
   retry: () => void
 }
 
-/** Offers a retry. A header slot instead keeps the icon or link that it was rendered with. */
+/**
+ * Shows the failure with a retry. A header slot instead keeps the icon or link that it was rendered
+ * with.
+ */
 const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
   element.dataset['failed'] = slot
   if (slot.startsWith('header.')) return

@@ -1,4 +1,4 @@
-/** Global rules, in the lowest cascade layer. No other module has any. */
+/** These rules are global and in the lowest cascade layer. No other module has global rules. */
 import { globalStyle } from '@vanilla-extract/css'
 
 import { reset } from '@shop/ui/tokens'
