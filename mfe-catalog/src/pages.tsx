@@ -17,7 +17,7 @@ const CatalogLoading = () => {
   return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
 }
 
-/** Repeats the problem in a toast, except offline: then the shop itself has not failed. */
+/** Also shows a toast, except while offline, because the shop itself has not failed then. */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
     if (reason === 'offline') return

@@ -54,7 +54,10 @@ export const ContactPage = () => {
   )
 }
 
-/** Only logs the message. Before hydration, `method="dialog"` keeps typed text out of the URL. */
+/**
+ * Submitting only logs the message. Before hydration, `method="dialog"` keeps typed text out of the
+ * URL.
+ */
 const ContactForm = ({ facts }: { facts: ShopFacts }) => {
   const isHydrated = useIsHydrated()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -121,7 +124,6 @@ const MapPlaceholder = ({ place }: { place: string }) => (
 const river =
   'M-40 150C90 120 160 70 250 96S330 300 430 340 640 380 720 300 780 130 880 110 1040 190 1240 150'
 
-/** Draws the streets, which run down to the river and fan out where the river bends. */
 const streets = Array.from(
   { length: 17 },
   (_none, index) => `M${-120 + index * 90} -20L${220 + index * 48} 460`,

@@ -65,7 +65,7 @@ export const studio = style({
 
 export const figure = style([section, { gap: space.sm }])
 
-/** Three pictures per row on every screen, because the caption describes all three. */
+/** Even a phone shows three pictures in a row, because the caption describes all three. */
 export const pictures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -84,7 +84,7 @@ export const missionLabel = style({ color: 'inherit' })
 export const motto = style([display, { textWrap: 'wrap' }])
 export const unbroken = style({ whiteSpace: 'nowrap' })
 
-/** A row never has three of the four values, because the fourth would then be alone. */
+/** A row has one, two or all four values. With three in a row, the fourth would be alone. */
 export const values = style({
   display: 'grid',
   gap: space.lg,

@@ -91,7 +91,7 @@ const List = ({ list: { ordered, start, items } }: { list: Tokens.List }) => {
 }
 
 const Table = ({ table: { header, rows } }: { table: Tokens.Table }) => (
-  // Focusable, so that the arrow keys scroll it.
+  // The table is focusable, so that the arrow keys scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={css.scroll} role="region" aria-label="Table" tabIndex={0}>
     <table className={css.table}>

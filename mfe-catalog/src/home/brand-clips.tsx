@@ -60,7 +60,7 @@ export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
 const wordsOf = ({ words }: ShopSettings['home']): string[] =>
   words.split(',').map((word) => word.trim())
 
-/** CSS shows another word every two seconds. Screen readers read all the words once. */
+/** CSS shows the next word every two seconds. Screen readers read all words once. */
 const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   const words = wordsOf(home)
   return (
@@ -172,7 +172,10 @@ export const BrandFilm = () => {
   )
 }
 
-/** Fullscreen fails on some phones. Their native controls can open the phone's own player. */
+/**
+ * If fullscreen fails, as on some phones, shows the native controls. They can open the phone's
+ * player.
+ */
 const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => {
   try {
     await video?.requestFullscreen()

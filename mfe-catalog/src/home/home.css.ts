@@ -9,7 +9,10 @@ const { color, size, space } = tokens
 
 export const root = style([stack, { gap: space.section }])
 
-/** Dark in both themes. With the header, it fills the first screen, unless that is very tall. */
+/**
+ * The hero is dark in both themes. Together with the header, it fills the first screen, unless the
+ * screen is very tall.
+ */
 export const hero = style({
   ...oneColumn,
   position: 'relative',
@@ -102,7 +105,7 @@ export const trustBar = style([
 
 export const promise = style({ ...ruled, paddingBlockStart: space.sm })
 
-/** On phones, the cards scroll sideways. The next card's edge shows that there are more. */
+/** On phones, the cards scroll sideways. The edge of the next card shows that more cards follow. */
 export const featuredCards = style({
   display: 'grid',
   gap: space.lg,

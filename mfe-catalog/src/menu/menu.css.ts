@@ -72,7 +72,10 @@ export const categoryName = style({
   },
 })
 
-/** Points to the preview, or away from it in the selected category, which a click deselects. */
+/**
+ * An arrow that points to the preview. In the selected category, it points away, because a click
+ * deselects the category.
+ */
 export const forward = style({
   width: 7,
   height: 7,
@@ -213,7 +216,7 @@ export const search = style({
   selectors: { '&:focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: 2 } },
 })
 
-/** Has no outline, because the form around it shows the focus ring. */
+/** The field has no outline, because the form around it shows the focus ring. */
 export const searchInput = style({
   flexGrow: 1,
   minWidth: 0,

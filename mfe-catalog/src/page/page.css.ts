@@ -14,10 +14,10 @@ export const column = style({
 
 export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
 
-/** Buttons side by side. `Row` from `@shop/ui` would add 1 kB to each first view. */
+/** Puts buttons side by side. `Row` from `@shop/ui` would add 1 kB to each first view. */
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })
 
-/** One column that wide content cannot stretch. */
+/** Makes one column, which wide content cannot stretch. */
 export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
 export const stack = style({ ...oneColumn, gap: tokens.space.lg })

@@ -127,7 +127,7 @@ export const unscripted = style({
 
 export const buy = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xs })
 
-/** Fills the rest of the row. On a phone, all three controls must fit in it. */
+/** The button fills the rest of the row. On a phone, all three controls must fit in the row. */
 export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })
 
 /** On phones, the picture is beside the facts, so that shoppers can buy without scrolling. */

@@ -68,7 +68,7 @@ const connect = async (): Promise<void> => {
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {
-    // The next subscriber tries again.
+    // After this, the next subscriber tries to connect again.
     isConnected = false
     console.warn('Could not load the code for realtime changes.', error)
   }

@@ -18,7 +18,10 @@ import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/** A column on wide screens and a popover on narrow ones. Works without JavaScript. */
+/**
+ * The filters are a column on wide screens and a popover on narrow ones. They work without
+ * JavaScript.
+ */
 export const FilterPanel = ({ facets, search, total }: Props) => {
   const { sort, view } = search
   const { all } = useSettings().categories
@@ -143,7 +146,7 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''
   }, [search.q])
-  // Cancels a pending search when the query changes, because it would undo the new filter.
+  // Cancels a pending search when the query changes, because that search would undo the new filter.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => () => clearTimeout(timer.current), [search])
 
@@ -189,7 +192,7 @@ export const HiddenFields = ({ search }: { search: Partial<ShopSearch> }) =>
 
 const wordsOf = (form: HTMLFormElement): string => String(new FormData(form).get('q') ?? '')
 
-/** On narrow screens, first opens the popover that contains the field. */
+/** On narrow screens, opens the popover that contains the field before focusing the field. */
 const showField = (form: HTMLFormElement | null): void => {
   const panel = form?.closest<HTMLElement>('[popover]')
   if (panel && getComputedStyle(panel).display === 'none') panel.showPopover()

@@ -6,7 +6,10 @@ import type { ShopSearch } from './load-shop.ts'
 
 export const pageSize = 48
 
-/** Replaces the typed category by its id, and drops an unknown one. */
+/**
+ * Replaces `category`, an id or a name in any case, by the category's id. Drops an unknown
+ * category.
+ */
 export const withKnownCategory = (
   search: ShopSearch,
   { categories }: Pick<ShopSettings, 'categories'>,

@@ -9,7 +9,10 @@ const { color, size, space } = tokens
 
 const narrowOnly = { '@media': { [from('laptop')]: { display: 'none' } } }
 
-/** Phones without JavaScript. There, the sort form has a submit button and needs its own line. */
+/**
+ * Matches phones without JavaScript. There, the sort form has a submit button and needs its own
+ * line.
+ */
 const isBare = `(scripting: none) and ${below('landscape')}`
 
 export const root = style([
@@ -101,7 +104,7 @@ export const look = styleVariants({
   list: [stack],
 })
 
-/** The browser skips the layout of items far off screen. `auto` uses an item's last size. */
+/** The browser skips the layout of items far off screen. `auto` keeps the last size of an item. */
 export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
 
 export const pages = style({
