@@ -2,7 +2,8 @@ import { defineModule } from '@shop/module-build/module-definition'
 
 /**
  * These pages have card fields, secret links or personal data, so no code of other teams may run in
- * their document. They share one, so that the confirmation opens without a page load.
+ * their document. All of them share one document, so that the confirmation opens without a page
+ * load.
  */
 const isolated = [
   '/checkout',
@@ -20,7 +21,7 @@ export default defineModule({
   routes: ['/cart', ...isolated],
   isolated,
   offline: {
-    // The cart is in the browser's storage, so its page works offline.
+    // The browser stores the cart, so the cart page works offline.
     precache: ['/cart'],
     networkOnly: isolated,
     reason: 'You need a connection to order.',

@@ -1,4 +1,4 @@
-/** Only the browser knows the cart, so pages render without it. */
+/** Only the browser knows the cart, so the server renders pages without it. */
 import { renderPages } from '@shop/module-runtime/render-pages'
 
 import { checkoutPages } from './pages.ts'

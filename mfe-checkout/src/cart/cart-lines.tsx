@@ -101,7 +101,7 @@ type NoteProps = { change: LineChange; beforeReplacement: () => void }
 const ChangeNote = ({ change, beforeReplacement }: NoteProps) => {
   const acceptLabel = acceptText(change)
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // This button disappears together with the change, so a quantity button takes the focus.
+    // The clicked button disappears together with the change, so a quantity button takes the focus.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[role="group"] button')?.focus()
     acceptChange(change)
   }

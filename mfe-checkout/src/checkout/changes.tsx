@@ -32,9 +32,9 @@ type Decisions = {
 }
 
 /**
- * Compares the lines with the current products, which a rejection of the order loads again.
- * `decisions` is null until a line has changed or been rejected. `pictured` has the lines with
- * current pictures.
+ * Compares the lines with the current products. After a rejection, uses the products that were
+ * loaded for it. `decisions` is null until a line has changed or been rejected. `pictured` has the
+ * lines with current pictures.
  */
 export const useLineDecisions = (
   items: Items,

@@ -28,7 +28,7 @@ type CheckoutFieldsProps = {
   onBlurAddress: () => void
 }
 
-/** The inputs are uncontrolled: typed text is in the DOM until the form is read. */
+/** The inputs are uncontrolled, so that typed text is only in the DOM, not in React's state. */
 export const CheckoutFields = ({ problems, shipping, onBlurAddress }: CheckoutFieldsProps) => {
   const { orders, payment } = useSettings()
   const contact = contactFieldsOf(orders.isPhoneRequired)
@@ -109,7 +109,9 @@ type ShippingProps = {
   /** Includes only methods that ship to the state in the form. */
   methods: readonly ShippingMethod[]
   value: string
-  /** The reason if the shopper's choice is not selected. */
+  /**
+   * Says why the method that the shopper chose is not selected. Null if there is nothing to say.
+   */
   note: string | null
   subtotalCents: number
   /** True if a discount makes all methods free. */

@@ -85,7 +85,10 @@ type Props = {
   checkout: ReturnType<typeof useCheckout>
 }
 
-/** Submitting only focuses the changes until the shopper has decided about every rejected line. */
+/**
+ * While the shopper must still decide about changed lines or accept a new total, submitting only
+ * focuses that section.
+ */
 const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, failure, problems, clearProblem, dismiss, submit } = checkout
   const form = useRef<HTMLFormElement>(null)

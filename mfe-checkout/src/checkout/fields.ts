@@ -10,7 +10,9 @@ type Input = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'
 >
 
-/** The name of a field that is sent. It excludes card fields, so no code can read them. */
+/**
+ * The name of a field that is sent. No card field has such a name, so no code can read its text.
+ */
 type DetailField = (typeof detailFields)[number]
 
 export type FormField = Input & {
@@ -52,7 +54,6 @@ export const cardFields: readonly FormField[] = [
   { label: 'CVV', width: 'half', autoComplete: 'cc-csc', maxLength: 4, ...digits },
 ]
 
-/** The shop's settings say whether the phone number is required. */
 export const contactFieldsOf = (isPhoneRequired: boolean): readonly FormField[] =>
   contactFields.map((field) => (isPhoneRequired ? { ...field, isOptional: false } : field))
 
@@ -67,11 +68,14 @@ export const newsletterId = 'newsletter'
 /** The properties of an input that validation reads. Its value is not one of them. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
-/** Card inputs have no name, but `autocomplete` is unique. */
+/** Card inputs have no name, so `autocomplete` identifies the field. */
 const fieldOf = ({ autocomplete }: CheckedInput): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 
-/** The field for each path in the API's issues. The API has one name, the form has two. */
+/**
+ * The field for each path in the API's issues. The API has a single name, so its issues show at the
+ * first name.
+ */
 const apiPaths: Partial<Record<string, DetailField>> = {
   customer_name: 'firstName',
   customer_email: 'email',
@@ -113,7 +117,7 @@ export const withoutSolved = (problems: FieldProblems, input: CheckedInput): Fie
   return solved && input.validity.valid ? others : problems
 }
 
-/** The fields that are sent. Stored details may lack some of them. */
+/** The texts of the fields that are sent. Stored details may lack some fields. */
 export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
 /** Reads the trimmed texts of the form. Card fields have no name, so they are left out. */

@@ -8,8 +8,8 @@ import { type PlacedOrder, toNavigationState } from '../confirmation/placed-orde
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
 /**
- * Shows the order's confirmation and deletes what was stored for the order. An online payment may
- * take days, so only the ordered items then leave the cart.
+ * Shows the order's confirmation and deletes what was stored for the order. After an online
+ * payment, which can take days, only the ordered items leave the cart.
  */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })
@@ -26,7 +26,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   })
 }
 
-/** The order's line may have a size or color that the cart line lacks: the server fills it in. */
+/** The server may have added a size or color that the cart line lacks. */
 const removeOrdered = ({ lines }: PlacedOrder): void => {
   for (const { product, size, color, quantity } of lines) {
     const line = cart.items.find(
@@ -39,7 +39,10 @@ const removeOrdered = ({ lines }: PlacedOrder): void => {
   }
 }
 
-/** Opens the provider's page. If the browser restores this page on the return, it must reload. */
+/**
+ * Opens the provider's page. If the browser later restores this page from its memory, reloads this
+ * page.
+ */
 export const goToPay = (url: string): void => {
   addEventListener('pageshow', () => location.reload(), { once: true })
   location.assign(url)

@@ -16,7 +16,7 @@ import type { DetailTexts } from './fields.ts'
 const detailsKey = 'shop.details'
 const draftKey = 'shop.details-draft'
 
-/** `{}` if no details are stored. */
+/** Returns `{}` if no details are stored. */
 export const readStoredDetails = (): DetailTexts =>
   readStored(detailsKey, StoredDetails)?.fields ?? {}
 
@@ -28,7 +28,10 @@ export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fi
 const StoredDraft = v.object({
   ...StoredDetails.entries,
   shippingMethod: v.optional(v.string()),
-  /** Stored only with an unpaid order: the consent to e-mails and the discount code. */
+  /**
+   * `newsletter` and `terms` are stored only with an unpaid order, so that the shopper can send the
+   * same order again.
+   */
   newsletter: v.optional(v.boolean()),
   terms: v.optional(v.nullable(DiscountTerms)),
 })
@@ -85,7 +88,10 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
 
 const signInKey = 'shop.signed-in'
 
-/** True after a sign-in, even if it has ended since, because scripts cannot read its cookie. */
+/**
+ * True if the shopper has signed in. The session may have ended since, because scripts cannot read
+ * its cookie.
+ */
 export const mayBeSignedIn = (): boolean =>
   Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))
 

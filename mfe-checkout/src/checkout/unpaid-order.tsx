@@ -16,12 +16,16 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
-/** The cart's unpaid order may have been paid in the meantime. If so, opens its page. */
+/**
+ * Checks whether the cart's unpaid order was paid or accepted in the meantime. If so, opens the
+ * order's page.
+ */
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    // The unpaid order may have used the code for the last time, and a check would then fail.
+    // Uses the stored terms without a check. If the unpaid order has used the code for the last
+    // time, a check would fail.
     const { terms } = readDraft()
     if (terms) acceptCode(terms)
     let hasLeft = false
@@ -56,7 +60,10 @@ const readState = async (client: Client, link: Link) => {
   }
 }
 
-/** If the order is paid or accepted, shows it and returns false. @throws ApiProblem */
+/**
+ * Cancels the order and returns true. If the order is paid or accepted, shows it instead and
+ * returns false. @throws ApiProblem
+ */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   try {
     const { state } = await checkPayment(client, link)
@@ -76,7 +83,10 @@ const showAccepted = (go: Tools['go'], link: Link): void => {
   go(ownOrderHref(link.id, link.key))
 }
 
-/** The next submit will be a new order, unless the shopper has placed another order already. */
+/**
+ * Makes the next submit a new order. If the shopper has placed another order already, changes
+ * nothing.
+ */
 const renewKeyOf = ({ id }: Link): void => {
   if (readUnpaidOrder()?.id === id) renewIdempotencyKey()
 }

@@ -15,8 +15,8 @@ type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 type Choice = { typedState: string; chosen: string | undefined }
 
 /**
- * Calculates the cart's charges by the current rules. When new rules change the total, `seen` keeps
- * the charges that the shopper saw until `accept` is called.
+ * Calculates the cart's charges by the current rules. If new rules change the total, `seen` has the
+ * charges that the shopper saw until `accept` is called. Otherwise, `seen` is null.
  */
 export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const [choice, setChoice] = useState(readChoice)
@@ -38,7 +38,8 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
       discountCode: now.discount?.code ?? undefined,
     },
     problems,
-    // While typing, the first letters of a state may match another one, which no method serves.
+    // No problem shows while the shopper types, because the first letters of a state may match
+    // another state, which no method serves.
     shownProblems: isTyping ? noProblems : problems,
     shipping: {
       methods,

@@ -100,9 +100,9 @@ export const useCheckout = ({ client, go }: Tools) => {
 }
 
 /**
- * Places the order, or returns the one that was placed with the stored key. Replaces an unpaid
- * order that is cancelled or that differs. Returns null if that order was paid or accepted, and the
- * page then shows it.
+ * Places the order, or returns the one that was placed with the stored key. If that order is
+ * unpaid, and was cancelled or differs from `order`, places a new one. If it has been paid or
+ * accepted, shows it and returns null.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
@@ -155,7 +155,9 @@ type OrderProblem = {
   text: string | null
 }
 
-/** An earlier request with this key has placed an order, but its response was lost. */
+/**
+ * Messages for when an earlier request with this key placed an order, but its response was lost.
+ */
 const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
   'idempotency-key-reused':
     'An order from this cart was already placed, as you first sent it; only our reply was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',

@@ -58,7 +58,10 @@ export const readPlacedOrder = (
   return { orderId, order: (version === 3 && order) || null }
 }
 
-/** Returns a number for a confirmation without an order: `NDX-` and nine random characters. */
+/**
+ * Returns a number for a confirmation without an order, such as `NDX-3F9A1C07B`. The letters come
+ * from the shop's name, and the rest is random.
+ */
 export const makeOrderNumber = (shopName: string): string =>
   `${prefixOf(shopName)}-${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 

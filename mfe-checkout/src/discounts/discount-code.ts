@@ -12,14 +12,17 @@ import { discountsOf } from '../lines/cart-totals.ts'
 import type { CurrentProducts } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
-/** The part of a quote from a code. `products` load only if a discount is limited to categories. */
+/**
+ * What a quote depends on besides the cart and the rules. `products` load only if a discount is
+ * limited to categories.
+ */
 export type CodeOfCart = {
   terms: DiscountTerms | null
   problem: string | null
   products: CurrentProducts
 }
 
-/** Does nothing if the shop has no discount codes. */
+/** Applies the stored code if the shop has discount codes. */
 export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): CodeOfCart => {
   const { client } = usePage()
   const { automatic, hasCodes } = discountsOf(useSettings())
@@ -34,7 +37,7 @@ export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): Co
   return { terms, problem, products }
 }
 
-/** Imported on demand, because most shoppers use no discounts. */
+/** The discount field's file is imported on demand, because most shoppers use no discounts. */
 const applyCode = async (client: Client, code: string): Promise<void> => {
   try {
     await (await import('./discount-field.tsx')).applyCode(client, code)
@@ -43,7 +46,7 @@ const applyCode = async (client: Client, code: string): Promise<void> => {
   }
 }
 
-/** Staff may have changed the code's terms. */
+/** Checks the code again, because staff may have changed its terms. */
 export const recheckCode = async (client: Client): Promise<void> => {
   const code = discountCode.terms?.code
   if (code) await applyCode(client, code)

@@ -17,7 +17,10 @@ import {
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/** Applies until the shopper chooses one. Settings have a method, but the type needs a fallback. */
+/**
+ * Returns the method that applies until the shopper chooses one. Settings always have a method; the
+ * fallback is for the type.
+ */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
 

@@ -1,4 +1,7 @@
-/** Finds what has changed since products were added, and applies the shopper's decisions. */
+/**
+ * Finds what has changed since products were added to the cart, and applies the shopper's
+ * decisions.
+ */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { assignVariants, describeSoldOut, findAlternatives, offerOf } from '@shop/domain/variants'

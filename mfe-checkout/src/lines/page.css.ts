@@ -157,7 +157,7 @@ export const orderNumber = style({
   userSelect: 'all',
 })
 
-/** Focused only so that screen readers read it, so it needs no focus ring. */
+/** This text takes the focus only so that screen readers read it, so it needs no focus ring. */
 export const said = style({ outline: 'none' })
 
 export const orderStatus = style([heading, said, { paddingBlockEnd: space.md }])

@@ -6,7 +6,7 @@ import { clamped, subtle } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
-/** A query container, because the narrow panel and the wide page show the same lines. */
+/** The lines are a query container, because they show in both a narrow panel and a wide page. */
 export const lines = style({ containerType: 'inline-size' })
 
 /** In a container at least this wide, a line is a single row. */
@@ -105,7 +105,7 @@ export const undoButton = style({
   selectors: { '&:focus-visible': { outlineColor: color.onInverse, outlineOffset: '-5px' } },
 })
 
-/** The amount's area is wide enough for six sizes. */
+/** The action takes the area of the amount, which is wide enough for six sizes. */
 export const action = style({ gridArea: 'amount' })
 
 export const countBadge = style({

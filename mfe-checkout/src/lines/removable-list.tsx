@@ -64,7 +64,6 @@ export const RemovableList = <Item extends { id: string }>({
 
 type UndoProps = { text: string | null; onUndo: () => void; onLeave: () => void }
 
-/** Not a toast, because a modal panel would cover its button. */
 const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
   useEffect(() => onLeave, [onLeave])
   return (

@@ -27,7 +27,7 @@ export const useCurrentProducts = (
   return products
 }
 
-/** The pictures in the cart may be outdated. */
+/** Replaces the pictures in the cart, which may be outdated. */
 export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
   lines: readonly Line[],
   products: CurrentProducts,

@@ -216,7 +216,7 @@ const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string |
   changes.findLast((change) => change.status === status)?.at ??
   (status === 'pending' ? createdAt : undefined)
 
-/** In the visitor's time zone: `Jan 5, 10:00 AM`. */
+/** Formats a time in the visitor's time zone, such as `Jan 5, 10:00 AM`. */
 const timeText = (at: string | undefined): string =>
   at === undefined ? '' : timeFormat.format(new Date(at))
 

@@ -26,7 +26,7 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/** Loads the returns with each load of the order, which follows each change of a return. */
+/** Loads the returns whenever the order is loaded, which happens after each change of a return. */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()
@@ -64,7 +64,8 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
   const showChanged = (list: readonly OwnReturn[]): void => {
     show(list)
     setStep('closed')
-    // The pressed button disappears. If "Return something" shows next, it takes the focus instead.
+    // The pressed button disappears, so the heading takes the focus. If "Return something" shows
+    // next, that button takes it instead.
     heading.current?.focus()
   }
   return (

@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Messages by field, such as `size.<line id>`. `form` is the key of all others. */
+/** Messages by field, such as `size.<line id>`. Messages about no field have the key `form`. */
 type Problems = Readonly<Record<string, string>>
 
 const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) => {
