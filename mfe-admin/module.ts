@@ -1,4 +1,4 @@
-/** The back office has no server entry: its pages render only in the browser. */
+/** The back office has no server entry, because its pages render only in the browser. */
 import { defineModule } from '@shop/module-build/module-definition'
 
 export default defineModule({

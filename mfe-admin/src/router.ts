@@ -90,7 +90,7 @@ const moduleScreenRoute = createRoute({
 const placeholderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/$',
-  // TanStack Router's name for the rest of the path.
+  // `_splat` is TanStack Router's name for the rest of the path.
   // oxlint-disable-next-line no-underscore-dangle
   loader: ({ context, params: { _splat = '' } }): PlaceholderData => {
     const page = findPlaceholder(_splat.replace(/\/$/, ''))

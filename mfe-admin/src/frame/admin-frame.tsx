@@ -38,7 +38,10 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Keeps the realtime socket open while the back office is mounted. Returns true for staff. */
+/**
+ * Keeps the realtime socket open while the back office is mounted. Returns false once the API has
+ * rejected the visitor.
+ */
 const useStaffSession = (): boolean => {
   const { isStaff } = useSnapshot(staffSession)
   useEffect(() => {
@@ -60,14 +63,17 @@ const useStaffSession = (): boolean => {
   return isStaff
 }
 
-/** The visitor may have signed out before the back/forward cache restores the page. */
+/**
+ * Reloads all data of a restored page, because the visitor may have signed out before the
+ * back/forward cache restored it.
+ */
 const reloadData = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) void queryClient.resetQueries()
 }
 
 /**
- * Asks the API first whether the visitor is staff: anyone else's socket would reconnect forever.
- * Asks again when the realtime feed rejects the visitor.
+ * Asks the API first whether the visitor is staff, because the socket of anyone else would
+ * reconnect forever. Asks again when the realtime feed rejects the visitor.
  */
 const startStaffSession = async (signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })
@@ -155,7 +161,7 @@ const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) 
     if (!isOpen && current?.open) current.close()
   }, [isOpen])
   return (
-    // Only pointers click the backdrop; keyboard users press Escape.
+    // Only pointers click the backdrop, and keyboard users press Escape instead.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}

@@ -39,7 +39,7 @@ const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // Thrown for a segment that is not encoded, such as `100%`.
+    // A segment that is not encoded, such as `100%`, cannot be decoded.
     return segment
   }
 }

@@ -50,8 +50,9 @@ export const runQuickAction = async (action: QuickAction): Promise<void> => {
 }
 
 /**
- * Defines the specification's global functions for the browser console. Each resolves to its
- * outcome. Only `populateAllProducts`, which clears the catalogue first, rejects on failure.
+ * Defines the specification's global functions for the browser console. Each resolves to an
+ * outcome, except that `populateAllProducts`, which replaces the catalogue, resolves to nothing and
+ * rejects on failure.
  */
 export const useConsoleActions = (isOffered: boolean): void => {
   useEffect(() => {

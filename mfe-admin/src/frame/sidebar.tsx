@@ -21,7 +21,9 @@ type Props = {
   onFollow?: (() => void) | undefined
 }
 
-/** The content of the sidebar and of the drawer. When folded, names show only as tooltips. */
+/**
+ * The content of the sidebar and of the drawer. In a folded sidebar, names show only as tooltips.
+ */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
   const { shop, payment } = useSettings()
@@ -120,7 +122,7 @@ const WithTip = ({ text, isDisabled, children }: TipProps) => (
   />
 )
 
-/** Renders into `container`, the sidebar's landmark, because all content must be in a landmark. */
+/** Renders the tooltip into the sidebar's landmark, because all content must be in a landmark. */
 const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null> }) => (
   <Tooltip.Root handle={tip}>
     {({ payload }) => (
@@ -187,7 +189,8 @@ export const toggleSidebar = (): void => {
     return
   }
   sidebar.isFolded = !sidebar.isFolded
-  // Not the Cookie Store API, which some browsers lack, and whose write a reload can overtake.
+  // The Cookie Store API is no substitute: some browsers lack it, and a reload can overtake its
+  // write.
   document.cookie = `${cookieName}=${sidebar.isFolded}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`
 }
 

@@ -28,7 +28,10 @@ type Props = {
   noun: AuditedNoun
   subject: string
   describe: (change: FieldChange) => ChangeText
-  /** Renders an undo button. It must call `refocus` afterwards, because the button disappears. */
+  /**
+   * Renders an undo button. After an undo, the button disappears, so it must call `refocus` to
+   * focus the list.
+   */
   renderUndo?: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
 }
 
@@ -144,7 +147,9 @@ export const Changes = ({ changes, describe = asText, isNew = false }: ChangesPr
   </dl>
 )
 
-/** For audit entries whose changes are already in words. */
+/**
+ * Shows a change as it is, for audit entries that already contain words instead of stored values.
+ */
 const asText = ({ field, before, after }: FieldChange): ChangeText => ({
   label: field,
   before: String(before),

@@ -1,4 +1,4 @@
-/** Treats invalid search parameters as absent. */
+/** The queries and search parameters of lists. Invalid parameters count as absent. */
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
@@ -23,7 +23,9 @@ export const pageSize = 50
 /** Search parameters that are not filters. `edit` is the id of the row whose form is open. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
 
-/** Creates the query of a list page. Realtime events of the topic `key` invalidate the query. */
+/**
+ * Creates the query of a list page. Realtime events find it by `key`, the first part of its key.
+ */
 export const pageQuery = <Query extends object, List>(
   key: string,
   load: (client: Client, query: Query) => Promise<List>,

@@ -49,12 +49,15 @@ type Props<Own extends Search, Data, Item, Stats> = {
   intro?: ReactNode
   renderStats?: (stats: Stats) => ReactNode
   label: string
-  /** The noun for one row: `order`. */
+  /** The noun for one row, such as `order`. */
   noun: string
   searchLabel: string
   search: Own
   filters: Filters
-  /** A filter without a select: a button removes it. `name` is the filter's parameter. */
+  /**
+   * A filter that a button removes, because there is no select for it. `name` is the filter's
+   * parameter.
+   */
   chip?: { name: string; text: string } | undefined
   queries: ListQueries<Own, Data, Stats>
   emptyText?: string

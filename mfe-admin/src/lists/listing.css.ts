@@ -53,7 +53,7 @@ const barHeight = '3.75rem'
 /** Leaves room for the bar, which has two lines on phones. */
 export const belowBar = `calc(${barStart} + 7.5rem)`
 
-/** Has a fixed height, so that starting a selection moves no row under the pointer. */
+/** The bar has a fixed height, so that starting a selection moves no row under the pointer. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
@@ -118,12 +118,14 @@ export const change = style({
   '@media': { [from('landscape')]: { gridTemplateColumns: '8.5rem minmax(0, 1fr)' } },
 })
 
-/** Contains visually hidden text, which would otherwise make the dialog taller. */
+/** Contains the visually hidden text, which would otherwise make the dialog taller. */
 export const values = style({ position: 'relative', overflowWrap: 'anywhere' })
 
 export const before = style({ color: color.inkSoft })
 
-/** Stays in the document while empty, so that screen readers announce later content. */
+/**
+ * This element stays in the document while empty, so that screen readers announce later content.
+ */
 export const meanwhile = style({ selectors: { '&:empty': { display: 'none' } } })
 
 export const question = style({ display: 'grid' })

@@ -28,7 +28,7 @@ type Parts<Draft> = {
 /**
  * Merges the newer version `now` into a draft that was made from `was`. A part that only the
  * colleague changed takes the colleague's value. If both changed a part, `merge` combines the
- * values. If it cannot, the typed value stays, as a conflict.
+ * values. If `merge` cannot, the typed value stays, and the part becomes a conflict.
  */
 export const rebaseDraft = <Draft>(
   edit: Edit<Draft>,

@@ -21,7 +21,7 @@ type Props = {
   children: ((ids: readonly string[]) => ReactNode) | undefined
 }
 
-/** Stays in view while the list scrolls. Escape clears the selection. */
+/** The bar stays in view while the list scrolls. Escape clears the selection. */
 export const SelectionBar = ({ total, tools, children, ...rows }: Props) => {
   const { noun } = rows
   const selected = useSelected(noun)
@@ -79,7 +79,10 @@ const useScrollPadding = (isOpen: boolean): void => {
   }, [isOpen])
 }
 
-/** Deselects deleted rows. The API is asked, because a row may only have left the filtered list. */
+/**
+ * Deselects deleted rows. Asks the API about missing rows, because a row may only have left the
+ * filtered list.
+ */
 const useDeselectDeleted = ({
   noun,
   page,

@@ -2,7 +2,10 @@ import { onTestFinished, vi } from 'vitest'
 
 type Respond = (path: string, init: RequestInit) => Response | Promise<Response>
 
-/** Unit tests share their globals, so the network is replaced only until this test has finished. */
+/**
+ * Answers requests with `handle` until the current test ends, because unit tests share their
+ * globals.
+ */
 export const respond = (handle: Respond): void => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => handle(path, init))
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -56,7 +56,7 @@ export const twoLines = style({
   display: '-webkit-box',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  // The only line clamp that every browser supports.
+  // No other way to clamp lines works in every browser.
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
 })
@@ -133,9 +133,9 @@ export const tab = style({
   color: color.inkSoft,
   fontSize: size.sm,
   fontWeight: 650,
-  // An outer focus ring would be clipped by the scrolling row.
+  // The scrolling row would clip an outer focus ring.
   outlineOffset: -3,
-  // Lets four tabs, one of them with a count, fit side by side on a phone.
+  // The narrow padding lets four tabs, one of them with a count, fit side by side on a phone.
   '@media': { [below('landscape')]: { paddingInline: space.xs } },
   selectors: {
     '&:hover': { color: color.ink },
@@ -214,7 +214,7 @@ export const notice = style({
   fontSize: size.sm,
 })
 
-/** Focused by script only, so it needs no focus ring. */
+/** Only scripts focus this element, so it needs no focus ring. */
 export const focusTarget = style({ outline: 'none' })
 
 export const disclosure = style({ minWidth: 0 })

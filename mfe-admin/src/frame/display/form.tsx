@@ -64,7 +64,9 @@ type FormProps = {
   label?: string
   look?: string
   check?: unknown
-  /** Pass false to let the browser check the fields. */
+  /**
+   * True (default) leaves the check of the fields to the server. False lets the browser check them.
+   */
   noValidate?: boolean
   onSave: (fields: FormData) => Promise<unknown>
   children: ReactNode
@@ -148,7 +150,9 @@ type QuestionBody = {
   confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
-  /** If set, one button with this text replaces both, because nothing is left to confirm. */
+  /**
+   * If set, a button with this text replaces the two others, because nothing is left to confirm.
+   */
   done?: string | false | undefined
   /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
@@ -158,7 +162,9 @@ type QuestionBody = {
 
 type QuestionProps = QuestionBody & { isOpen: boolean; onClose: () => void }
 
-/** A click outside must not close the dialog: typed text or a one-time secret would be lost. */
+/**
+ * A click outside does not close the dialog, because typed text or a one-time secret would be lost.
+ */
 export const Question = ({
   title,
   isOpen,

@@ -155,7 +155,10 @@ export const Moment = ({ at, look = css.moment }: MomentProps) => (
 )
 type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }
 
-/** A bar for a percentage, 0 to 100. Not a `<meter>`, whose look differs between browsers. */
+/**
+ * Shows a percentage, 0 to 100, as a bar. It is not a `<meter>`, because browsers draw that in
+ * different ways.
+ */
 export const Meter = ({ label, share, role = 'meter' }: MeterProps) => (
   <span
     role={role}

@@ -5,7 +5,7 @@ import * as css from './display.css.ts'
 
 type Props = {
   label: string
-  /** Each tab's content by the tab's name. Only the chosen tab is rendered. */
+  /** The content of each tab, by the tab's name. Only the chosen tab is rendered. */
   tabs: Readonly<Record<string, ReactNode>>
   counts?: Readonly<Record<string, number>>
   first?: string

@@ -52,7 +52,7 @@ export const dayText = (iso: string): string => {
 export const timeText = (time: string | number): string =>
   times(shopTimeZone()).format(new Date(time))
 
-/** In a narrow column, the address breaks only at punctuation. */
+/** Lets an address break only at punctuation in a narrow column. */
 export const Email = ({ address }: { address: string }) =>
   emailParts(address).map((part, index) => (
     // The parts of an address never change their order.

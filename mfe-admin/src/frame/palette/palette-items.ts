@@ -33,7 +33,10 @@ export const findScreens = (
   return toGroup('Screens', items)
 }
 
-/** The specification sets the sidebar's entries, which do not include these screens. */
+/**
+ * The palette also finds these screens, which are not among the sidebar's entries that the
+ * specification sets.
+ */
 const unlisted: PaletteItem[] = [
   { label: 'Emails', href: mailboxHref(), note: 'Mailbox' },
   { label: 'Returns', href: '/admin/returns', note: 'Sales' },

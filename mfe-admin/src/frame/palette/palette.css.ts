@@ -42,7 +42,7 @@ export const head = style({
   color: color.inkSoft,
 })
 
-/** Needs no focus ring, because it always has the focus while the palette is open. */
+/** The field needs no focus ring, because it always has the focus while the palette is open. */
 export const input = style({
   flexGrow: 1,
   minWidth: 0,
@@ -93,7 +93,7 @@ export const item = style({
 
 export const label = style([oneLine, { fontWeight: 600 }])
 
-/** Never shrinks, so that a long label is truncated instead of the note. */
+/** The note never shrinks, so that a long label is truncated instead. */
 export const note = style([
   oneLine,
   subtle,

@@ -9,7 +9,7 @@ import { client, handleApiError, reportFailure, toApiProblem } from '../staff/st
 
 type Interval = (query: Pick<Query, 'state'>) => number | false
 
-/** The first part of the key is the topic whose realtime events invalidate the query. */
+/** By the first part of the key, realtime events find the queries that they invalidate. */
 export type QuerySource<Data> = {
   queryKey: readonly unknown[]
   queryFn: () => Promise<Data>
@@ -28,13 +28,19 @@ export const queryOf =
     ...options,
   })
 
-/** One number per tab, because every render reads the interval and must get the same value. */
+/**
+ * Each tab uses a single random number, because every render reads the interval and must get the
+ * same value.
+ */
 const jitter = Math.random()
 
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
   retryDelayMs(state.errorUpdateCount - 1, () => jitter)
 
-/** Refetches data whose changes emit no event. After a temporary failure, retries with backoff. */
+/**
+ * Returns an interval for data whose changes emit no event. After a temporary failure, refetches
+ * later with each failure.
+ */
 export const every =
   (intervalMs: number | false): Interval =>
   (query) =>
@@ -65,7 +71,7 @@ export const queryClient = new QueryClient({
 export const isNotFound = (error: Error | null): boolean =>
   toApiProblem(error)?.code.endsWith('-not-found') ?? false
 
-/** Resolves to null if the row is missing. A colleague may have deleted it. */
+/** Resolves to null if the row is missing, for example because a colleague has deleted it. */
 export const unlessMissing = <Result>(call: Promise<Result>): Promise<Result | null> =>
   call.catch((error: Error) => {
     if (isNotFound(error)) return null
@@ -96,7 +102,10 @@ export const invalidate = async (key: string): Promise<void> => {
 export type Write = {
   run: () => Promise<unknown>
   done?: { title: string; description?: string } | undefined
-  /** The toast's text. If the visitor's role is too low, it names the required role instead. */
+  /**
+   * The text of the toast after a failure. If the visitor's role is too low, the toast names the
+   * required role instead.
+   */
   failed: string | ((problem: ApiProblem | null) => string)
   /** Queries whose key begins with this topic are refetched, even after a failure. */
   topic?: string

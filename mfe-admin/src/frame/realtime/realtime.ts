@@ -112,7 +112,7 @@ const view = (order: string | null): void => {
   send()
 }
 
-/** Call for each new socket: the Worker forgets what the previous socket announced. */
+/** Call this for each new socket, because the Worker forgets what the previous socket announced. */
 export const announceTo = (opened: Socket): void => {
   socket = opened
   if (seen.order !== null) send()

@@ -20,14 +20,14 @@ export const staffSession = proxy({ ...initial })
 
 export const resetStaffSession = (): void => void Object.assign(staffSession, initial)
 
-/** Ends the staff session if the API rejects the visitor. Logs what is not an API problem. */
+/** Ends the staff session if the API rejects the visitor. Logs errors that are not API problems. */
 export const handleApiError = (error: unknown): void => {
   const problem = toApiProblem(error)
   if (!problem) console.error(error)
   else if (problem.code === 'staff-only') staffSession.isStaff = false
 }
 
-/** Shows a toast. If the visitor's role is too low, it names the required role. */
+/** Shows a toast. If the visitor's role is too low, the toast names the required role. */
 export const reportFailure = (error: unknown, description: string): void => {
   handleApiError(error)
   const problem = toApiProblem(error)
@@ -38,7 +38,6 @@ export const reportFailure = (error: unknown, description: string): void => {
 export const toApiProblem = (error: unknown): ApiProblem | null =>
   error instanceof ApiProblem ? error : null
 
-/** Loaded with the first page, and again after the realtime feed has rejected the visitor. */
 export const staffQuery = { queryKey: ['staff'], queryFn: () => getStaff(client) }
 
 /** Returns null until loaded, and after the staff session has ended. */

@@ -35,7 +35,10 @@ export const dayValueText = (value: number, measure: DayMeasure): string =>
 
 const ordersText = (orders: number): string => `${count(orders)} ${plural(orders, 'order')}`
 
-/** Formats axis labels: `$1.5K`, `40`. Has up to two decimals, because small steps are cents. */
+/**
+ * Formats an axis label, such as `$1.5K` or `40`. Keeps up to two decimals, because small steps are
+ * cents.
+ */
 export const shortValueText = (value: number, measure: DayMeasure): string =>
   measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
 

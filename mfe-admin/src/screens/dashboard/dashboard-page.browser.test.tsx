@@ -26,7 +26,7 @@ it('switches to the sample stats and back through links', async () => {
   await choice.getByRole('link', { name: 'Sample' }).click()
   await expect.element(page.getByText('$7,420')).toBeVisible()
   expect(shell.href()).toBe('/admin?figures=sample')
-  // Only the badge and the switch are visible. The copy in the top bar is visually hidden.
+  // The badge and the switch are visible. A third copy, in the top bar, is visually hidden.
   const widths = page
     .getByText('Live', { exact: true })
     .elements()

@@ -16,11 +16,16 @@ import { choice } from '../../lists/list-queries.ts'
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 
-/** The sample report needs this query, too: the order count decides which report is the default. */
+/**
+ * Loads the real numbers. The sample report needs them, too, because the order count decides which
+ * report is the default.
+ */
 export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
 type ReportFigure = { label: string; value: string; note: string }
-/** `share` is a percentage from 0 to 100. Without a total, it is null, and there is no bar. */
+/**
+ * `share` is a percentage from 0 to 100. If there is no total, `share` is null, and no bar shows.
+ */
 export type ReportShare = ReportFigure & { share: number | null }
 
 export type Report = {

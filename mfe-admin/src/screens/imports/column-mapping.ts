@@ -76,7 +76,10 @@ const findColumn = (header: string): ImportColumn | null => {
   return importColumns.find(isIt) ?? null
 }
 
-/** A clerk must confirm a guessed original price, because it puts the product on sale. */
+/**
+ * Returns questions about a guessed original price. A clerk must confirm it, because it puts
+ * products on sale.
+ */
 export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]
   const header = headers[original] ?? ''
@@ -102,7 +105,7 @@ export const priceExample = (of: {
   return `Row ${of.row} costs ${price || 'what it costs now'}${original ? `, instead of ${original}` : ''}.`
 }
 
-/** Any of these columns can match rows with products. A file needs at least one. */
+/** Any of these columns can match rows with products, so a file needs at least one of them. */
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
 
 /** `problems` has one entry per column. `missing` says what the mapping as a whole lacks. */

@@ -1,4 +1,7 @@
-/** Converts another system's export to this shop's: a row per variant, one price, no HTML. */
+/**
+ * Converts another system's export to this shop's format, with a row per variant, one price column
+ * and no HTML.
+ */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-number'
@@ -32,7 +35,7 @@ export const convertExport = (file: CsvFile): Converted | null => {
   const columns = importColumns.filter(
     (column) =>
       rows.some(({ cells }) => column in cells) &&
-      // Without sale prices in the export, omit the column: a blank cell would end a sale.
+      // If the export has no sale prices, omit the column, because a blank cell would end a sale.
       (column !== 'original_price' || hasSales),
   )
   return {
@@ -119,7 +122,10 @@ const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): 
   return cells
 }
 
-/** `original` is the struck-through price: blank if there is none, undefined without a `price`. */
+/**
+ * `original` is the struck-through price. It is blank if there is none, and undefined without a
+ * `price`.
+ */
 const pricesOf = ({ read }: Entry): { price: string; original: string | undefined } => {
   const [price, sale, compare] = [read('price'), read('sale'), read('compare')]
   if (sale && isOnNow(read('saleStarts'), read('saleEnds')))
@@ -220,7 +226,10 @@ const isNamed = (header: string, name: string): boolean =>
 const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): boolean =>
   headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
 
-/** Sums stock over locations. Returns text that is not a number, so that the check reports it. */
+/**
+ * Sums stock over locations. If a text is not a number, returns that text, so that the check
+ * reports it.
+ */
 const sumOf = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + Number(text), 0)
   return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
@@ -250,7 +259,9 @@ type Choice = { size?: string; color?: string }
 
 const plainVariations = new Set(['', 'regular', 'default'])
 
-/** Square gives this name to the only variation of an item without options. */
+/**
+ * True for names that the only variation of an item without options has, as in exports of Square.
+ */
 const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
 /** Option names in several languages. Shopify writes `title` for a product without options. */

@@ -7,7 +7,7 @@ import { fileField } from '../../frame/display/display.css.ts'
 
 const { color, radius, space } = tokens
 
-/** Looks like a drop zone, because browsers accept files dropped on the input. */
+/** The input looks like a drop zone, because browsers accept files that are dropped on it. */
 export const dropZone = style([
   fileField,
   { padding: space.lg, border: `2px dashed ${color.lineStrong}`, borderRadius: radius.md },

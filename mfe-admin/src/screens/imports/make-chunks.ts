@@ -18,9 +18,9 @@ import type { CsvFile, FileRow } from './read-file.ts'
  * single product with more rows makes a larger chunk.
  */
 const chunkRows = 300
-/** In characters. A chunk is longer only if a single product is. */
+/** Counts characters. Only a single long product makes a longer chunk. */
 const chunkLength = 500_000
-/** In characters. The server rejects longer cells. */
+/** Counts characters. The server rejects longer cells. */
 const maxCellLength = 10_000
 
 export type Chunks = { chunks: readonly (readonly ImportRow[])[]; issues: readonly ImportIssue[] }
@@ -75,7 +75,10 @@ const whyWrong = (column: ImportColumn, cell: string): string | undefined => {
     : 'has a broken character: type it again, or save the file as UTF-8'
 }
 
-/** The server sees one chunk at a time and cannot find SKUs that repeat across chunks. */
+/**
+ * Finds SKUs that repeat, because the server sees one chunk at a time and misses repeats across
+ * chunks.
+ */
 const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   const seen = new Map<string, ImportRow>()
   return rows.flatMap((row) =>

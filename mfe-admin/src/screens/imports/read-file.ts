@@ -93,7 +93,7 @@ const parse = (name: string, whole: string): Read => {
   return { file: { name, ...withoutBlankEnd(headers, rows) } }
 }
 
-/** Drops empty trailing columns. Spreadsheets export columns that once had content. */
+/** Drops empty trailing columns, because spreadsheets export all columns that once had content. */
 const withoutBlankEnd = (
   headers: readonly string[],
   rows: readonly FileRow[],

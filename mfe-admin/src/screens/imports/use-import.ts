@@ -19,7 +19,9 @@ import { type CsvFile, readFile } from './read-file.ts'
 
 export const importsQuery = queryOf(['imports'], listImports)
 
-/** The clerk's choices before the check. `categories` has only corrected guesses. */
+/**
+ * The clerk's choices before the check. `categories` has only the guesses that the clerk corrected.
+ */
 export type Columns = {
   file: CsvFile
   mapping: Mapping
@@ -32,7 +34,7 @@ export type Columns = {
 /** `issues` were found before the first request. `problem` says why the run stopped early. */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
-/** A dry run or an import. By the `id`, the server ignores a chunk that it already has. */
+/** A dry run or an import. The server uses `id` to ignore a chunk that it already has. */
 export type Running = Run & ({ kind: 'check' } | { kind: 'import'; id: string })
 
 export type Stage =
@@ -132,7 +134,10 @@ export const runUndo = async (id: string): Promise<Undone> => {
 /** Delays before retries. After the last one, the import stops, and the clerk can continue it. */
 const pausesMs = [300, 1000, 3000, 8000]
 
-/** After these codes, a request is sent again. If it already took effect, that changes nothing. */
+/**
+ * After these codes, a request is sent again. If the first one took effect, the repeat changes
+ * nothing.
+ */
 const temporary = new Set<string | undefined>([
   'offline',
   'internal',

@@ -14,7 +14,7 @@ import { namedInText } from './release-text.ts'
 
 type Approval = {
   name: string
-  /** Used in the button's label instead of `name`, if `name` is hard to read aloud. */
+  /** Replaces `name` in the button's label if `name` is hard to read aloud. */
   spokenName?: string
   is_approved: boolean
   versions: readonly string[]

@@ -10,13 +10,16 @@ export type AttentionItem = {
   kind: 'alert' | 'failing' | 'withdrawn' | 'approval' | 'secret' | 'frozen'
   module: string
   title: string
-  /** Given by a person, or by the guard (the automatic canary check). */
+  /**
+   * The words of the person or of the guard (the automatic canary check) who acted, or the last
+   * error of a back end.
+   */
   reason?: string | null
   sinceMs?: number | null
   tab: ModuleTab
 }
 
-/** The details of a back end may not be loaded yet. */
+/** A module with the details of its back end, which may not be loaded yet. */
 type OfBackend = { module: string } & Partial<ModuleBackend>
 
 export const findAttention = (

@@ -19,7 +19,9 @@ type Props<Name extends string> = {
   save: (typed: string, chosen: Name[], fields: FormData) => Promise<unknown>
   failed: string
   topic: string
-  /** False keeps the dialog open after saving, to show what was created. */
+  /**
+   * True closes the dialog after saving. False (default) keeps it open, to show what was created.
+   */
   closes?: boolean
 }
 

@@ -11,7 +11,7 @@ const columnsFrom = (breakpoint: 'tablet' | 'laptop', gridTemplateColumns: strin
   '@media': { [from(breakpoint)]: { gridTemplateColumns } },
 })
 
-/** Typed by staff or teams, so it can be long and have line breaks. */
+/** Staff or teams type this text, so it can be long and have line breaks. */
 export const reason = style([soft, { whiteSpace: 'pre-line' }])
 
 /** Without this, a fieldset is at least as wide as its longest word. */
@@ -78,7 +78,10 @@ export const approvalText = style({
 
 export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
 
-/** If they were side by side, an error below the field would push the button out of line. */
+/**
+ * The button is below the field. If it were beside the field, an error text would push it out of
+ * line.
+ */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 
 export const rating = style([

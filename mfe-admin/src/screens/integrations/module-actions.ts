@@ -41,7 +41,7 @@ export type DescribedAction = {
   text: string
   confirm: string
   isDangerous?: boolean
-  /** The text that staff type into the dialog. Absent if it has no text field. */
+  /** What staff type into the dialog. Absent if the dialog has no text field. */
   typed?: 'reason' | 'optional reason' | 'secret'
   run: (typed: string) => Promise<unknown>
   done: string

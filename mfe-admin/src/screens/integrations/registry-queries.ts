@@ -30,7 +30,7 @@ export const moduleHref = (module: string, tab?: ModuleTab): string =>
 
 const historyLimit = 100
 
-/** Poll, because health and growing canaries change without a realtime event. */
+/** Polls, because health and growing canaries change without a realtime event. */
 const polling = { refetchInterval: every(15_000) }
 
 export const registryQueries = {
@@ -75,7 +75,7 @@ export const openRegistry = ({ view }: IntegrationsSearch) => [
   ...(view ? [registryQueries.details(view), registryQueries.backend(view)] : []),
 ]
 
-/** The returned function names an actor. It gives deploy tokens the names that staff chose. */
+/** Returns a function that names an actor. Deploy tokens get the names that staff chose. */
 export const useWho = (): ((by: string | null) => string) => {
   const { data } = useQuery(registryQueries.tokens())
   return (by) => whoText(by, data?.tokens ?? [])

@@ -81,7 +81,9 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
       }
 }
 
-/** Returns an e-mail's words. Staff approve these words, so the grant contains them. */
+/**
+ * Returns the words of an e-mail from a grant. The grant contains them, because staff approve them.
+ */
 export const mailWords = (grant: string): string | undefined =>
   grant.startsWith('mail ')
     ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`
@@ -89,7 +91,7 @@ export const mailWords = (grant: string): string | undefined =>
 
 export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
-/** A release can be in several states. The one that matters most to shoppers counts. */
+/** Returns the state that matters most to shoppers, because a release can be in several states. */
 export const stateOf = (
   { live, last_good, canary }: Pick<ModuleDetails, 'live' | 'last_good' | 'canary'>,
   release: ReleaseSummary,

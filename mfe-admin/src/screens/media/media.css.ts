@@ -37,7 +37,7 @@ export const failureList = style({
   fontSize: size.sm,
 })
 
-/** Only shows that files can be dropped. The window handles the drop. */
+/** The overlay only shows that files can be dropped. The window handles the drop. */
 export const overlay = style({
   position: 'fixed',
   inset: 0,
@@ -81,7 +81,7 @@ export const actions = style({
   paddingBlockStart: space.xxs,
 })
 
-/** Scrolls, because a thousand products may share one picture. */
+/** The list scrolls, because a thousand products may share one picture. */
 export const uses = style({
   display: 'grid',
   gap: space.xxs,

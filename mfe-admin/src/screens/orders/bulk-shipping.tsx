@@ -1,4 +1,6 @@
-/** Ships many orders at once: selected orders, or those in a pasted list of tracking numbers. */
+/**
+ * Ships many orders at once, either selected orders or those in a pasted list of tracking numbers.
+ */
 import { type ChangeEvent, useState } from 'react'
 
 import { addParcels, getOrder, updateOrderStatus } from '@shop/client/orders'
@@ -18,7 +20,7 @@ import { readFile } from '../imports/read-file.ts'
 import * as css from './orders.css.ts'
 import { describeIssue, readTrackingList, type TrackingRow } from './tracking-list.ts'
 
-/** Resolves to the reason if the order could not be shipped. Skips orders that have shipped. */
+/** Ships an order that has not shipped yet. Resolves to the reason if that fails. */
 const shipOne = async (id: string): Promise<string | undefined> => {
   try {
     const order = await getOrder(client, id)

@@ -211,7 +211,7 @@ const statusBefore = ({ changes }: Props['entry'], { status }: Order): OrderStat
   return orderStatuses.find((known) => known === change?.before)
 }
 
-/** An e-mail cannot be undone, so this one needs two clicks. */
+/** An e-mail cannot be undone, so sending it needs two clicks. */
 const RefundNote = ({ order }: { order: Order }) => {
   const [isSure, setIsSure] = useState(false)
   const mayWrite = useMayActAs('clerk')

@@ -132,7 +132,10 @@ export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderSt
   current: null,
 })
 
-/** Loads the colleague's version. Ignores failures, because the list refetches anyway. */
+/**
+ * Loads the version that a colleague has saved. Ignores failures, because the list refetches
+ * anyway.
+ */
 const loadFresh = async (id: string): Promise<void> => {
   const fresh = await unlessMissing(getOrder(client, id)).catch(() => undefined)
   if (fresh !== undefined) await storeOrder(id, fresh)

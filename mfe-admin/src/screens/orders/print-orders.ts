@@ -96,7 +96,10 @@ export type PickedVariant = {
 
 const noCategory = 'No longer in the catalogue'
 
-/** Sums lines of the same variant. Sorts by category, name, color and size, as staff walk. */
+/**
+ * Sums lines of the same variant. Sorts variants by category, name, color and size, the order in
+ * which staff walk.
+ */
 export const picksOf = (
   orders: readonly Order[],
   categoryOf: ReadonlyMap<string, string>,

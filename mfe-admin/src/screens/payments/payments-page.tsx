@@ -55,7 +55,10 @@ const NoProvider = () => (
   </>
 )
 
-/** Without a provider, shows only what an earlier provider has left open. */
+/**
+ * Without a provider, renders nothing, unless an earlier provider has left payments or refunds
+ * open.
+ */
 const Counts = ({ setup }: { setup: PaymentSetup }) => {
   const { provider, open, owed, failedRefunds, lateRefunds } = setup
   if (!provider && open + owed + failedRefunds + lateRefunds === 0) return null

@@ -122,7 +122,10 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
   return stocks.size > 0 && !stocks.has(key) && isKnown && !`${sku}${price}${stock}`.trim()
 }
 
-/** Returns how many pieces still have no variant. Negative if the variants have too many. */
+/**
+ * Returns how many pieces of a single stock have no variant yet. Negative if the variants have too
+ * many.
+ */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
   if (rows.length === 0 || stocksOf(inStock).size > 0) return 0
@@ -173,7 +176,10 @@ export const isOpen = (
       variantOf(now.variants, cell.key)[cell.column]
     : field === undefined || sent[field] === now[field]
 
-/** A field's name, or a variant's key, which stands for SKU and price. Each part merges alone. */
+/**
+ * The name of a field, or the key of a variant, which stands for its SKU and price. Each part
+ * merges alone.
+ */
 type Part = string
 type MergedField = Exclude<Field, 'stock' | 'variants'>
 
@@ -192,7 +198,7 @@ export const rebase = (edit: EditState, theirs: Product, was = draftOf(edit.base
 const isMerged = (part: Part): part is MergedField =>
   part !== 'stock' && part !== 'variants' && fieldNames.some((field) => field === part)
 
-/** Stock needs no merge, because it is typed as a difference, not a total. */
+/** The fields that merge as a whole. Stock does not merge, because it is typed as a difference. */
 const mergedFields = fieldNames.filter(isMerged)
 
 const isSame = (part: Part, one: ProductDraft, other: ProductDraft): boolean =>

@@ -66,7 +66,7 @@ export const Basics = ({ form }: { form: FormTools }) => {
   )
 }
 
-/** `type="number"` drops the comma and turns 19,99 into 1999. */
+/** These are text fields, because `type="number"` drops the comma and turns 19,99 into 1999. */
 const dollars = { inputMode: 'decimal' } as const
 
 export const Prices = ({ form }: { form: FormTools }) => (

@@ -57,7 +57,9 @@ const succeed = (title: string, description: string): undefined =>
 
 export const failure = (text: string): SaveFailure => ({ text, issues: [] })
 
-/** A save whose response was lost. Cleared once the server says whether it was stored. */
+/**
+ * A save that may have lost its response. It is kept until the server says whether it was stored.
+ */
 export type PendingSave = {
   current: { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft } | undefined
 }

@@ -89,7 +89,10 @@ const totalText = (rows: readonly VariantRow[], { draft }: FormTools, stocks: St
 
 type CellProps = { row: VariantRow; form: FormTools; stocks: Stocks }
 
-/** A variant without stock is sold out. In a new product, only a typed 0 means that. */
+/**
+ * Marks a variant without stock as sold out. In a new product, only a typed 0 does so, not an empty
+ * field.
+ */
 const Choice = ({ row, form, stocks }: CellProps) => {
   const typed = variantOf(form.draft.variants, row.key)
   const isCounted = stocks !== undefined || typed.stock.trim() !== ''

@@ -64,7 +64,7 @@ export const PairField = ({
 
 type ProblemProps = { text: string | undefined }
 
-/** The text concerns several controls, so it takes the focus like an invalid control. */
+/** The problem concerns several controls, so its text takes the focus like an invalid control. */
 export const Problem = ({ text }: ProblemProps) =>
   text && (
     <p className={css.problem} data-problem tabIndex={-1}>
@@ -183,7 +183,7 @@ export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldPro
   )
 }
 
-/** Otherwise, Enter in a search field would save the surrounding form. */
+/** Keeps Enter in a search field from saving the surrounding form. */
 const preventSubmit = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -11,7 +11,10 @@ import { shortened } from './setting-draft.ts'
 import { pageKeys, settingQueries } from './setting-queries.ts'
 import * as css from './settings.css.ts'
 
-/** Shows a page as in search results and messengers, with a placeholder for its own texts. */
+/**
+ * Shows how a page looks in search results and messengers. Placeholders stand for the page's
+ * default title and description.
+ */
 export const SearchPreview = ({ row }: { row: PageTitle }) => {
   const { data } = useQuery(settingQueries.all())
   const saved = data?.settings.find(({ key }) => key === 'shop')?.value

@@ -34,7 +34,7 @@ export type FieldSpec = Omit<FieldTexts, 'kind'> & {
   options: readonly string[]
 }
 
-/** In a list of states, null means all states. */
+/** For a list of US states (kind `states`), null means all of them. */
 export type Draft = string | boolean | null | readonly Draft[] | { readonly [name: string]: Draft }
 export type Fields = Readonly<Record<string, Draft>>
 export type Values = Readonly<Record<string, unknown>>
@@ -144,7 +144,7 @@ export const draftAt = (draft: Draft, path: string): Draft | undefined =>
       draft,
     )
 
-/** The ids of categories, of which none contains a comma. */
+/** Splits a text into the ids of categories. No id contains a comma. */
 export const idsOf = (draft: Draft): string[] => String(draft).split(', ').filter(Boolean)
 
 /** TypeScript does not narrow readonly arrays by `Array.isArray`. */
@@ -185,7 +185,7 @@ const toId = (name: string): string =>
     .slice(0, maxIdLength)
     .replace(/-$/, '')
 
-/** The draft of an added row. A new shipping method serves all states. */
+/** Returns the draft of an added row. A shipping method at first serves all states. */
 export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Draft => {
   if (kind === 'object')
     return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyDraft(one)]))

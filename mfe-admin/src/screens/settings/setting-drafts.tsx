@@ -64,7 +64,9 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   )
 }
 
-/** The versions say who stored the draft, because a colleague may have saved the group since. */
+/**
+ * Reads from the versions who stored the draft, because a colleague may have saved the group since.
+ */
 const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   const versions = useQuery({
     ...settingQueries.versions(key),

@@ -275,7 +275,10 @@ const useEdit = ({ setting, spec }: SettingProps) => {
 }
 
 const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
-/** A field shows only its first issue. A name shows its id's issues, too, after its own. */
+/**
+ * Sorts issues of ids last. A field shows only its first issue, and a name also gets the issues of
+ * its id.
+ */
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 

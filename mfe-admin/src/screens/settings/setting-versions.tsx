@@ -24,7 +24,7 @@ import { settingQueries } from './setting-queries.ts'
 
 export type SettingProps = { setting: Setting; spec: FieldSpec }
 
-/** Null stands for the default value. */
+/** If `value` is null, the default applies. If `next` is null, there is no draft. */
 type Held = { value: unknown; next: NextValue | null }
 
 const heldBy = ({ is_default, value, next }: Setting): Held => ({

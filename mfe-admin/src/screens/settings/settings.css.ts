@@ -5,7 +5,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, radius, size, space } = tokens
 
-/** Short values such as prices look lost in very wide fields. */
+/** The width is limited, because short values such as prices look lost in very wide fields. */
 export const group = style({ display: 'grid', maxWidth: '56rem' })
 
 export const fields = style({
