@@ -87,6 +87,11 @@ describe('a question is answered with its one fact', () => {
     ['does the price include tax', 'Tax is 8% of the subtotal.'],
     ['put two of them in my basket', 'I cannot fill your cart.'],
     ['hey how are you', 'I’m doing well'],
+    ['what do you sell', 'We make shirts, ladies’ tops'],
+    ['are you hiring teenagers', 'We like to hear from people'],
+    ['is the pelican pal tee on sale', 'Pelican Pal Tee costs $25.00, which is its full price.'],
+    ['a toddler hoodie', "I couldn't find any hoodies like that."],
+    ['can you ship to my school', 'We ship within the US only, to no other country yet.'],
     ['are the ladies tops thinner than the mens shirts', 'Second Line Tank is the lightest'],
     ['can somebody else sign for the package', 'Our pages do not say.'],
     ['shirts for my 9 year old', 'We have nothing made for that age. These come in S, M'],
@@ -130,6 +135,9 @@ describe('a follow-up keeps the thread', () => {
     ['how much is shipping > and express? > how long does that take', 'Express takes 1-3'],
     ['first light beanie > do you have one without wool', 'I found 3 products'],
     ['toddler shirts > for a girl > size 3', 'I found 6 products'],
+    ['do you ship fast > how much', 'Standard shipping is a flat $9.99'],
+    ['how long does delivery take > and to alaska?', 'Standard shipping takes 3-7'],
+    ['a green tee in xxl > anything else', 'That is all I have to show.'],
     ['the bayou bucket hat > ok i will take it', 'I cannot fill your cart.'],
   ])('%s', async (messages, said) => {
     const { content } = await lastOf(messages)

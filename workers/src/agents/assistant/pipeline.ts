@@ -76,9 +76,6 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
   const sentences = request.isNamed ? asSentences(request.text) : input.message
   const meaning = readIntent(asShirts(sentences, categories))
   const namesGoods = conceptsIn(request.text, { categories }).some(({ kind }) => kind === 'goods')
-  // True if the message names goods that the shop does not sell, but does not ask for them.
-  const isAside = meaning.scores['out:goods'] < thresholds.aside && namesGoods
-  if (isAside) request.intent = { ...request.intent, isNotMade: false }
   const nowMs = ctx.now()
   return { ...input, text, question, request, meaning, namesGoods, vocabulary, settings, nowMs }
 }
@@ -135,7 +132,10 @@ const replyWithProducts = async (
     contact,
   }
   return {
-    content: writeReply({ ...said, isMore: from > 0 }),
+    content: writeReply({
+      ...said,
+      isMore: from > 0 || (total === 0 && passedOver(read).length > 0),
+    }),
     total,
     products,
     unmet,

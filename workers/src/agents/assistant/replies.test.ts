@@ -183,7 +183,7 @@ describe('a question about the shop is answered with one fact', () => {
     ['where are you located', 'We are in New Orleans, Louisiana'],
     ['do you take apple pay', 'Our pages name cards only'],
     ["what's the tax", 'Tax is 8% of the subtotal.'],
-    ['do you ship to canada', 'Not yet: we ship within the US only.'],
+    ['do you ship to canada', 'We ship within the US only'],
     ['how much does custom embroidery cost', 'Our pages give no price for custom prints'],
     ['do you have gift cards', 'Our pages say nothing about gift cards'],
   ])('%s', async (question, said) => {

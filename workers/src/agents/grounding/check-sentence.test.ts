@@ -43,6 +43,7 @@ const grounds: Grounds = {
   shopper: 'a hoodie under $70 in medium for my 9 year old',
   isFound: true,
   shopName: 'NDX',
+  kinds: ['mug', 'Tote Bags'],
   prompt:
     'You are the shopping assistant. Reply in English like a good clerk: one to four sentences.',
 }
@@ -84,6 +85,12 @@ describe('shows sentences that the results support:', () => {
   ])('%s', (sentence) => {
     expect(isShown(sentence)).toBe(true)
   })
+})
+
+it('checks the shop’s own words for its categories like other garments', () => {
+  expect(isShown('I found three mugs for you.')).toBe(true)
+  expect(isShown('I found seven mugs for you.')).toBe(false)
+  expect(isShown('I found seven tote bags for you.')).toBe(false)
 })
 
 const returns = 'You can return or exchange a piece within 30 days; Returns & Exchanges says how.'

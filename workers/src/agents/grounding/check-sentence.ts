@@ -31,7 +31,8 @@ export const checkSentence = (
 ): Checked => {
   const text = toPlainText(said)
   const { mentions, ...names } = maskNames(text.replaceAll(link, ' '), grounds.products)
-  const masked = toDigits(names.masked.replaceAll(grounds.shopName, 'we'))
+  const inOwnWords = names.masked.replaceAll(grounds.shopName, 'we')
+  const masked = toDigits(asShirts(inOwnWords, grounds.kinds))
   const given = { text, masked, grounds, vocabulary: wordsOf(grounds) }
   const about = mentions.length > 0 ? [...new Set(mentions.flat())] : carried
   const show = (shown: string | null) => ({ text: shown, about, named: [] })
@@ -50,6 +51,13 @@ export const checkSentence = (
   if (bareReply.test(masked) && !hasClaims(masked)) return show('')
   return { ...show(text), named: mentions.flatMap((some) => (some.length === 1 ? some : [])) }
 }
+
+/** Replaces words such as "mugs" by "shirt", for which the checks are made. */
+const asShirts = (text: string, kinds: readonly string[]): string => {
+  const nouns = new Set(kinds.map((kind) => singular(kind.split(' ').at(-1) ?? '')))
+  return text.replaceAll(/\p{L}+/gu, (word) => (nouns.has(singular(word)) ? 'shirt' : word))
+}
+const singular = (word: string): string => word.toLowerCase().replace(/s$/, '')
 
 type Given = { text: string; masked: string; grounds: Grounds; vocabulary: ReadonlySet<string> }
 

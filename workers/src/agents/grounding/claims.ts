@@ -26,6 +26,8 @@ export type Grounds = {
   prompt: string
   /** A sentence that names the shop is checked like one that says "we". */
   shopName: string
+  /** The shop's own words for its categories, which are checked like "shirts". */
+  kinds: readonly string[]
 }
 
 /** The first of the private-use characters that stand for product names in a masked sentence. */

@@ -3,6 +3,7 @@ import type { AssistantRequest } from '@shop/contracts/assistant'
 import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Ctx } from '../../platform/context.ts'
+import { ownPhrases } from '../../search/constraints/lexicon.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import type { Reply } from '../assistant/reply/write-reply.ts'
@@ -39,10 +40,13 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
   const { text, link } = takeOrderLink(input.message)
   const earlier = input.history.filter(({ by }) => by === 'shopper').map((one) => one.text)
   const findings: Findings = { products: [], statements: [], links: [], counts: [], listed: [] }
-  const shopName = (await readShopSettings(ctx)).shop.name
+  const { shop, categories } = await readShopSettings(ctx)
+  const shopName = shop.name
+  const kinds = ownPhrases(categories.all).map((one) => one.text)
   const prompt = systemPromptOf(shopName)
   const isFound = rules.products.length > 0 && rules.unmet.length === 0
-  const grounds = { ...findings, shopper: [text, ...earlier].join('\n'), isFound, prompt, shopName }
+  const shopper = [text, ...earlier].join('\n')
+  const grounds = { ...findings, shopper, isFound, prompt, shopName, kinds }
   const speech = openSpeech(rules, grounds, findings)
   const messages = firstMessages(input, { text, rules, systemPrompt: prompt })
   for (let call = 1; call <= maxCalls; call += 1) {

@@ -10,8 +10,6 @@ export const thresholds = {
   certain: 0.25,
   /** Like `certain`, for goods that the shop does not sell (913). */
   certainGoods: 0.6,
-  /** Below this score, goods are mentioned but not requested: "to go with my boots" (914). */
-  aside: 0.3,
   /** Above this score, even a longer message may find products by any single word (914). */
   anyWord: 0.2,
   /** From this search score on, a message about sizes or sales is a search (914). */

@@ -160,7 +160,9 @@ export const kindsOf = (
 
 /** Names the requested kinds in a sentence: "shirts, ladies’ tops, or toddler shirts". */
 export const describeKinds = (intent: SearchIntent, all: readonly Category[]): string => {
-  const { categories } = kindsOf(intent, all)
+  const { categories: made, isMade } = kindsOf(intent, all)
+  // "Toddler hoodies" are hoodies, even if the products shown instead are toddler shirts.
+  const categories = isMade || intent.categories.length === 0 ? made : intent.categories
   const named =
     intent.preferred && categories.includes(intent.preferred) ? [intent.preferred] : categories
   return alternatives.format(

@@ -28,6 +28,8 @@ const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
  */
 const supposing =
   /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b|\b(?:does|do|would|will|is) (?:that|it|this)\b/
+/** "In size L please" asks for no advice. */
+const shortText = 16
 const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
 
 /** Returns `null` if the message is about products or their facts. */
@@ -63,7 +65,9 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   if (isNamed && (kind === 'shop' ? ofProductPages.test(label) : score > thresholds.smallTalk))
     return null
   // "Size XL" after a reply with products narrows down the search.
-  if (/size-range|goods/.test(label) && context?.shown.length && own.sizes.length > 0) return null
+  const isNarrowing = label !== 'shop:size-advice' || text.length <= shortText
+  if (/size|goods/.test(label) && isNarrowing && context?.shown.length && own.sizes.length > 0)
+    return null
   // The message does not request the goods, or products of this shop mention them.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
