@@ -71,7 +71,9 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
   if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
 }
 
-/** Lists the digest of each copied file, by key. A bucket with this file belongs to a shop. */
+/**
+ * This file has the digest of each copied file, by key. A bucket with this file belongs to a shop.
+ */
 const digestsKey = 'files.json'
 const Digests = v.record(v.string(), v.string())
 type Digests = v.InferOutput<typeof Digests>
@@ -86,7 +88,7 @@ export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests 
 export const markBucket = (bucket: Bucket, digests: Digests = {}): Promise<unknown> =>
   bucket.put(digestsKey, JSON.stringify(digests))
 
-/** Returns the files that the bucket lacks, and those that differ, unless they are final. */
+/** Returns files that the bucket lacks, and files that differ and are not final. */
 export const findChanged = async (
   bucket: Pick<Bucket, 'get'>,
   files: readonly BucketFile[],
@@ -107,7 +109,10 @@ const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 const parallel = 6
 const progressEvery = 100
 
-/** Copies the files. The last one is an index and waits for all others. A second run resumes. */
+/**
+ * Copies the files, the last one after all others, because it may be an index. A second call copies
+ * only what the first one could not.
+ */
 export const copyFiles = async (
   bucket: Bucket,
   changed: readonly ChangedFile[],
@@ -125,7 +130,7 @@ export const copyFiles = async (
     await Readable.from(changed.slice(0, -1)).map(copy, { concurrency: parallel }).toArray()
     for (const last of changed.slice(-1)) await copy(last)
   } catch (error) {
-    // If this fails as well, a repeat copies all files again.
+    // If this fails as well, the next call copies all files again.
     await markBucket(bucket, digests).catch(() => {})
     throw error
   }

@@ -28,7 +28,7 @@ const ownInputs = [
 
 const running = new Map<string, Promise<BuiltWorker>>()
 
-/** Builds `workers/dist` if its inputs changed. All shops in one process share a build. */
+/** Builds `workers/dist` if its inputs changed. Calls at the same time share one build. */
 export const buildWorker = (rootDir: string): Promise<BuiltWorker> => {
   const building =
     running.get(rootDir) ?? build(rootDir).finally(() => void running.delete(rootDir))
@@ -53,7 +53,8 @@ const build = async (rootDir: string): Promise<BuiltWorker> => {
 }
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // Import esbuild only if there is something to build. `stop` ends its child process at once.
+  // Import esbuild only if there is something to build. `esbuild.stop` ends its child process at
+  // once.
   const esbuild = await import('esbuild')
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,

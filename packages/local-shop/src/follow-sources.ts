@@ -26,7 +26,7 @@ export type FollowOptions = {
 
 /** Publishes a changed module, and reloads a changed Worker. Returns a function that stops this. */
 export const followSources = async (options: FollowOptions): Promise<() => Promise<void>> => {
-  // One after the other, because a Worker that is reloading accepts no files.
+  // Publishing and reloading take turns, because a Worker that is reloading accepts no files.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => {

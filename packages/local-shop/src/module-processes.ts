@@ -23,17 +23,17 @@ import {
   type ServeOptions,
 } from './worker-settings.ts'
 
-/** An idle workerd ends after this time. The pauses of a busy module are shorter. */
+/** An idle workerd ends after this time. The pauses between calls of a busy module are shorter. */
 const idleMs = 8000
-/** The limit for a whole process, of which the Worker alone takes 150 MB. */
+/** The memory limit of a process. The Worker in it takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
 /** Calls of further modules wait while this many processes run. */
 const maxProcesses = 5
-/** The longest wait for a process. No call is longer, so a busy process is free by then. */
+/** The longest wait for a process. It is longer than a call of a back end may take. */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
-/** The most calls of a module at once. Otherwise, the calls of a hanging module pile up. */
+/** The most calls of a module at once, so that the calls of a hanging module do not pile up. */
 const maxCalls = 40
 /** The Unix niceness of modules, and of those that recently failed. The shop's is 0. */
 const niceness = { usual: 8, afterOffense: 19 }
@@ -94,7 +94,7 @@ type ModuleProcess = ReturnType<typeof openProcess>
 const openProcess = (options: ServeOptions, name: string) => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const isDryRun = name === dryRunProcess
-  // Enough to load the code and make the call, or two calls in a dry run.
+  // A process has time to load the code and to make the call, or two calls in a dry run.
   const maxMs = isDryRun
     ? 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
     : backendLimits.callMs + 3000
@@ -147,7 +147,7 @@ const openProcess = (options: ServeOptions, name: string) => {
     isBusy,
     isOffender,
     end,
-    // Dry runs of all releases share a process. One at a time, it is clear which release hangs.
+    // Dry runs of all releases share a process. They take turns, to show which release hangs.
     run: isDryRun ? oneAtATime(attempt) : attempt,
   }
 }

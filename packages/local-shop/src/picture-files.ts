@@ -7,7 +7,7 @@ import { BackupError } from '@shop/db/backup/format'
 
 import type { LocalBucket } from './bucket-files.ts'
 
-/** Also saves each picture's name and size. Resolves to the number of copied pictures. */
+/** Copies pictures that the folder lacks, with their metadata. Resolves to the number of these. */
 export const savePictures = async (bucket: LocalBucket, folder: string): Promise<number> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copied = new Set(await readdir(folder))

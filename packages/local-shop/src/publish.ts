@@ -35,8 +35,9 @@ export const publishBuilds = async (
 type Listed = { modules: { module: string; version: string }[]; removed?: string[] }
 
 /**
- * Returns the builds to publish, in order: those of modules without a live release, and those whose
- * files the shop lacks. Skips removed modules, and builds that a team replaced or rolled back.
+ * Returns the builds to publish, in order: those of modules whose live release is missing or in
+ * development, and those whose files the shop lacks. Skips removed modules, and builds that a team
+ * replaced or rolled back.
  * @throws Error if the shop cannot say which releases it has. Publish nothing in that case.
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(

@@ -28,11 +28,11 @@ export type WorkerdOptions = {
   /** The folder of workerd's state. Only one workerd may use it at a time. */
   stateDir: string
   /**
-   * The shop's port on 127.0.0.1. `servicePort` is the port of `LocalService`. 0 takes a free port.
-   * workerd must open every socket of its plan, so with `none`, the shop gets a Unix socket in
-   * `stateDir`.
+   * The shop's port on 127.0.0.1. 0 takes a free port. workerd must open every socket of its plan,
+   * so with `none`, the shop gets a Unix socket in `stateDir`.
    */
   port: number | 'none'
+  /** The port of `LocalService`. 0 (default) takes a free port. */
   servicePort?: number
   apartAddress: string
   /** Returns the Worker's variables. Called at each start. */
@@ -50,7 +50,7 @@ export type Workerd = {
   restart: () => Promise<Workerd>
 }
 
-// Miniflare's names: folders of R2 and Durable Objects, service of dry runs, socket of a class.
+// Miniflare gives these names to folders, to the service for code of modules, and to sockets.
 const folders = ['r2', 'do']
 const apartService = 'core:builtin:0:#APART'
 const socketOf = (name: string): string => `direct:0:${name}`

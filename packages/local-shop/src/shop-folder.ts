@@ -69,7 +69,7 @@ const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file)
 )
 const stampOf = (dataDir: string): string => join(dataDir, 'prepared.sha256')
 
-/** Fingerprints migrations, triggers, token and database file. Returns null if there is no file. */
+/** Fingerprints migrations, triggers, token and database. Returns null if there is no database. */
 const describeDatabase = async (dataDir: string, deployToken: string): Promise<string | null> => {
   const file = join(dataDir, 'libsql/dbs/default/data')
   const found = await stat(file, { bigint: true }).catch(() => null)
@@ -99,7 +99,7 @@ export type DatabaseOptions = {
   /** An external libSQL server to use instead of the packaged one. */
   libsql?: DatabaseAddress | undefined
   server?: { port: number; access: LibsqlAccess }
-  /** False leaves a dead server stopped, for tests of outages. */
+  /** True (default) restarts a dead server. Tests of outages set false. */
   isLibsqlSupervised?: boolean
   /** Called with a message when a server dies or is restarted. Prints it by default. */
   onLine?: (line: string) => void

@@ -34,21 +34,26 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   signal?: AbortSignal
   /** Called before each step that can take longer than a second. */
   onProgress?: (step: string) => void
-  /** False disables Dynamic Workers, so that browsers render all pages. */
+  /** True (default) provides Dynamic Workers. With false, browsers render all pages. */
   hasLoader?: boolean
-  /** False leaves out the pictures, for tests that need none. */
+  /** True (default) publishes the pictures. Tests that need no pictures set false. */
   hasMedia?: boolean
   hasModules?: boolean
-  /** True takes payments by a test bank, which runs beside the shop. */
+  /** True starts a test bank beside the shop, by which the shop takes payments. */
   hasTestBank?: boolean
   /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
-  /** True in tests: the shop serves no SDK, and does not restart the Worker to free memory. */
+  /**
+   * Tests set true. The shop then serves no SDK, does not restart the Worker to free memory, and
+   * keeps no data of the test bank.
+   */
   isShortLived?: boolean
-  /** True if the database is already prepared, for example in a copied folder. */
+  /** True skips the preparation of the database, for example in a copied folder. */
   isDatabaseReady?: boolean
-  /** False runs no watchdog, for tests that keep the Worker busy. */
+  /**
+   * True (default) restarts the Worker when it stops responding. Tests that keep it busy set false.
+   */
   isWorkerWatched?: boolean
   /** Called with each log line of the Worker. Prints it by default. */
   onLog?: (line: string) => void
@@ -66,7 +71,7 @@ export type Shop<Server extends WorkerServer> = {
   staffKey: string
   database: ShopDatabase
   worker: Server
-  /** Ends the Worker, which loses its memory and sockets. The returned function starts it again. */
+  /** Ends the Worker with its memory and sockets. The returned function starts it again. */
   stopWorker: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
@@ -90,7 +95,10 @@ export const startShop = async <Server extends WorkerServer>(
 /** The started parts of a shop. They stop in reverse order. */
 type ShopParts = {
   signal: AbortSignal
-  /** Stops the part at once if the shop has been stopped. @throws Error in that case */
+  /**
+   * Registers how to stop a part. If the shop has been stopped, stops the part at once. @throws
+   * Error in that case
+   */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -216,7 +224,10 @@ const startWorker = async <Server extends WorkerServer>(
   return { worker, stopWorker }
 }
 
-/** The Worker's variables for a test bank, which starts once the Worker has an address. */
+/**
+ * Returns the Worker's variables for a test bank, and a function that starts the bank once the
+ * Worker has an address.
+ */
 const prepareBank = async (
   { port, dataDir, isShortLived }: ShopOptions<WorkerServer>,
   parts: ShopParts,

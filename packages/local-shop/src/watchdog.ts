@@ -15,7 +15,9 @@ const timeoutMs = 5000
 /** A single timeout may just mean that the machine was asleep. */
 const maxSilences = 2
 
-/** How long a server entry that blocked the Worker is not called. Doubles each further time. */
+/**
+ * How long a server entry is not called after it blocked the Worker. Each repeat doubles the time.
+ */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 

@@ -11,7 +11,10 @@ export type ServeOptions = {
   port: number
   stateDir: string
   vars: Record<string, string>
-  /** False disables Dynamic Workers, as on a plan without them. Ignored by `servePlanned`. */
+  /**
+   * True (default) provides Dynamic Workers. False acts like a plan without them. `servePlanned`
+   * ignores this.
+   */
   hasLoader?: boolean | undefined
   /** Called with each log line, instead of printing it. */
   onLog?: ((line: string) => void) | undefined
@@ -25,9 +28,12 @@ export type EntryCall = { release: string; atMs: number }
 
 export type WorkerServer = {
   origin: string
-  /** The origin of the Worker's `LocalService`, which requires the variable `LOCAL_KEY`. */
+  /**
+   * The origin of the Worker's `LocalService`. It requires `LOCAL_KEY` in the header
+   * `localKeyHeader`.
+   */
   serviceOrigin: string
-  /** Restarts workerd at the same origin. It does not call the server entries of `leftOut`. */
+  /** Restarts workerd at the same origin. The Worker then calls no server entries of `leftOut`. */
   restart: (leftOut?: LeftOut) => Promise<void>
   /** The server entry that the Worker called last, or `null`. */
   lastCall: () => EntryCall | null
@@ -39,10 +45,11 @@ export type Serve<Server extends WorkerServer> = (options: ServeOptions) => Prom
 /** The Worker's class for visitors. Miniflare's own entry is slower than the shop itself. */
 export const entrypoint = 'LocalSocket'
 
-/** The Worker's class for the local shop itself, and the header for its `LOCAL_KEY`. */
+/** The Worker's class for the local shop itself. */
 export const serviceEntrypoint = 'LocalService'
+/** The header for the `LOCAL_KEY` of the local shop. */
 export const localKeyHeader = 'x-local-key'
-/** Names the process that runs a module's code: the module, or `dryRunProcess`. */
+/** A header that names the process for a module's code: the module, or `dryRunProcess`. */
 export const processHeader = 'x-process'
 /** No module may have this name, because a module's name has no dot. */
 export const dryRunProcess = 'dry.run'
@@ -59,7 +66,9 @@ export const localVars = { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on' }
 /** Variables that exist only in a local shop. `workers/src/platform/env.ts` explains them. */
 export const localVarNames = ['LOCAL_KEY', 'LOCAL_LIMITS', 'LOCAL_LEFT_OUT']
 
-/** Returns options without rate limits, because the Worker itself counts requests. */
+/**
+ * Returns Miniflare's options. They have no rate limits, because the Worker itself counts requests.
+ */
 export const toMiniflareOptions = (
   { worker, port, stateDir, vars, hasLoader = true }: ServeOptions,
   apartAddress: string,
@@ -96,8 +105,8 @@ export const v8Flags: readonly string[] = [
 ]
 
 /**
- * Harmless notes of workerd: it recompiles scripts for these flags, which takes 30 ms, or an alarm
- * of a Durable Object was late or replaced.
+ * Matches harmless notes of workerd: that it recompiles scripts for `v8Flags`, which takes 30 ms,
+ * or that an alarm of a Durable Object was late or replaced.
  */
 const note = /^NOSENTRY (?:per-isolate bootstrap compile cache|SQLite alarm)/
 
@@ -112,7 +121,10 @@ export type LogLine = { level: string; message: string }
  */
 const callPrefix = 'calls the server entry of '
 
-/** Forwards lines, except workerd's notes and announced calls. `lastCall` is the last such call. */
+/**
+ * Forwards lines, except workerd's notes and announced calls. `lastCall` returns the last of these
+ * calls.
+ */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
   return {
@@ -134,7 +146,10 @@ export const withLeftOut = (
   leftOut: LeftOut | undefined,
 ): ServeOptions['vars'] => (leftOut ? { ...vars, LOCAL_LEFT_OUT: JSON.stringify(leftOut) } : vars)
 
-/** Returns the limits of `wrangler.toml` for the Worker's counters. `perMinute` replaces them. */
+/**
+ * Returns the limits of `wrangler.toml` for the Worker's counters. If given, `perMinute` replaces
+ * them. A `_48` network gets ten times as many requests.
+ */
 export const limitsOf = (
   { ratelimits = {} }: WorkerOptions,
   perMinute: number | 'unlimited' | undefined,

@@ -1,4 +1,7 @@
-/** Makes a process of `run-process.ts` end with the shop, but not on Ctrl-C in its terminal. */
+/**
+ * Preloaded by `runProcess`. Ends this process when its parent disconnects. Ctrl-C in a terminal
+ * reaches this process, too, but the parent decides when it ends.
+ */
 process.on('SIGINT', () => {})
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()

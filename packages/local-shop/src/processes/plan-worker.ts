@@ -26,11 +26,11 @@ const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = proces
 // Variables may be secrets, which must not be written to a file.
 const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
 const options = read as WorkerOptions
-// Without the absolute path, a copied or moved checkout can use its build.
+// Without the absolute path, a copied or moved checkout can use this build.
 await writeFile(optionsFile, JSON.stringify({ ...options, rootPath: undefined }))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const config = await readConfig(join(dir, 'config.json'))
-// Written under another name first, so that an existing plan is always complete.
+// The plan is written under another name first, so that a plan at `planFile` is always complete.
 await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
 await rename(`${planFile}.part`, planFile)
 await rm(dir, { recursive: true })
@@ -48,7 +48,7 @@ async function readConfig(path: string): Promise<Config> {
   )
   const outcome: unknown = await miniflare.ready.catch((error: unknown) => error)
   await miniflare.dispose().catch(() => {})
-  // Otherwise, each later Miniflare would overwrite the configuration.
+  // With this variable, each later Miniflare would overwrite the configuration.
   delete process.env['MINIFLARE_WORKERD_CONFIG_DEBUG']
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) throw outcome
