@@ -24,7 +24,7 @@ const Failure = v.fallback(
 
 /**
  * Sends a request to a path below `/client/v4`. Returns null if a GET finds nothing.
- * @throws CloudflareError
+ * @throws CloudflareError if the request fails
  */
 export const callCloudflare = async (
   deploy: Access,
@@ -89,7 +89,7 @@ const Versions = v.object({
   ),
 })
 
-/** A version that was live. It has no `mark` if it does not come from a deploy. */
+/** A version that is or was live. `mark` is undefined if no deploy sent it. */
 type LiveVersion = { id: string; mark: string | undefined; sentAt: string | undefined }
 
 const scriptPath = ({ settings }: Access): string =>
@@ -114,7 +114,7 @@ export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
 
 /**
  * Makes an earlier version live, and returns its id: the version whose id begins with `idStart`, or
- * else the latest with another Worker than the live one.
+ * else the latest whose `mark` differs from that of the live version.
  * @throws Error that lists the possible versions if none matches
  */
 export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {

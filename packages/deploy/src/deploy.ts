@@ -10,7 +10,7 @@ import { minuteMs } from '@shop/domain/time'
 import { type Deploy, listing } from './settings.ts'
 import { openShopDatabase, type Step, steps } from './steps.ts'
 
-/** Changes nothing. @throws Error that lists every obstacle with its fix, and every failed check */
+/** Checks every step, and changes nothing. @throws Error that lists obstacles and failed checks */
 export const checkDeploy = async (deploy: Deploy): Promise<void> => {
   const found = steps.map(({ title, check }) =>
     check?.(deploy).catch((error: unknown) => [`${title}: could not be checked. ${error}`]),
@@ -109,7 +109,7 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
 
 const timeoutMs = 15_000
 
-/** Visits the deployed shop from outside, without an order. Returns a message for each fault. */
+/** Visits the deployed shop from outside, and places no order. Returns a message for each fault. */
 const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   const signInNeeded: Check = {

@@ -43,7 +43,9 @@ export type Deploy = Addresses & {
   modules: readonly ReadyModule[]
   settings: DeploySettings
   isSeeding: boolean
-  /** Sends the Worker even if it is unchanged. Every new version restarts the Durable Objects. */
+  /**
+   * True sends the Worker even if it is unchanged. Each new version restarts the Durable Objects.
+   */
   isWorkerSentAgain: boolean
   /** Cancels the deploy: running calls end, and no further change begins. */
   signal: AbortSignal
@@ -112,7 +114,8 @@ const setThese =
 
 /** @throws Error that lists all faulty settings of the deploy, or the Worker's first faulty one */
 export const checkWritten = (written: Written): DeploySettings => {
-  // If its key is missing, too, a missing value gets a general message, not the schema's own.
+  // Missing settings are set to undefined. For a missing key, valibot would use a general message
+  // instead of the schema's.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
   const { success, issues, output } = v.safeParse(DeploySettings, given)
   if (!success)

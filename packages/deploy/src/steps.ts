@@ -33,7 +33,7 @@ type Change = {
   make: (report: (text: string) => void) => Promise<unknown>
 }
 
-/** One part of a shop. A step plans only what is missing, so it can be repeated. */
+/** Updates one part of a shop. A step plans only what is missing, so it can be repeated. */
 export type Step = {
   title: string
   /** Returns obstacles, each with its fix. Changes nothing. */
@@ -52,7 +52,7 @@ export const tokenPermissions = [
   'Workers Routes: Edit',
 ]
 
-/** Only checks, because the account, its subscription and its zones are the owner's. */
+/** This step only checks, because the owner manages the account, its subscription and its zones. */
 export const account: Step = {
   title: 'Account',
   check: async (deploy) => {
@@ -97,7 +97,7 @@ const openBucket = (deploy: Deploy): Bucket => ({
     callCloudflare(deploy, `${objectsPath(deploy)}/${key}`, { method: 'PUT', body }),
 })
 
-/** Removes no files from the bucket, because they may still be in use. */
+/** Uploads pictures and the SDK. Removes no files, because they may still be in use. */
 export const files: Step = {
   title: 'Files',
   /** A bucket without a deploy's mark must be empty, because it may belong to something else. */
@@ -141,7 +141,7 @@ const makeBucket = async (deploy: Deploy): Promise<void> => {
   })
 }
 
-/** A shopper's request has less time, but migrating a large table takes long. */
+/** More time than a shopper's request has, because migrating a large table takes long. */
 const roundTripBudgetMs = 120_000
 
 export const openShopDatabase = ({ settings }: Pick<Deploy, 'settings'>): Database =>
@@ -210,7 +210,7 @@ const deadlineMs = 10 * minuteMs
 const pauseMs = 3000
 const responseTimeoutMs = 5000
 
-/** Cloudflare takes minutes to serve a new custom domain and its certificate. */
+/** Waits for the shop's host, because Cloudflare takes minutes to serve a new custom domain. */
 export const hosts: Step = {
   title: 'Hosts',
   plan: async ({ shopOrigin, signal }) => {
@@ -239,7 +239,7 @@ const doesRespond = async (origin: string): Promise<boolean> => {
 /** How long the deploy's token is valid if the deploy is killed before it revokes the token. */
 const tokenLifeMs = 15 * minuteMs
 
-/** Publishes releases that were never live in the shop. In an upgrade, the shell comes first. */
+/** Publishes what `findUnpublished` finds. In an upgrade, the shell comes first. */
 export const modules: Step = {
   title: 'Modules',
   plan: async (deploy) => {

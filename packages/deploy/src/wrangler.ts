@@ -21,7 +21,10 @@ const Base = v.looseObject({
   ratelimits: v.array(v.looseObject({ name: v.string() })),
 })
 
-/** All shops of an account share namespace ids, so a shop's id is a hash of its name. */
+/**
+ * Rate limits of all shops of an account share namespace ids, so a shop derives its ids from a hash
+ * of its name.
+ */
 const namespaceRange = 1_000_000
 
 const scriptOf = ({ rootDir }: Deploy): string => join(rootDir, 'workers/dist/worker.js')
@@ -39,7 +42,7 @@ const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
     account_id: settings.CLOUDFLARE_ACCOUNT_ID,
     main: scriptOf(deploy),
     no_bundle: true,
-    // Uploads no other files, because only this one was tested.
+    // wrangler uploads no file except `main`, because no other file was tested.
     find_additional_modules: false,
     workers_dev: false,
     preview_urls: false,
@@ -76,7 +79,9 @@ const wranglerScript = fileURLToPath(
 const inheritedNames =
   'PATH HOME NODE_COMPILE_CACHE HTTP_PROXY HTTPS_PROXY NO_PROXY NODE_EXTRA_CA_CERTS'.split(' ')
 
-/** Runs `wrangler deploy` in a private folder, removed even if this process exits early. */
+/**
+ * Runs `wrangler deploy` in a private folder, which is removed even if this process exits early.
+ */
 const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<void> => {
   const { settings, signal } = deploy
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))

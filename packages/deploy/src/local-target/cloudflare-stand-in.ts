@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { Metadata, type WorkerHost } from './worker-host.ts'
 
-/** The calls that tests observe, and the account that they simulate. */
+/** The calls that tests observe, and the kind of account that tests simulate. */
 export type Observed = {
   calls: string[]
   /** Calls that are not simulated. A new version of wrangler, or a new step, may cause them. */

@@ -95,7 +95,7 @@ const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' 
 const cookieName = 'access_session'
 const sessionSeconds = 8 * 60 * 60
 
-/** Needs no password, because only this machine can reach the target. */
+/** The page asks for no password, because only this machine can reach the target. */
 const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
 <h1>Sign in as</h1>
 <ul>${staffRoles.map((role) => `<li><a href="/access/sign-in?role=${role}">${role}</a></li>`).join('')}</ul>
@@ -121,7 +121,10 @@ const openAccessProxy = async (workerOrigin: () => string) => {
       .setIssuedAt()
       .setExpirationTime(`${sessionSeconds}s`)
       .sign(privateKey)
-  /** Removes forged headers. Resolves to false if the visitor must sign in first. */
+  /**
+   * Replaces a forged access header by the visitor's token. Resolves to false if the visitor must
+   * sign in first.
+   */
   const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
     delete headers[accessHeader]
     const host = headers.host?.replace(/:\d+$/, '')
