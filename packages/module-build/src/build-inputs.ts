@@ -8,7 +8,10 @@ type BuildInputs = Record<string, string>
 /** Absolute paths. Each folder stands for all files in it, except tests and Markdown. */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
-/** Builds if inputs have changed, and again if they change meanwhile. True if it built anything. */
+/**
+ * Builds if inputs have changed, and again if they change during the build. Resolves to true if it
+ * built.
+ */
 export const buildWhenChanged = async (
   rootDir: string,
   recordFile: string,
@@ -24,7 +27,7 @@ export const buildWhenChanged = async (
   return true
 }
 
-/** Hashes the files. The lock file stands for installed packages. */
+/** Hashes the files, except those of installed packages, for which the lock file stands. */
 export const readInputs = async (
   rootDir: string,
   { files, folders = [] }: ReadFiles,
@@ -34,7 +37,7 @@ export const readInputs = async (
     .filter((path) => !path.startsWith('..') && !/(?:^|\/)node_modules\//.test(path))
     .toSorted()
   const digests = await Promise.all(paths.map((path) => digestOf(join(rootDir, path))))
-  // An entry without a digest is a folder.
+  // A path without a digest is a folder.
   return Object.fromEntries(
     paths.flatMap((path, index) => (digests[index] ? [[path, digests[index]]] : [])),
   )

@@ -39,7 +39,7 @@ export const watchModule = async (
 ): Promise<{ stop: () => Promise<void> }> => {
   const compiler = await createCompiler(target)
   const fonts = makeFonts(target)
-  // webpack reports only compilers that ran again, so the last result of each is kept.
+  // webpack reports only compilers that ran again, so the last result of each compiler is kept.
   const newest = new Map<Compiler, Stats>()
   const report = async (error: Error | null, stats: MultiStats | undefined): Promise<void> => {
     try {
@@ -57,7 +57,7 @@ export const watchModule = async (
 const createCompiler = async (target: BuildTarget): Promise<MultiCompiler> => {
   const compiler = webpack(await moduleConfigs(target))
   if (!compiler) throw new Error('webpack made no compiler of this configuration')
-  // Nothing is written: each file contains the version, which is a hash of all files.
+  // webpack writes no files, because each file contains the version, which is a hash of all files.
   for (const one of compiler.compilers) one.hooks.shouldEmit.tap('release', () => false)
   return compiler
 }

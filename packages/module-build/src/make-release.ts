@@ -24,7 +24,6 @@ export type ReleaseFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 export const remoteEntry = 'remoteEntry.js'
 const hostEntry = 'shell.js'
-/** The file of a module's server entry. */
 export const serverEntry = 'server.js'
 
 /** Replaced by the version's hash, which is known only once all files are compiled. */
@@ -104,7 +103,7 @@ const describeModule = (
 
 /** Describes a back end. @throws Error that names the fields that the shop would reject */
 export const toManifest = (backend: BackendEntry): Backend => {
-  // Some checks cannot be expressed in JSON Schema, so only the action makes them.
+  // Some checks cannot be expressed in JSON Schema, so only the action itself makes these checks.
   const options = { typeMode: 'input', target: 'draft-2020-12', errorMode: 'ignore' } as const
   const described = describeBackend(backend, (schema) => ({ ...toJsonSchema(schema, options) }))
   const read = v.safeParse(Backend, described)

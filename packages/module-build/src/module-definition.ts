@@ -33,7 +33,7 @@ export type ModuleDefinition = Described & {
   /** Lower-case name, as in `/modules/<name>/…`. */
   name: string
   team: string
-  /** Exposed entries and their source files. `./page` renders the routes. */
+  /** Exposed entries and their source files. `./page` renders the pages of `routes`. */
   exposes?: Record<string, string>
   /** Source of the server entry. Absent if the module renders only in the browser. */
   server?: string

@@ -23,7 +23,7 @@ export type BuildTarget = {
   moduleDir: string
   definition: ModuleDefinition
   packageVersion: string
-  /** Skips minification, so that builds are fast and the code is readable. */
+  /** True skips minification, so that builds are fast and the code is readable. */
   isDevelopment?: boolean
 }
 
@@ -75,7 +75,8 @@ const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
     plugins: [
       ...(host ? [await hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
       stylePlugin(target),
-      // Has no runtime, because the document and the shell already link the style sheet.
+      // The plugin adds no runtime, because the document and the shell already link the style
+      // sheet.
       new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
     ],
   }
@@ -192,13 +193,14 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   optimization: {
     minimize: !isDevelopment,
     minimizer: [scriptMinimizer, styleMinimizer],
-    // The shell around a module in development is built for production, and shares its libraries.
+    // The shell shares libraries that are built for production, so a module in development must
+    // match.
     nodeEnv: 'production',
     usedExports: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
-    // Loaders are found from this package, not from the module's folder.
+    // Loaders are resolved from this package, not from the module's folder.
     rules: [
       {
         test: /\.tsx?$/,

@@ -23,7 +23,7 @@ type Markup = { html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Makes HTML. Escapes every value that is not HTML itself. */
+/** Makes HTML. Escapes every value except markup. */
 const markup = (
   texts: TemplateStringsArray,
   ...values: (string | number | Markup | readonly Markup[])[]

@@ -71,7 +71,10 @@ type Context = {
   typed: Map<string, string>
 }
 
-/** @throws Error if the module does not compile, or has no back end */
+/**
+ * Returns a function that reads the current build. That function throws an error if the module does
+ * not compile, or has no back end.
+ */
 const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
   let bundled: { name: string; code: Promise<BackendCode> } | undefined
   return async () => {
@@ -171,7 +174,7 @@ const sendJson = (response: Exchange['response'], status: number, body: unknown)
   response.end(JSON.stringify(body ?? null))
 }
 
-/** Returns the problem that the shop would send and, if an action failed, the reason. */
+/** Returns the problem that the shop would send. If an action failed, adds the reason. */
 const toProblem = (name: string, error: unknown): ProblemError =>
   error instanceof ProblemError
     ? error

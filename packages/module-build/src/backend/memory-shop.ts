@@ -107,7 +107,10 @@ export const listRows = (
     .slice(0, limit)
     .map(({ table: _1, bytes: _2, ...row }) => row)
 
-/** Works on a copy, which replaces the rows only if all writes succeed. */
+/**
+ * Makes all writes or none, in a copy that replaces the rows at the end. Returns false if a row to
+ * add exists.
+ */
 const writeRows = (store: MemoryStore, { module }: Reach, writes: CheckedWrite[]): boolean => {
   const rows = new Map(store.rows)
   for (const { kind, value, ...write } of writes) {

@@ -1,8 +1,10 @@
-/** A Worker that runs a back end. The Node process makes each use of a capability for it. */
+/**
+ * A Worker that runs a back end. The Node process makes each use of a capability for the back end.
+ */
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 
-/** `code` names a back end, whose script Node sends once. */
+/** `code` names a back end. Its script is fetched from Node once. */
 export type HostInput = { code: string; call: BackendCall }
 /** `stack` belongs to the error of a failed back end. */
 export type HostReply = { reply: BackendReply } | { stack: string }
@@ -27,7 +29,9 @@ const names = [
   'fetch',
 ] as const satisfies (keyof Capabilities)[]
 
-/** An error loses its stack on the way to another Worker, so the back end's own Worker reads it. */
+/**
+ * An error loses its stack on the way to another Worker, so the back end's Worker reads the stack.
+ */
 const entry = `import { backend } from './backend.js'
 export const sandboxed = { run: async (given) => {
   try { return { reply: await backend.run(given) } }

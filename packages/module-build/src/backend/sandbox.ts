@@ -1,4 +1,4 @@
-/** Runs a back end on a team's machine in workerd, like the shop. */
+/** Runs a back end in workerd on a team's machine, as the shop does. */
 import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -50,7 +50,7 @@ type Options = MemoryShop & {
 
 type Running = { built: BuiltBackend; called: Called }
 
-/** workerd starts with the first call, or by `start`. @throws Error if `miniflare` is missing */
+/** workerd starts at the first call or by `start`. Both reject if `miniflare` is not installed. */
 export const openSandbox = (options: Options): Sandbox => {
   const running = new Map<string, Running>()
   const scripts = new Map<string, string>()
@@ -106,7 +106,7 @@ export const openSandbox = (options: Options): Sandbox => {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Never throws. A call that has ended can use nothing. */
+/** Makes one use of a capability, and never throws. A call that has ended can use nothing. */
 const use = async (
   options: MemoryShop,
   running: ReadonlyMap<string, Running>,
@@ -196,7 +196,7 @@ const startHost = async (respond: Respond, onLine: (line: string) => void) => {
       compatibilityDate: '2026-08-04',
       workerLoaders: { LOADER: {} },
       serviceBindings: { NODE: (request: Request) => respond(request) },
-      // Only workerd's own notes begin with this word.
+      // Only notes of workerd itself begin with `NOSENTRY`.
       handleStructuredLogs: ({ message }: { message: string }) =>
         message.startsWith('NOSENTRY ') ? undefined : onLine(message),
     }),

@@ -62,7 +62,9 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   return { origin, current: build.current, stop }
 }
 
-/** Forwards a request to the shop if `respond` resolves to false. Returns a function to stop. */
+/**
+ * Forwards a request to the shop if `respond` resolves to false. The returned function stops this.
+ */
 const handleRequests = (
   server: Server,
   shop: string,

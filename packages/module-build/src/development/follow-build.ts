@@ -32,7 +32,7 @@ type Options = { shop: string; onBuild: (build: Build) => void }
 /** Builds a module now and after each change. @throws Error if the folder has no module */
 export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
   const builds = createBuilds(options)
-  // One after the other, so that an older build never replaces a newer one.
+  // Builds are added one after the other, so that an older build never replaces a newer one.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => builds.fail(module, error))
@@ -69,7 +69,7 @@ const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
   isDevelopment: true,
 })
 
-/** Detects changes of a definition. webpack watches the back end, so that is left out. */
+/** Describes a definition, to detect changes. Omits the back end, which webpack watches. */
 const describe = ({ definition: { backend, ...definition }, ...target }: BuildTarget): string =>
   JSON.stringify({ ...target, definition, hasBackend: backend !== undefined })
 

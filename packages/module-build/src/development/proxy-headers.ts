@@ -19,7 +19,10 @@ export const shopFor = (shop: string, own: string): string => {
 /** Encrypts the values of cookies. `open` returns null for values that another seal encrypted. */
 export type Seal = { close: (value: string) => string; open: (sealed: string) => string | null }
 
-/** Browsers send cookies to every port of a host, so encryption hides them from other programs. */
+/**
+ * Browsers send cookies to every port of a host, so encryption hides their values from other
+ * programs.
+ */
 export const createSeal = (): Seal => {
   const key = randomBytes(32)
   return {
@@ -100,7 +103,7 @@ const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): st
   return `http://${hostname}:${new URL(own).port}${to.pathname}${to.search}${to.hash}`
 }
 
-/** Removes `Domain`, and `Secure`, because some browsers reject secure cookies over http. */
+/** Encrypts the value. Removes `Domain`, and `Secure`, which some browsers reject over http. */
 const toOwnCookie = (cookie: string, between: Between): string => {
   const [pair = '', ...attributes] = cookie.split(';')
   const [name = '', ...value] = pair.split('=')

@@ -19,7 +19,7 @@ const threadUrl = new URL(
   import.meta.url,
 )
 
-/** @throws Error if the entry fails, or takes longer than `renderMs` after its start */
+/** @throws Error if the entry fails, does not start in time, or takes longer than `renderMs` */
 export const renderPage = async (
   workerData: ThreadData,
   { renderMs = renderTimeoutMs } = {},

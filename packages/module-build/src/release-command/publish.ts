@@ -142,7 +142,7 @@ const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): stri
 
 type Rewritten = { before: string; name: string; start: string }
 
-/** Returns the changed texts of an e-mail. The name of its grant contains all of its texts. */
+/** Returns a line for each changed text of an e-mail. The name of a grant contains all texts. */
 const compareWords = ({ before, name, start }: Rewritten): string[] => {
   const [old = [], now = []] = [before, name].map((one) => one.slice(start.length).split(' | '))
   const quote = (text: string | undefined): string => (text ? `“${text}”` : 'nothing')
@@ -164,7 +164,7 @@ const readDetails = async (target: ShopTarget, module: string): Promise<Known> =
   }
 }
 
-/** Explains how to get a release live that waits for a manager's approval. */
+/** Explains how a release that waits for a manager's approval becomes live. */
 const explainWaiting = (error: unknown, { module, version }: Release, finish: Finish): unknown => {
   if (!(error instanceof RefusedError) || error.problem.code !== 'release-waits-for-grants')
     return error
@@ -217,7 +217,7 @@ const maxBlockedMs = 5000
 
 /**
  * Loads all entries. Errors do not matter, because there is no document. An endless script also
- * blocks the timer, so only the parent process can stop it.
+ * blocks the timer, so only the parent process can stop this one.
  */
 const script = `
 import { writeSync } from 'node:fs'
