@@ -22,7 +22,9 @@ import type {
 } from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
-/** An event of the shop. All attempts to handle it have the same `id`, but the current `data`. */
+/**
+ * An event of the shop. Each attempt to handle it has the same `id`, and the data of that moment.
+ */
 export type ShopEvent<Name extends Topic = Topic> = {
   id: string
   topic: Name
@@ -37,7 +39,7 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
   Capabilities,
   'setValue' | 'secret'
 > & {
-  /** The caller of an action. */
+  /** The caller of an action. Events and jobs have the role `shop`. */
   caller: Caller
   /** Stays the same when the call is repeated. */
   id: string
@@ -87,7 +89,9 @@ type Action<Schema, Input, Output, Given> = {
   role: ActionRole
   /** One line for the shop's API description. */
   summary: string
-  /** True if the action stores and sends nothing. A repeated call then runs it again. */
+  /**
+   * True for an action that stores and sends nothing. The shop runs it again if a call is repeated.
+   */
   isRead?: boolean
   input: Schema
   output?: v.GenericSchema<unknown, Output>
@@ -205,7 +209,8 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): AnyShop 
     const { status, body } = await shop.read(path)
     if (status >= 200 && status <= 299) return body as Result
     const { detail = '' } = (body ?? {}) as { detail?: string }
-    // The query may name a person, and errors are logged, so the path has no query.
+    // The query may name a person, and errors are logged, so the message has the path without the
+    // query.
     throw new Error(`${path.split('?')[0]}: ${status} ${detail}`)
   },
   fetch: (url, request = {}) => shop.fetch(url, request),

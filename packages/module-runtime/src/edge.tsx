@@ -1,4 +1,4 @@
-/** Used by all server entries: a client that records its reads, settings, and rendering. */
+/** For server entries: a client that records what it reads, the shop's settings, and rendering. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
@@ -20,7 +20,9 @@ import { SettingsContext } from '@shop/session/shop-settings'
 export type ServerEnv = {
   /** Reaches the routes in `publicRoutes` of `@shop/contracts/server-entry`. */
   API: { fetch: (request: Request) => Promise<Response> }
-  /** The module's stored values, for server code. Loaders use `/api/values/…`. */
+  /**
+   * The module's stored values, for server code. Loaders read them from `/api/values/…` instead.
+   */
   STORE: { get: (key: string) => Promise<string | null> }
 }
 

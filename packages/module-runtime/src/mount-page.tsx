@@ -16,7 +16,10 @@ import { whenIdle } from './when-idle.ts'
 
 const pendingDelayMs = 100
 
-/** Makes the `mount` of `./page`. After a render at the edge, the router loads when idle. */
+/**
+ * Makes the `mount` of `./page`. After a render at the edge, the router loads when the browser
+ * idles.
+ */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
@@ -69,7 +72,9 @@ export const mountPage =
 /** `page` is on screen. It is null until the first page of a path has loaded. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
-/** Returns a function that shows the current href. While it loads, the same path's page stays. */
+/**
+ * Returns a function that shows the current href. While that loads, a page at the same path stays.
+ */
 export const createShow = (
   view: PageView,
   loadPage: LoadPage,
@@ -118,14 +123,14 @@ const reloadDocument = (error: unknown): null => {
   return null
 }
 
-/** Together about 30 kB, which a rendered first view does not need. */
+/** Loads page loader and router: about 30 kB, which a rendered first view does not need. */
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
 /** Keeps the network free for the visitor's first click, which may load the cart panel. */
 const routingDelayMs = 2000
 
-/** Loads the two in separate tasks, so that neither blocks the page for long. */
+/** Loads page loader and router in separate tasks, so that neither blocks the page for long. */
 const preloadRouting = (module: PageModule): void => {
   const load = async (): Promise<void> => {
     await import('./page-loader.ts')
@@ -155,7 +160,10 @@ const awaitHydration = (context: ModuleContext) => {
   return { hydrated: promise, onHydrated: resolve, rootOptions }
 }
 
-/** Without a network, reloads the document, because the service worker may have cached the page. */
+/**
+ * Waits for the first page. Without a network, reloads if another page's document is open, because
+ * the service worker may have cached the page.
+ */
 const firstPage = async (
   loading: Promise<PageResult | null>,
   element: HTMLElement,

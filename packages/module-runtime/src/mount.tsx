@@ -30,7 +30,7 @@ export type SlotPlace = {
   onChange?: ((state: SlotState) => void) | undefined
 }
 
-/** Makes the shell fill an element of a page. The returned function ends that. */
+/** Makes the shell fill an element of a page, until the returned function is called. */
 export type AttachSlot = (element: HTMLElement, place: SlotPlace) => () => void
 
 /** The argument of every `mount`. */
@@ -38,7 +38,7 @@ export type ModuleContext = {
   release: LiveModule
   navigation: Navigation
   signal: AbortSignal
-  /** In a slot: the parameters from the page, such as `productId`. */
+  /** The parameters that a page passes to a slot, such as `productId`. */
   params?: Readonly<Record<string, string>>
   /** Called by an entry that cannot continue. The shell removes it and reports the error. */
   onFailure?: (error: unknown) => void
@@ -49,7 +49,7 @@ export type ModuleContext = {
 /** The part of the context that only pages get. */
 export type PageContext = {
   attachSlot: AttachSlot
-  /** In the back office: the screens of live modules, in the order of the registry. */
+  /** The back-office screens of live modules, in the order of the registry. */
   screens: readonly ModuleScreen[]
 }
 

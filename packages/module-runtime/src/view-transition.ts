@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Runs `update`, then `onUpdated` with the result in the document. */
+/** Runs `update`, then `onUpdated` once the document shows the result. */
 export const updateAtOnce = (update: () => void, onUpdated: () => void): void => {
   flushSync(update)
   onUpdated()
