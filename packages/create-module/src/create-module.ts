@@ -23,7 +23,7 @@ type Options = {
   name: string
   team: string
   folder: string
-  /** Adds a back end, a form, and a back-office screen. */
+  /** True adds a back end, a form, and a back-office screen. */
   hasBackend: boolean
   shop: ShopFound
   onProgress: (step: string) => void
@@ -35,7 +35,7 @@ export const createModule = async (options: Options): Promise<void> => {
   checkName(name, shop)
   await takeFolder(folder)
   await cp(templateDir, folder, { recursive: true })
-  // npm does not pack files named `.gitignore`.
+  // npm does not pack files named `.gitignore`, so the template's file has another name.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'))
   if (!hasBackend)
     for (const path of backendFiles) await rm(join(folder, path), { recursive: true })
@@ -117,7 +117,7 @@ const toManifest = ({ name, hasBackend, shop: { origin, sdk } }: Options) => ({
     ...sdk.singletons,
   },
   devDependencies: { ...sdk.tools, ...(hasBackend && sdk.backendTools) },
-  // npm 11 and newer ask about every install script. These packages work without it.
+  // npm 11 and newer ask about every install script. These packages work without theirs.
   allowScripts: {
     '@swc/core': false,
     esbuild: false,

@@ -19,7 +19,7 @@ export default defineModule({
   ],
   // Slots that the module fills: here, the place below the description of every product.
   slots: { 'product.details': './details' },
-  // The entries that the shell loads. `./page` shows the routes.
+  // The entries that the shell loads. `./page` renders the pages of `routes`.
   exposes: {
     './page': './src/expose/page.ts',
     './details': './src/expose/details.ts',

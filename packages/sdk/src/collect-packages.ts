@@ -14,7 +14,10 @@ import { writeReference } from './write-reference.ts'
 /** The packages that teams import. The SDK also contains their dependencies. */
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
-/** The command that writes a team's module. It runs from its archive, without being installed. */
+/**
+ * The command that creates a module from a template. npm runs its .tgz without installing it, so
+ * its script bundles its dependencies.
+ */
 const creator = 'create-module'
 
 /** Manifests and files by folder in `packages`. `manifests` has no entry for `creator`. */
@@ -97,7 +100,7 @@ const readManifests = async (
   return new Map([...manifests].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The script contains its dependencies, so the manifest has none. */
+/** The command's script contains its dependencies, so the manifest has none. */
 const commandManifest = async (folder: string, version: string) => {
   const { name, description, license, bin } = await packedManifest(folder, version)
   return { name, version, description, license, type: 'module', bin, engines: { node: oldestNode } }
@@ -132,7 +135,7 @@ const readGuides = async (docsDir: string): Promise<PackageFiles> => {
   return new Map(await Promise.all(texts))
 }
 
-/** A shop serves only the guides, so of other links only the text stays. */
+/** A shop serves only the guides, so links to other files become plain text. */
 const toServed = (markdown: string): string =>
   markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, text: string, target: string) =>
     isServed(target) ? link : text,

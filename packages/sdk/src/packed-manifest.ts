@@ -17,7 +17,7 @@ export type Manifest = {
   peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
-/** Pages and builds have only one copy of these, which the team's `package.json` declares. */
+/** Pages and builds have one copy of each of these. The team's `package.json` declares them. */
 const singletons = [
   '@tanstack/react-router',
   '@vanilla-extract/css',
@@ -60,7 +60,7 @@ export const packedManifest = async (packageDir: string, version: string) => {
     dependencies: await versions(libraries.filter((library) => !isPeer(library))),
     peerDependencies: {
       ...(await versions(libraries.filter(isPeer))),
-      // Modules do not share these on a page, so a team may use a newer version.
+      // Modules do not share optional libraries on a page, so a team may use a newer version.
       ...mapValues(await versions(optional), (exact) => `^${exact}`),
     },
     peerDependenciesMeta: manifest.peerDependenciesMeta,

@@ -3,7 +3,7 @@ import { type Comment, parseSync, type Statement } from 'oxc-parser'
 import type { PackageFiles } from './compile-package.ts'
 import type { PackedManifest } from './packed-manifest.ts'
 
-/** A longer type, such as a schema's with hundreds of lines, is replaced by its source. */
+/** A longer type, such as a schema's with hundreds of lines, is replaced by its source code. */
 const maxTypeLength = 400
 
 /** Returns `REFERENCE.md`. Declarations have paths below `dist`, sources below `src`. */

@@ -12,7 +12,7 @@ export type Reader = v.InferOutput<typeof Reader>
 export const backend = defineBackend({
   // A manager of the shop approves each of these once.
   needs: {
-    // Such rows are about people, and are deleted when the shop erases a person.
+    // Rows with `persons` are about people. The shop deletes them when it erases a person.
     rows: { readers: { persons: true } },
     // With this right, events about orders contain the customer.
     reads: ['orders:read'],
@@ -42,7 +42,7 @@ export const backend = defineBackend({
           index: monthOf(shop.nowMs),
           value: { name },
         })
-        // The form shows this at the field.
+        // The form shows this message at the field.
         if (!isNew) throw new ActionRefused<Reader>({ email: 'is on the list already' })
       },
     },

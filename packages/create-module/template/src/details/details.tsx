@@ -4,7 +4,9 @@ import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
-/** Shown on every product's page, and on the server, too. It gets `params.productId`. */
+/**
+ * A card on every product's page. The server renders it, too. Its props have `params.productId`.
+ */
 const Details = () => (
   <Card as="section" label="Lookbook" padding="lg">
     <Row justify="between">
