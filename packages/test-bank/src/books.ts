@@ -28,7 +28,7 @@ const noFaults = {
 type FaultSettings = typeof noFaults
 export type Faults = ReturnType<typeof openFaults>
 
-/** Draws random faults. A seed always gives the same ones. */
+/** Draws random faults. A seed always gives the same faults. */
 export const openFaults = () => {
   let faults = noFaults
   let state = faults.seed
@@ -91,7 +91,7 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
     },
     list: <Name extends Row['object']>(name: Name): RowOf<Name>[] =>
       [...rows.values()].filter((row): row is RowOf<Name> => row.object === name),
-    /** @throws BankError */
+    /** @throws BankError if there is no such row */
     find: <Name extends Row['object']>(name: Name, id: string): RowOf<Name> => {
       const row = rows.get(id)
       if (row?.object === name) return row as RowOf<Name>
@@ -183,7 +183,10 @@ const newSession = (bankUrl: string, form: URLSearchParams) => {
     payment_status: 'unpaid' as 'unpaid' | 'paid',
     amount_total: Number(line('[quantity]')) * Number(line('[price_data][unit_amount]')),
     currency: line('[price_data][currency]'),
-    /** Set once the session is paid. A payment covers the whole session, so it is not stored. */
+    /**
+     * Set once the session is paid. A payment is not stored as a row, because it covers a whole
+     * session.
+     */
     payment_intent: null as string | null,
     client_reference_id: form.get('client_reference_id'),
     url: `${bankUrl}/pay/${id}` as string | null,

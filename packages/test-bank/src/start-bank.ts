@@ -24,7 +24,7 @@ export type BankOptions = {
   key: string
   webhookSecret: string
   webhookUrl: string
-  /** Stores the state. Without a file, the state is lost when the bank stops. */
+  /** The file that stores the state. Without a file, the state is lost when the bank stops. */
   file?: string
 }
 
@@ -58,7 +58,9 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
       request.socket.resetAndDestroy(),
     )
   })
-  /** Returns all records and webhook deliveries in Stripe's format. Amounts are in US cents. */
+  /**
+   * Returns all records in Stripe's format, and all webhook deliveries. Amounts are in US cents.
+   */
   const list = () => ({
     sessions: books.list('checkout.session'),
     refunds: books.list('refund'),

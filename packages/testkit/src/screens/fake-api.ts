@@ -56,7 +56,7 @@ class FakeSocket extends EventTarget {
   close(): void {}
   send(): void {}
 }
-// Also replaces the sockets that modules open between two tests, once the page is idle.
+// Not a stub of one test, because modules also open sockets between tests, when the page is idle.
 Object.assign(globalThis, { WebSocket: FakeSocket })
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {

@@ -1,4 +1,5 @@
-// Compiled recipes import this file. It comes first: Vite reloads the page for a new dependency.
+// Compiled recipes import this file. This import is first, because Vite reloads the page for a new
+// dependency.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -15,7 +16,7 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/** Media features that a test may emulate. Only such a test causes a reset, which is slow. */
+/** Media features that a test may emulate. Only after such a test are they reset, which is slow. */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',
