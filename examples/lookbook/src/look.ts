@@ -31,7 +31,7 @@ export const moved = (ids: readonly string[], id: string, by: -1 | 1): string[] 
   return others.toSpliced(place, 0, id)
 }
 
-/** `x` and `y` are in percent of the picture. The point stays within it. */
+/** Moves a point by `x` and `y`, in percent of the picture, but not beyond the picture's edges. */
 export const nudged = (point: Point, [x, y]: readonly [number, number]): Point => ({
   ...point,
   x: Math.min(Math.max(point.x + x, 0), 100),
