@@ -159,7 +159,7 @@ it('handles a click exactly once if it came before any script, in the header and
 it('handles a click made during a partial document once the document is complete', async () => {
   const slow = await startSlowDocuments(at.shop.origin)
   const { page, context, pageErrors } = await newVisitor(at.browser, slow.origin)
-  // On a slow machine, the page opens a websocket, which the proxy does not forward.
+  // On a slow machine, the page opens a websocket. The proxy cannot forward it, so it is replaced.
   await page.routeWebSocket('**/api/live**', () => {})
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   const main = page.getByRole('main')

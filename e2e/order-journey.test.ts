@@ -136,7 +136,7 @@ it('stores a shopper’s input only where docs/privacy.md says, and the card now
   for (const { context } of [shopper, other, staff]) await context.close()
 })
 
-/** Public paths. Their responses share caches with those that staff have just read. */
+/** Public paths. Their responses share caches with the responses that staff have just read. */
 const publicPaths = [
   '/',
   '/shop',

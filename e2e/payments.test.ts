@@ -10,7 +10,7 @@ import { eventually, expectNoErrors, newVisitor, withoutFailedRequests } from '.
 
 const at = useShop({ hasTestBank: true })
 
-/** Without the card fields, which this shop does not have. */
+/** The form's texts without the card fields, which this shop does not have. */
 const texts = Object.entries(checkoutTexts).slice(0, 7)
 type Viewport = { width: number; height: number }
 const tee = { id: 'focus-crest-tee', size: 'M' }

@@ -35,7 +35,7 @@ const whenPainted = async (): Promise<void> => {
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
-/** Colors are the same at all sizes, and dark mode changes nothing else. */
+/** The rules about colors. Colors are the same at all sizes, and dark mode changes nothing else. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
@@ -79,7 +79,7 @@ const blockedParts = async (page: Page): Promise<string[]> => {
 const dismissMessage = (): void =>
   document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
 
-/** Declares a test for each screen. Reloads are slow, so it reloads only where it must. */
+/** Declares a test for each screen. Reloads are slow, so a test reloads only where it must. */
 export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page
@@ -112,7 +112,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
       // A tablet differs from a desktop only in layout, on which only the scrolling rule depends.
       if (size === 'tablet') await checkAt(size, { runOnly: ['scrollable-region-focusable'] })
       if (size !== 'desktop') continue
-      // All screens have the same frame in a wide window.
+      // In a wide window, all screens have the same frame, so its colors are checked only once.
       if (screen === meant[0] || screen.on === 'wide') await checkAt(size, { runOnly: colorRules })
       await page.emulateMedia({ colorScheme: 'dark' })
       await checkAt('dark desktop', { preload: false })

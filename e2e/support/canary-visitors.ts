@@ -13,7 +13,7 @@ export const findBucket = async (url: string, version: string): Promise<number> 
   throw new Error(`no visitor gets ${version}`)
 }
 
-/** False for a longer version that begins alike, such as `1.0.0-good` instead of `1.0.0`. */
+/** True if the document names this version, not just a longer one that begins with it. */
 const names = (document: string, version: string): boolean =>
   document
     .split(version)

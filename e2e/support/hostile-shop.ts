@@ -21,7 +21,7 @@ type Kind = keyof typeof hostileTexts
 
 export const kinds = Object.keys(hostileTexts) as Kind[]
 
-/** Does not split a surrogate pair. */
+/** Cuts a text, but does not split a surrogate pair. */
 const upTo = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 

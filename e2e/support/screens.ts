@@ -10,7 +10,9 @@ export type Screen = {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
-  /** If set, only for widths where the header's links are in a bar (`wide`) or menu (`narrow`). */
+  /**
+   * Limits the screen to widths where the header's links are in a bar (`wide`) or menu (`narrow`).
+   */
   on?: 'wide' | 'narrow'
 }
 
@@ -106,7 +108,7 @@ const whenDialogOpen = (page: Page): Promise<void> => page.locator('dialog[open]
 /** Looks like the key in a newsletter link. */
 const unknownKey = 'x'.repeat(22)
 
-/** A short page below an overlay makes the check faster. */
+/** Overlays open on short pages, because these make the check faster. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'mega-menu', path: '/returns', prepare: openMega, on: 'wide' },

@@ -9,7 +9,7 @@ import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 
 import { expectNoErrors, newStaff, type Visitor, waitForHello } from './visitor.ts'
 
-/** Hooks fill `at` before a test runs. */
+/** `useShop` sets `at.shop` before the tests, so it is read only in the returned functions. */
 export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
   const database = () => openDatabase(at.shop.libsql)
   return {
@@ -57,7 +57,7 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
 
 type Product = { id: string; name: string; price: number; stock: number; version: number }
 
-/** Changes products through the API. Hooks fill `at`. @throws Error for any error status */
+/** Changes products through the API. @throws Error for any error status */
 export const staffApi = (at: { shop: TestShop }) => {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${at.shop.staffOrigin}/api/products${path}`, {
@@ -72,7 +72,7 @@ export const staffApi = (at: { shop: TestShop }) => {
   const read = async (id: string) => (await call('GET', `/${id}`)) as Product
   return {
     list: async (query = '') => ((await call('GET', query)) as { products: Product[] }).products,
-    /** The product's picture exists. */
+    /** Adds a product whose picture exists. */
     create: async (overrides: Record<string, unknown> = {}) =>
       (await call('POST', '', productInput({ image: picture, ...overrides }))) as Product,
     change: async (id: string, changes: Record<string, unknown>) =>

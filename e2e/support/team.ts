@@ -51,7 +51,7 @@ export const fetchOldestNode = async (): Promise<string> => {
   return stdout.trim()
 }
 
-/** Stays between runs, so that each run downloads only new packages. */
+/** The cache stays between runs, so that each run downloads only new packages. */
 const npmCache = join(rootDir, 'node_modules/.cache/npm')
 
 /** Removes variables of npm, Vitest and this repository, which an outside team does not have. */
