@@ -85,7 +85,10 @@ const applyChanges = async (
   return { ...order, ...address, items, ...charge(order, items, charges) }
 }
 
-/** Another state may have another tax rate, and may not be served by the shipping method. */
+/**
+ * Returns the charges with the tax rate of another state.
+ * @throws ProblemError `bad-input` if the shipping method does not serve the state
+ */
 const findCharges = async (
   ctx: StaffCtx,
   order: OrderWithItems,
@@ -147,7 +150,7 @@ const findLines = async (
   const offers = await readOffers(ctx, [...new Set(requested.map(({ line }) => line.product_id))])
   const offered = offerAtCurrentPrices(
     requested.map(({ line: { id: _id, ...line } }) => line),
-    // Only the database can judge the stock, because the order itself holds some of it.
+    // The database checks the stock, because the order itself holds some of it.
     new Map([...offers].map(([key, offer]) => [key, { ...offer, isCached: true as const }])),
   )
   const problem = findProblem(offered)
@@ -210,7 +213,7 @@ const store = async (
     inArray(orders.status, unshippedStatuses),
     sql`${orders.payment} IS ${payment}`,
     eq(orders.refundedCents, refundedCents),
-    // Erasing a person does not increase the version.
+    // The email is compared, because erasing a person does not increase the version.
     eq(orders.customerEmail, order.customerEmail),
     items === order.items
       ? undefined

@@ -26,11 +26,13 @@ export type ChargedOrder = {
 type Given = {
   rules: ChargeRules
   lines: readonly OfferedLine[]
-  /** The discount of the order's code, or the automatic discounts. */
+  /** The discounts that the order can get: by its code, automatically, or by hand from staff. */
   offered: readonly DiscountTerms[]
 }
 
-/** Returns the problem instead of throwing it, because a repeat gets the stored order anyway. */
+/**
+ * Returns a problem instead of throwing it, because a repeated order gets the stored one anyway.
+ */
 export const chargeOrder = (
   order: PlaceOrderInput,
   { rules, lines, offered: discounts }: Given,

@@ -104,7 +104,7 @@ export const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<Probl
 }
 
 /**
- * Restocks the pieces unless the order was cancelled.
+ * Deletes an order, and restocks its pieces unless it was cancelled.
  * @throws ProblemError `order-not-found`, `order-paid` while the shop has the order's money, or may
  * still get it
  */

@@ -72,7 +72,7 @@ const offerTtlMs = 10_000
 
 /**
  * Places an order in one batch: all or nothing. A repeat with the same key returns the same order.
- * Cached offers only save a round trip; the database always decides.
+ * Offers may come from a cache, because the database checks prices and stock again.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
  * `discount-not-valid`, `too-many-pieces`, `idempotency-key-reused`, `order-deleted`
  */
@@ -124,7 +124,7 @@ export const placeOrder = async ({
 const requestSha256 = ({ received }: OrderRequest): Promise<string> =>
   sha256(canonicalJson(received))
 
-/** Returns offers that are marked as cached, so that only the database judges their stock. */
+/** Returns offers that are marked as cached, so that only the database checks their stock. */
 const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   const loadOffer = createOfferLoader(ctx)
   const cached = await Promise.all(

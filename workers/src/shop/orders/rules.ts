@@ -19,7 +19,7 @@ export type ProductOffer = {
   colors: readonly string[]
   stock: number
   variants: readonly StoredVariant[]
-  /** Set if the stock may be stale. Then only the database may judge it. */
+  /** Set if only the database may check the stock: it is cached, or the order itself holds some. */
   isCached?: true
 }
 
@@ -48,7 +48,9 @@ export const offerLines = (
   }))
 }
 
-/** Like `offerLines`, for lines without a seen price: each line gets the current price. */
+/**
+ * Like `offerLines`, but the lines have no price that a shopper saw. They get the current prices.
+ */
 export const offerAtCurrentPrices = (
   lines: readonly Omit<Line, 'price'>[],
   offers: ReadonlyMap<string, ProductOffer>,
