@@ -77,7 +77,8 @@ export const openPayment = async (
 }
 
 /**
- * Reads a payment at the provider, and records it. Ends it if it is late or the order is cancelled.
+ * Reads a payment at the provider and records its state. Ends the payment if it is late, the order
+ * is cancelled or the customer is erased.
  * @throws PaymentError
  */
 export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
@@ -95,7 +96,7 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   await noteRead(ctx, order.id, hasEnded ? sessionId : null)
 }
 
-/** The provider's pages end after a day, even if the shop has lost the key of that account. */
+/** A page ends after a day, even if the shop no longer has the key to the provider's account. */
 const pageLifeMs = dayMs
 
 const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string) => {

@@ -69,7 +69,6 @@ export const isOwed = and(
   lt(orders.refundedCents, orders.totalCents),
 )
 
-/** True for orders with a refund that the provider has not completed. */
 export const hasPendingRefund = sql`${orders.id} in (
   select order_id from refunds where state = 'pending')`
 

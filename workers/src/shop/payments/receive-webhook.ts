@@ -9,7 +9,7 @@ import { followPayment } from './follow-payment.ts'
 
 /**
  * Reads the event's session or refund from the provider, and records its state. Stores the event
- * last, so that a retry after a failure counts as a new event.
+ * last, so that the event is handled again if it is sent again after a failure.
  * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {

@@ -27,8 +27,9 @@ type Request = {
   id: string
   key: string
   refund: RefundInput
-  /** A condition on the order, and more statements for the batch, such as a return's update. */
+  /** A condition on the order. */
   when?: SQL | undefined
+  /** More statements for the batch, such as the update of a return. */
   also?: readonly BatchItem<'sqlite'>[]
 }
 
@@ -122,7 +123,7 @@ const whyNotRefunded = async (
 const firstDelayMs = minuteMs
 const maxSent = 50
 
-/** Sends the refunds that are due. The provider's key makes a repeat safe. */
+/** Sends the refunds that are due. A repeat does not refund twice. */
 export const sendRefunds = async (ctx: PaymentCtx): Promise<void> => {
   const due = await ctx.db
     .select()

@@ -111,14 +111,13 @@ export const recordedReturn = (where: SQL | undefined) => ({
   asJson: sql`json_object('state', ${returns.state})`,
 })
 
-/** True if the return still has the version that was read. */
 export const isUnchanged = ({ id, version }: ReturnRow): SQL | undefined =>
   and(eq(returns.id, id), eq(returns.version, version))
 
 type NewState = Pick<ReturnRow, 'state'> &
   Partial<Pick<ReturnRow, 'instructions' | 'refusedReason'>>
 
-/** Returns the three statements of an audited change of state, which increases the version. */
+/** Returns three statements that change a return's state, increase its version and record both. */
 export const changeReturn = (
   recorder: Recorder,
   where: SQL | undefined,

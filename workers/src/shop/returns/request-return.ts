@@ -1,4 +1,4 @@
-/** A shopper with an order's link, or staff, start a return. */
+/** Starts returns for shoppers with an order's link, and for staff. */
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 
 import { badInput, ProblemError } from '@shop/contracts/problem'

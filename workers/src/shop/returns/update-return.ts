@@ -73,7 +73,9 @@ const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<Retur
 
 type Decision = Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>
 
-/** Staff start from the instructions in the settings, which may name facts of the shop in braces. */
+/**
+ * Fills in facts that a text names in braces, as texts in the settings do, from which staff start.
+ */
 const withFacts = async (ctx: StaffCtx, decision: Decision): Promise<Decision> =>
   fillFacts(decision, factsOf(await readShopSettings(ctx)))
 
