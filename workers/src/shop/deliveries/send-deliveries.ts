@@ -15,9 +15,9 @@ import { toOrderView } from '../orders/order-view.ts'
 import { queryProduct, toProductDetail } from '../products/get-product.ts'
 import { toPublicReview } from '../reviews/reviews.ts'
 
-/** Ten tries within about a day. */
+/** Allows ten tries within about a day. */
 const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minuteMs)
-/** A ping gets one try. A job gets four within 15 minutes, because its next run waits for it. */
+/** A ping gets one try. A job gets four within 15 minutes, because its next run waits for them. */
 const delaysOf = ({ topic }: DeliveryRow): number[] =>
   retryDelaysMs.slice(0, topic === 'ping' ? 0 : topic === 'job' ? 3 : undefined)
 const maxTogether = 5

@@ -14,7 +14,7 @@ type AboutOrder<Data> = {
   /** Distinguishes e-mails of one kind about an order. Without keys, only one is queued. */
   key?: string | number
   data: Data
-  /** May name columns of the order. By default, true if the statement just before changed a row. */
+  /** A condition, also on columns of the order. By default: the last statement changed a row. */
   where?: SQL | undefined
 }
 

@@ -12,7 +12,7 @@ export type MailWords = {
   intro: string
   /** Paragraphs about what happens next. */
   next: string[]
-  /** An e-mail about an order links to its page by default. */
+  /** By default, an e-mail about an order links to the order's page. */
   link?: { label: string; href: string }
   parcels?: readonly Parcel[]
   /** A second link at the end of the e-mail, with its own title and text. */
@@ -38,7 +38,7 @@ type Kind<Data> = {
   data: v.GenericSchema<unknown, Data>
   /** Stands in for the stored data in the back office's preview. */
   sample: Data
-  /** True if visitors can cause such e-mails. One address then gets only a few an hour. */
+  /** True if visitors can cause such e-mails. If so, one address gets only a few an hour. */
   isLimited?: boolean
   /**
    * True if only the recipient may open the link. Staff see the sample instead, and sending deletes
@@ -50,7 +50,7 @@ type Kind<Data> = {
 /** An e-mail to an order's customer, with its lines, sums and address. */
 export type OrderMail<Data = unknown> = Kind<Data> & {
   about: 'order'
-  /** False if the e-mail is no longer true when it is due. It is then deleted. */
+  /** If this returns false when the e-mail is due, the e-mail is deleted. */
   isStillTrue?(order: OrderWithItems, data: Data): boolean
   words(order: OrderWithItems & { number: string }, given: Given<Data>): MailWords
 }

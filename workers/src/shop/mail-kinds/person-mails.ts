@@ -39,7 +39,7 @@ const ModuleMailData = v.strictObject({
   link: v.optional(v.strictObject({ label: v.string(), path: v.string() })),
   /** The path of the page that stops these e-mails, for e-mails that the reader has requested. */
   stopPath: v.optional(v.string()),
-  /** The key that ends the newsletter. Absent if the reader has requested this e-mail. */
+  /** The key of the unsubscribe link. Absent unless this is a newsletter e-mail. */
   unsubscribeKey: v.optional(v.string()),
 })
 type ModuleMailData = v.InferOutput<typeof ModuleMailData>

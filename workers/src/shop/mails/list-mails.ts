@@ -60,7 +60,7 @@ export const listMails = async ({
 const recipient = sql<string>`coalesce(${mails.recipient}, ${orders.customerEmail})`
 const listed = { mail: mails, recipient }
 
-/** Renders subject and text again from the order. @throws ProblemError `mail-not-found` */
+/** Renders the e-mail again, from its data and the order. @throws ProblemError `mail-not-found` */
 export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const { orderId, data, providerId } = found.mail
@@ -77,7 +77,7 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
     // Viewers get no links, because the links can cancel orders and confirm consents.
     ...writeMail({
       kind,
-      // Without a provider, the recipient can read the link only in the mailbox.
+      // Without a provider, the link can be read only in the mailbox.
       data: kind.isSecret && providerId !== mailboxId ? kind.sample : data,
       order,
       settings,
@@ -122,7 +122,7 @@ export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
  * Queues the e-mail that tells a customer about a refund made outside the shop. A repeat adds
  * nothing and returns the same e-mail.
  * @throws ProblemError `order-not-found`; `order-paid` if the order was paid online;
- * `version-conflict` if it is not cancelled, or if its customer is erased
+ * `version-conflict` if the order is not cancelled, or if its customer is erased
  */
 export const sendRefundNote = async ({
   ctx,

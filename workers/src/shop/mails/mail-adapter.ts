@@ -15,7 +15,7 @@ export type MailAdapter = {
   send: (mail: OutgoingMail) => Promise<string | null>
 }
 
-/** Carries our own message, because a provider's message may name the recipient. */
+/** Never contains a provider's message, which may name the recipient. */
 export class MailError extends Error {
   override readonly name = 'MailError'
 }

@@ -1,4 +1,4 @@
-/** Sends the e-mails that are due, each once, despite crashes and concurrent senders. */
+/** Sends the e-mails that are due, despite crashes and concurrent senders. */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import * as v from 'valibot'
@@ -136,7 +136,7 @@ const isStillTrue = (mail: MailRow, order: OrderWithItems): boolean => {
   return !data.success || kind.isStillTrue(order, data.output)
 }
 
-/** Deletes the e-mail. It is created again if the order is cancelled again. */
+/** Deletes the row, so that the e-mail can be queued again, as after a second cancellation. */
 const discard = ({ db }: Input, mail: MailRow) => db.delete(mails).where(isSameTry(mails, mail))
 
 const readOrders = async (
@@ -164,7 +164,8 @@ const tryToSend = async (
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
   const { id, data } = mail
   const kind = findMailKind(mail.kind)
-  // After a rollback, this Worker may not know the kind. It retries, so a newer one can still send.
+  // After a rollback, this Worker may not know the kind. The e-mail is tried again by a newer
+  // Worker.
   if (!kind) return { error: 'This version of the shop does not know this kind of email.' }
   try {
     const content = writeMail({ ...given, kind, data, shopOrigin })

@@ -30,7 +30,7 @@ type MailContent = Omit<MailWords, 'parcels'> & {
 
 export type MailInput = {
   kind: MailKind
-  /** The stored data of the e-mail, by the kind's schema. */
+  /** The stored data, which must fit the schema of the kind. */
   data: unknown
   /** Null for an e-mail about no order. */
   order: OrderWithItems | null
