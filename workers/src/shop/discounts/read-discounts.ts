@@ -16,7 +16,7 @@ import {
   toTerms,
 } from '../settings/current-discounts.ts'
 
-/** True if documents have no room for another discount. The discount `id` does not count. */
+/** True if documents contain the maximum number of discounts, not counting the discount `id`. */
 export const isFull = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
@@ -85,7 +85,7 @@ export const toDiscountView = (
   return { id, state: stateOf(row, now()), uses, link, version, terms: toTermsInput(row) }
 }
 
-/** Returns the terms as staff set them. The history also compares these. */
+/** Returns the terms as staff edit them, which are also the fields that the history compares. */
 export const toTermsInput = (row: DiscountRow): DiscountInput => {
   const { code, title, kind, value, minimumCents, maxUses } = row
   const { isOncePerEmail, isPublic, isActive } = row

@@ -1,4 +1,4 @@
-/** Statements and rules of an order's batch that concern its discount. */
+/** Finds the discounts that an order can get, and stores the one that it takes. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import type { DiscountTerms } from '@shop/domain/discounts'
 import type { AllSettings } from '@shop/domain/shop-settings'
@@ -10,7 +10,8 @@ import { findByCode } from './read-discounts.ts'
 
 /**
  * Returns the discounts that an order can get: the discount with its code or, without a code, all
- * automatic discounts. `known` is the cached settings, which may be stale. A second try omits it.
+ * automatic discounts. `known` is the cached settings. A second try omits them, because they may be
+ * stale.
  */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -19,7 +19,7 @@ export const findPictures = async (
   return new Map([...named].map(([name, files]) => [name, files.map(({ key }) => `/${key}`)]))
 }
 
-/** macOS decomposes the accents in file names. */
+/** Composes accents, because macOS decomposes them in file names. */
 const nameOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const isFileName = (cell = ''): boolean => /^[^/\\:]+\.(png|jpe?g|webp|avif)$/i.test(cell)

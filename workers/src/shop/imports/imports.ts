@@ -25,7 +25,10 @@ import { type Changed, recordAfter, recordBefore, updateProducts } from './write
 
 const maxImports = 10
 
-/** Leaves out the issues in the records, because the issues of a large file take megabytes. */
+/**
+ * Returns the last imports without the issues in their audit records, because the issues of a large
+ * file take megabytes.
+ */
 export const listImports = async ({ ctx }: { ctx: PersonCtx }): Promise<ImportListWire> => {
   const { db, actor, now } = ctx
   const last = db
@@ -79,7 +82,10 @@ const ownUndoMs = dayMs
 
 type Imported = { actor: string; createdAtMs: number; created: number }
 
-/** Returns why an actor may not undo an import, or null. Only managers may delete products. */
+/**
+ * Returns why an actor may not undo an import, or null. Managers may undo any import. Clerks may
+ * undo their own within a day, unless it added products.
+ */
 const undoProblem = (
   { role, email }: StaffActor,
   imported: Imported,
@@ -158,7 +164,7 @@ const planPart = async (ctx: PersonCtx, { id, after, limit }: Part) => {
       skipped,
       next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null,
     },
-    // The stock is compared, because an order changes the stock but not the version.
+    // Deletions compare the stock, too, because an order changes the stock but not the version.
     basis: [
       ...restored.map(({ now }) => [now.id, now.version, null] as const),
       ...deleted.map((now) => [now.id, now.version, now.stock] as const),

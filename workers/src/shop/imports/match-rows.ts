@@ -69,7 +69,7 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
   }
 }
 
-/** Stock lists often have a single SKU column, so its SKU may belong to a variant. */
+/** A stock list may have one SKU column, so a SKU that only a variant has becomes `variant_sku`. */
 const withVariantSku = (
   { row, cells: { sku, ...cells } }: ImportRow,
   { bySku, byVariantSku }: Known,

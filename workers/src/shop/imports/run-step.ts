@@ -20,7 +20,9 @@ export type Step = {
   conflictText: string
 }
 
-/** Makes an SQL table of rows, as JSON in `value`. It is empty unless the step is claimed. */
+/**
+ * Returns rows as an SQL table with JSON in `value`. The table is empty if no claim was recorded.
+ */
 export type RowsOf = (rows: readonly unknown[]) => SQL
 
 export type StepPlan<Result> = {
@@ -33,7 +35,8 @@ export type StepPlan<Result> = {
 const maxTries = 5
 
 /**
- * Plans and writes a step in one transaction, and only once: a repeat returns the stored result.
+ * Plans a step and writes it in one batch. Plans again if the batch conflicts with another write. A
+ * repeat returns the stored result.
  * @throws ProblemError `version-conflict`
  */
 export const runStep = async <Result extends object>(
@@ -64,8 +67,8 @@ const findResult = async <Result>({ db }: StaffCtx, step: Step): Promise<Result 
 }
 
 /**
- * Returns null if the step is already done, or if a product was changed after the plan was made.
- * The first statement then records no claim, and without a claim the other statements find no rows.
+ * Returns null if the step is done or its plan is outdated. No claim is recorded in these cases,
+ * and without a claim, `rowsOf` gives the other statements no rows.
  */
 const tryToWrite = async <Result extends object>(
   ctx: StaffCtx,

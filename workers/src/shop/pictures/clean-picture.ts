@@ -21,7 +21,7 @@ export const cleanPicture = (bytes: Bytes): CleanPicture => {
   return { type: kind.type, ...cleaned }
 }
 
-/** Rejects a damaged file: a length that points beyond its end throws a RangeError. */
+/** In a damaged file, a length may point beyond the end, which throws a RangeError. */
 const cleanOrRefuse = (clean: (bytes: Bytes) => Cleaned, bytes: Bytes): Cleaned => {
   try {
     return clean(bytes)

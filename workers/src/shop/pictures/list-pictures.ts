@@ -62,7 +62,7 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
     })
 }
 
-/** The saved value of a group of settings, and its draft. */
+/** The saved value of a group of settings and its draft, as one text. */
 export const storedTexts = sql<string>`coalesce(${settings.value}, '') || coalesce(${settings.nextValue}, '')`
 
 /** Also accepts a URL with this shop's host name, or with a query. */

@@ -29,7 +29,7 @@ import { describePicture } from './describe-picture.ts'
 import { isUpload, listPictures } from './list-pictures.ts'
 import { replacePicture } from './replace-picture.ts'
 
-/** Enough for a thousand paths. */
+/** The limit of a request to delete pictures. It fits a thousand paths. */
 const maxDeleteBytes = 256 * 1024
 
 export const pictures = new Hono<AppEnv>()
@@ -106,7 +106,7 @@ export const storePicture = async ({
   const { type, bytes, width, height } = cleanPicture(input.bytes)
   const name = (await sha256(bytes)).slice(0, nameLength)
   const path = `/media/pictures/${name}.${pictureTypes[type]}`
-  // Encoded, because metadata travels in headers.
+  // The name is encoded, because metadata travels in headers.
   const customMetadata = {
     name: encodeURIComponent(input.name),
     width: String(width),

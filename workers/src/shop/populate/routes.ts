@@ -51,7 +51,7 @@ export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<Catalogu
 
 /**
  * Adds products of the seed in one transaction. A repeat adds nothing, except for `replace-all`,
- * which always ends with the 22 products of the seed.
+ * which replaces all products each time.
  * @throws ProblemError `version-conflict`
  */
 export const populate = async ({
@@ -107,8 +107,8 @@ const messageOf = (what: PopulateKind, added: number): string => {
 }
 
 /**
- * Leaves out samples of categories that the shop does not have. Each statement checks the database
- * itself, so that two requests at once add nothing twice.
+ * Returns statements that add the missing samples of the shop's categories. Each statement checks
+ * the database itself, so that two requests at once add nothing twice.
  */
 const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) => {
   const categories = await readCategories(ctx)

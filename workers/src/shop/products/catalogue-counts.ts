@@ -17,7 +17,7 @@ import { containingText, isPricedWithin, sortOrders } from './product-filters.ts
 
 type Db = Ctx['db']
 
-/** Products that differ only in words and ids, so all other filters treat them alike. */
+/** Products that differ only in words and ids. Every other filter matches all of them or none. */
 export type ProductGroup = {
   category: string
   featured: boolean

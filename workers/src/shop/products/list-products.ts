@@ -37,7 +37,7 @@ export const subjectsOfList = (
 ): Subject[] => {
   if (sort === 'stock-low' || sort === 'stock-high') return ['stock']
   if (ids && sort !== 'relevance') return ofProducts(ids)
-  // These lists put products in stock first, so a sale may reorder them.
+  // These lists put products in stock first, so a product that sells out moves.
   if (q || sort === 'relevance') return ['shown']
   return ofProducts(
     rows.map(({ id }) => id),
@@ -123,7 +123,7 @@ const listByRelevance = async (
 
 const notRanked = { rankInput: null, filter: undefined }
 
-/** `rankInput` is null if no product contains any of the words. */
+/** `rankInput` is null if the text has no words to rank by. */
 const readWords = async (
   ctx: ListCtx,
   text: string,

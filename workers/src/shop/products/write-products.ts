@@ -152,7 +152,7 @@ export type ProductRecord = Record<string, unknown> & { stock: number; variants:
 
 type ProductWrite = { before: ProductRecord; after: ProductRecord }
 
-/** Returns null if no such update was committed. @throws ProblemError `idempotency-key-reused` */
+/** Returns the committed update, or null. @throws ProblemError `idempotency-key-reused` */
 export const findWrite = async (
   { db }: Pick<Ctx, 'db'>,
   id: string,
