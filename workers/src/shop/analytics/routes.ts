@@ -57,7 +57,7 @@ export const readAnalytics = async ({
 /** Returns the last days in a time zone. A day with a clock change has 23 or 25 hours. */
 export const lastDays = (count: number, nowMs: number, timeZone: string): LocalDay[] => {
   const wallClock = createWallClock(timeZone)
-  // The zone's last midnight, encoded as if in UTC, where each day has 24 hours.
+  // The last midnight in the zone, encoded as if in UTC, where each day has 24 hours.
   const today = Math.floor(wallClock(nowMs) / dayMs) * dayMs
   const startOf = (dayUtcMs: number): number => {
     const offsetAt = (ms: number): number => wallClock(ms) - ms
@@ -106,9 +106,8 @@ const coveredCents = sql`iif(
   quantity * price_cents, 0)`
 
 /**
- * A line's revenue is its cost minus its share of the order's discount, scaled by the part of the
- * total that the order has earned: an order may be unpaid, or refunded without naming lines. Cents
- * are rounded once, in the sum.
+ * A line's revenue is its cost minus its share of the discount, times the unrefunded share of the
+ * order's total (0 if unpaid). Cents are rounded once, in the sum.
  */
 const sales = (sinceMs: number): SQL => sql`
   select product_id, quantity - returned as pieces,

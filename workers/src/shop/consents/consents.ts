@@ -21,7 +21,7 @@ import { contains, type Page, readPage } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
 import { exportCsv } from '../audit/export-csv.ts'
 
-/** Anyone can order with any email, so an order never changes a consent that is in force. */
+/** Anyone can order with any email, so an order never changes a confirmed consent in force. */
 const insertConsentSql = `insert into consents
   (email, unsubscribe_key, wording, order_id, consented_at_ms) values (lower(?1), ?2, ?3, ?4, ?5)
   on conflict (email) do update set wording = excluded.wording, order_id = excluded.order_id,
@@ -63,7 +63,7 @@ export const unsubscribe = async ({ ctx, input: { key } }: ByLink): Promise<void
   await unsubscribeWhere(ctx, eq(consents.unsubscribeKey, key))
 }
 
-/** Needs no confirmation, because the shopper has signed in with a link from an e-mail. */
+/** Confirms the consent at once, because the shopper has signed in with a link from an e-mail. */
 export const setOwnConsent = async ({
   ctx,
   input,
@@ -110,7 +110,7 @@ const matching = ({ q, state }: ConsentExportQuery): SQL | undefined =>
 
 const pageRows = 5000
 
-/** Unconfirmed consents permit no e-mail, so they are left out. */
+/** Exports all consents but the unconfirmed ones, which permit no e-mail. */
 export const exportConsents = async ({
   ctx,
   input,
@@ -152,7 +152,7 @@ export const stateOf = ({ confirmedAtMs, unsubscribedAtMs }: ConsentRow): Consen
   return confirmedAtMs === null ? 'unconfirmed' : 'subscribed'
 }
 
-/** Leaves out the key, with which anyone could withdraw the consent. */
+/** Returns a consent without its key, with which anyone could withdraw the consent. */
 export const toConsentView = (row: ConsentRow): ConsentWire =>
   writeConsent({ ...row, state: stateOf(row) })
 

@@ -22,8 +22,8 @@ import { wireOf } from '../../platform/wire.ts'
 import { toReviewView } from '../reviews/reviews.ts'
 
 /**
- * Includes deleted orders, but not which staff did what, because that is not the customer's data.
- * Audits the export.
+ * Returns a person's data, also those of deleted orders. Omits which staff did what, because this
+ * is not the person's data. Audits the export.
  * @throws ProblemError `customer-not-found`
  */
 export const readPersonalData = async ({

@@ -69,7 +69,7 @@ export const currentOf = (
   }
 }
 
-/** Returns `Summer: 10% off for orders from $50 with the code JULY, until Friday, July 31.` */
+/** Returns a sentence: `Summer: 10% off for orders of $50 or more with the code JULY.` */
 const announce = (row: DiscountRow, categories: readonly Category[], timeZone: string): string => {
   const named = row.categories?.map((id) => categoryName(categories, id)) ?? []
   const covered = [...named, ...(row.productIds ? ['some products'] : [])].join(', ')

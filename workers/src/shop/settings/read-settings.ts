@@ -101,7 +101,7 @@ export const readCurrent = async (
 
 const documentKeys = Object.keys(defaultSettings)
 
-/** Documents contain no long texts, and of the shop's own pages only the links. */
+/** Documents contain no long texts, and only the links of the pages that staff added. */
 const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
   const { pages, ...rest } = saved
   const own = pages?.own.filter(({ isShown }) => isShown)
@@ -145,7 +145,7 @@ const readGroups = async (
   }
 }
 
-/** No path of the shop serves this key. */
+/** The shop serves no file under this key. */
 const outageKey = 'settings/saved.json'
 
 let storedText = ''

@@ -18,7 +18,7 @@ import { readPageText } from './page-text.ts'
 import { listSettings, listVersions, readCurrent } from './read-settings.ts'
 import { saveNext, saveSetting } from './save-setting.ts'
 
-/** Enough for a few dozen pages of the shop's own. */
+/** The limit of a saved group of settings. It fits a few dozen pages that staff have written. */
 const maxBytes = 512 * 1024
 
 type FromSettings = (options: {

@@ -67,7 +67,7 @@ export const saveNext = async ({
 
 /**
  * Returns the condition that no product is in a category that the new value lacks.
- * @throws ProblemError `bad-input` if there is one
+ * @throws ProblemError `bad-input` if there is such a product
  */
 const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Promise<SQL> => {
   const isLost = notInArray(
@@ -118,7 +118,9 @@ const stillUsed = async (
   return badInput([{ path: 'all', message }])
 }
 
-/** Fields that `value` lacks keep their saved values: an older screen does not know them. */
+/**
+ * Fields missing from `value` keep their saved values, because an older screen does not send them.
+ */
 const jsonOf = async (
   { db }: StaffCtx,
   key: SettingKey,

@@ -8,12 +8,12 @@ const withFewestFacts = {
   shop: { ...shop, returnDays: 0 },
   shipping: { methods: shipping.methods.slice(0, 1) },
 }
-/** A text could not be filled with a fact that some shops lack, such as a second method. */
+/** The facts that every shop has. Some shops could not fill in a text with other facts. */
 const facts = Object.entries(factsOf(withFewestFacts)).flatMap(([name, fact]) =>
   fact === undefined || name.endsWith('Href') ? [] : [name],
 )
 
-/** The names that texts may contain in braces. Nothing is filled in to the texts of other groups. */
+/** The facts that the texts of a group may name in braces. Other groups have no facts filled in. */
 const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
   shop: ['name', 'tagline', 'city', 'state', 'place'],
   home: facts,

@@ -25,7 +25,7 @@ export const sessionLifeMs = 30 * dayMs
 /** The minimum time between two e-mails to one address. */
 export const signInGapMs = 10 * minuteMs
 
-/** Every request takes at least this long, so that its duration reveals nothing. */
+/** Every request for a link takes at least this long, so that its duration reveals nothing. */
 const replyMs = 400
 
 /**
