@@ -4,7 +4,10 @@ import { Notice } from '@shop/ui/notice'
 import * as css from './frame.css.ts'
 import { usePath } from './navigation/hrefs.ts'
 
-/** Shown while the first page loads. Names the page from its path: `Loading products...` */
+/**
+ * Shown while the first page loads. The text names the page by its path, such as `Loading
+ * products...`.
+ */
 export const LoadingPage = () => {
   const [, , noun, module] = usePath().split('/')
   return <Loading noun={(noun === 'x' ? module : noun) || 'dashboard'} />

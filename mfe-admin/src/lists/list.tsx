@@ -178,7 +178,7 @@ const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = input
-    // The field must not change while somebody types.
+    // Keeps text that somebody is typing.
     if (current && document.activeElement !== current) current.value = q
   }, [q])
   /** Sets filters and returns to the first page. Also applies search text that is being typed. */

@@ -17,7 +17,7 @@ type Props = {
   ids: readonly string[]
   details: ListQueries<never, unknown, unknown>['details']
   tools: ReactNode
-  /** The actions for the selected rows: buttons and links, the most frequent first. */
+  /** The buttons and links that act on the selected rows, with the most frequent ones first. */
   children: ((ids: readonly string[]) => ReactNode) | undefined
 }
 

@@ -32,7 +32,10 @@ type Props = {
   renderUndo?: RenderUndo
 }
 
-/** A longer list would push the rest of the dialog out of view. */
+/**
+ * At first, only this many entries show. A longer list would push the rest of the dialog out of
+ * view.
+ */
 const shownAtFirst = 6
 
 export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {

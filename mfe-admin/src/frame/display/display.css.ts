@@ -41,7 +41,7 @@ export const fitting = style({
   overflowX: 'clip',
 })
 
-/** Must precede `twoLines`, so that the `display` of `twoLines` wins. */
+/** This style must precede `twoLines`, so that the `display` of `twoLines` wins. */
 export const strong = style([
   fitting,
   { justifyItems: 'start', fontWeight: 650, overflowWrap: 'anywhere' },

@@ -239,7 +239,7 @@ type HeldProps<Data> = { data: Data; children: (data: Data) => ReactNode }
 
 /**
  * Freezes `data` while a `QuestionButton` inside has its dialog open. Otherwise, a refetch could
- * remove the button, and with it the dialog and the typed text.
+ * remove the button together with the dialog and the typed text.
  */
 export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)

@@ -5,7 +5,7 @@ export const saveFile = (name: string, file: Blob): void => {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser reads the file some time after `click` returns.
+  // The browser reads the file some time after `click` returns, so the URL stays for a while.
   setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }
 

@@ -76,7 +76,7 @@ export const useShopSearch = (query: string): Search => {
     queryKey: ['palette', searched],
     queryFn: () => searchShop(searched),
     enabled: searched.length >= minLength,
-    // Without a cache, typing the same words again searches again.
+    // Results are not cached, so that typing the same words again searches again.
     gcTime: 0,
     refetchInterval: false,
   })

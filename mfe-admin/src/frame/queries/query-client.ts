@@ -9,7 +9,7 @@ import { client, handleApiError, reportFailure, toApiProblem } from '../staff/st
 
 type Interval = (query: Pick<Query, 'state'>) => number | false
 
-/** By the first part of the key, realtime events find the queries that they invalidate. */
+/** Realtime events use the first part of the key to find the queries that they invalidate. */
 export type QuerySource<Data> = {
   queryKey: readonly unknown[]
   queryFn: () => Promise<Data>

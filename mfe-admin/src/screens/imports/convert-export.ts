@@ -85,7 +85,10 @@ const put = (cells: Cells, given: Cells): Cells => {
 
 const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
-/** Without a handle, the import finds the product by the name or by the product's own SKU. */
+/**
+ * Returns the cells by which the import finds the product. These are the id, or the name and the
+ * product's own SKU if the row has no handle.
+ */
 const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   if (read('handle')) return { id: idOf(read('handle')) }
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })
@@ -117,7 +120,7 @@ const productCells = (head: Entry, priced: Entry | undefined): Cells => {
 const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): Cells => {
   const { price } = pricesOf(entry)
   const cells = put({}, { ...choice, variant_sku: entry.read('sku'), ...stockOf(entry) })
-  // A blank variant price means the product's price.
+  // A blank cell means that the variant has the product's price.
   if (price) cells.variant_price = priced && price === pricesOf(priced).price ? '' : price
   return cells
 }

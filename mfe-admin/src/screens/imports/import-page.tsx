@@ -126,7 +126,7 @@ const ChooseStep = ({ problem, onChoose }: Props) => {
   const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
     if (file) onChoose(file)
-    // Without this, choosing the same file again after a fix would fire no event.
+    // Clears the input. Otherwise, choosing the same file again after a fix would fire no event.
     target.value = ''
   }
   return (

@@ -178,7 +178,7 @@ const Rating = ({ rating: { isGood, reply, talk, createdAt } }: { rating: Assist
         <Disclosure title={`Conversation, ${talk.length} messages`}>
           <ol className={css.talk}>
             {talk.map(({ by, text }, index) => (
-              // The list never changes.
+              // The list never changes, so the index is a safe key.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <span className={strong}>{by === 'shopper' ? 'Shopper' : 'Assistant'}</span>

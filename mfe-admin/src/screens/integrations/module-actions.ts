@@ -20,7 +20,9 @@ import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
-/** An action that needs a confirmation: the first four for a release, the others for a secret. */
+/**
+ * An action that needs a confirmation. The first four are for a release, the others for a secret.
+ */
 export type ActionKind =
   | 'promote'
   | 'approve'

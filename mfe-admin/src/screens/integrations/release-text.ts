@@ -13,7 +13,9 @@ import type { Tone } from '@shop/ui/badge'
 export const shareText = (percent: number): string =>
   `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 
-/** Formats a duration in the largest unit that divides it evenly: `1 hour`, `90 minutes`. */
+/**
+ * Formats a duration in the largest unit that divides it evenly, such as `1 hour` or `90 minutes`.
+ */
 export const durationText = (ms: number): string => {
   const [unit, unitMs] = timeUnits.find(([, one]) => ms >= one && ms % one === 0) ?? [
     'second',
@@ -53,7 +55,7 @@ export const sourceText = (source: string): readonly [use: string, origin: strin
   return [sourceUses[kind] ?? kind, origin]
 }
 
-/** Names the releases that use a link or a source: `in 1.1 (live) and 1.2`. */
+/** Names the releases that use a link or a source, such as `in 1.1 (live) and 1.2`. */
 export const namedInText = (
   versions: readonly string[],
   { live, canary }: Pick<ModuleDetails, 'live' | 'canary'>,

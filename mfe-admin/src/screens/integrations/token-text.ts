@@ -36,7 +36,10 @@ export const findIssues = (input: CreateTokenInput): ProblemIssue[] =>
     message: issue.message,
   }))
 
-/** Returns `Name is required`, or names the line of a list: `Paths: line 2 must be …`. */
+/**
+ * Returns a problem of a field, such as `Name is required`. In a list, also names the line, such as
+ * `Paths: line 2 must be …`.
+ */
 export const tokenProblem = (
   issues: readonly ProblemIssue[],
   name: keyof CreateTokenInput,
@@ -50,7 +53,10 @@ export const tokenProblem = (
     : `${label}: line ${Number(index) + 1} ${issue.message}`
 }
 
-/** Describes what a token may publish: `/looks/*; slot product.details; links without approval`. */
+/**
+ * Describes what a token may publish, such as `/looks/*; slot product.details; links without
+ * approval`.
+ */
 export const allowsText = ({ routes, slots, sources, links, grants }: TokenDetails): string => {
   const parts = [
     routes.includes('*') ? 'any path' : routes.join(', '),

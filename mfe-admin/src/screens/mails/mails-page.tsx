@@ -158,7 +158,10 @@ const stateTones: Record<SendingState, Tone> = {
   failed: 'danger',
 }
 
-/** An e-mail that failed without an attempt was held back, because its recipient got too many. */
+/**
+ * An e-mail that failed without an attempt was held back, because its recipient got too many
+ * e-mails.
+ */
 const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tries'> }) => (
   <Badge tone={stateTones[state]}>
     {state === 'failed' && tries === 0 ? 'Held back' : capitalized(state)}

@@ -24,6 +24,8 @@ export const unusedQuery = queryOf(['pictures', 'unused'], (client) =>
   listPictures(client, { state: 'unused', limit: maxListedPictures }),
 )
 
-/** A picture that came with the shop has only a path: `/media/products/cap/black-800.webp`. */
+/**
+ * Makes a name from the path for pictures that came with the shop, because they have no other name.
+ */
 export const nameOf = ({ name, path }: StoredPicture): string =>
   name ?? path.replace(/^\/media\/\w+\//, '').replace(/-800\.webp$/, '')

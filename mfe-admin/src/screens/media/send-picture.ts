@@ -49,7 +49,9 @@ const shrinkPicture = async (file: File): Promise<Blob | null> => {
 
 const isAccepted = ({ type }: Blob): boolean => Object.hasOwn(pictureTypes, type)
 
-/** To prevent fingerprinting, some browsers return noise instead of canvas pixels. */
+/**
+ * Returns false in browsers that return noise instead of canvas pixels, to prevent fingerprinting.
+ */
 const drawsTruly = (): boolean => {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return false

@@ -30,7 +30,7 @@ export const UploadArea = () => {
           aria-label="Pictures to upload"
           onChange={({ target }) => {
             add([...(target.files ?? [])])
-            // Without this, choosing the same file again would fire no event.
+            // Clears the input. Otherwise, choosing the same file again would fire no event.
             target.value = ''
           }}
         />
@@ -146,7 +146,7 @@ const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
     }
     const accept = (event: Event, data: DataTransfer | null): readonly File[] => {
       if (!data?.types.includes('Files') || document.querySelector('dialog[open]')) return []
-      // Without this, the browser would leave the page and show the file.
+      // By default, the browser would leave the page and show the file.
       event.preventDefault()
       return [...data.files]
     }

@@ -107,7 +107,8 @@ export const chooseStatus = async (
   let saved: Order | undefined
   let last: OrderStatus | undefined
   try {
-    // Repeat only if staff chose again meanwhile, or two tabs could overwrite each other forever.
+    // Repeats only if staff chose again meanwhile. Otherwise, two tabs could overwrite each other
+    // forever.
     while (last !== pendingStatuses[id]) {
       last = pendingStatuses[id] ?? status
       saved = await updateOrderStatus(client, saved ?? order, last, options)

@@ -97,8 +97,8 @@ export type PickedVariant = {
 const noCategory = 'No longer in the catalogue'
 
 /**
- * Sums lines of the same variant. Sorts variants by category, name, color and size, the order in
- * which staff walk.
+ * Sums the lines of each variant. Sorts the variants by the order of the categories, then by name,
+ * color and size.
  */
 export const picksOf = (
   orders: readonly Order[],

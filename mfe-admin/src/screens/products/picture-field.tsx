@@ -64,7 +64,7 @@ const Upload = ({
     if (!file) return
     setIsUploading(true)
     const result = await sendPicture(file)
-    // Without this, choosing the same file again would fire no event.
+    // Clears the input. Otherwise, choosing the same file again would fire no event.
     target.value = ''
     setIsUploading(false)
     if ('path' in result) onUploaded(result.path)

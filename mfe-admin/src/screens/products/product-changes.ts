@@ -73,7 +73,7 @@ export const newProduct = (draft: ProductDraft): NewProduct => {
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
   const was = draftOf(product)
   const changed = fieldNames.filter((field) => !isSameValue(field, was, draft))
-  // The server replaces specifications as a whole, so one changed part sends them all.
+  // The server replaces all specifications at once, so if one of them changed, all are sent.
   const names = new Set(changed.map((field) => fields[field][1].split('.')[0]))
   const wire = Object.entries(wireOf(draft)).filter(([name]) => names.has(name))
   const changes: ProductChanges = Object.fromEntries(wire)
@@ -140,7 +140,10 @@ export type FormIssue = {
   message: string
 }
 
-/** The paths of issues refer to `sent`, the variants in the request, by index. */
+/**
+ * Maps the server's issues to the form. Their paths refer to `sent`, the variants in the request,
+ * by index.
+ */
 export const toFormIssues = (
   issues: readonly ProblemIssue[],
   sent: readonly Choice[] = [],
@@ -188,7 +191,10 @@ export type EditState = Edit<ProductDraft> & { base: Product }
 
 export const openEdit = (base: Product): EditState => ({ base, ...openDraft(draftOf(base)) })
 
-/** Merges a colleague's saved version into the form. `was` is the draft before any input. */
+/**
+ * Merges a colleague's saved version into the form. `was` is the draft from which both sides
+ * started.
+ */
 export const rebase = (edit: EditState, theirs: Product, was = draftOf(edit.base)): EditState => {
   const now = draftOf(theirs)
   const parts = [...mergedFields, ...Object.keys({ ...was.variants, ...now.variants })]

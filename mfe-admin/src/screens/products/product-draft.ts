@@ -14,7 +14,7 @@ const empty = {
   category: '',
   featured: false,
   sku: '',
-  /** The total for a new product, the difference for an existing product. */
+  /** For a new product, this is the total. For an existing product, it is the difference. */
   stock: '',
   /** If true, `variants` holds the stock, and `stock` is ignored. */
   hasVariants: false,
@@ -34,7 +34,7 @@ export type ProductDraft = Readonly<typeof empty>
 export type Field = keyof ProductDraft
 export type FieldValue = Exclude<ProductDraft[Field], VariantDrafts>
 
-/** Each field's label and its path in API issues, in the order of the form. */
+/** The label of each field and its path in API issues, in the order of the form. */
 export const fields: Readonly<Record<Field, readonly [label: string, path: string]>> = {
   name: ['Name', 'name'],
   description: ['Description', 'description'],
@@ -153,7 +153,6 @@ export const draftsOf = (variants: readonly ProductVariant[] = []): VariantDraft
     ]),
   )
 
-/** Null becomes an empty field. */
 const dollars = (cents: number | null): string => (cents === null ? '' : dollarsText(cents))
 
 /** Parses the typed stock: 0 if empty, NaN if not a whole number. */

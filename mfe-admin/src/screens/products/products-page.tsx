@@ -263,7 +263,7 @@ const RowActions = ({ product: { id, name } }: OfProduct) => {
       <IconButton
         icon={canEdit ? 'edit' : 'eye'}
         label={canEdit ? `Edit ${name}` : `View details of ${name}`}
-        // A `?new` left in the URL would open the empty form.
+        // If `?new` stayed in the URL, it would open the empty form.
         onClick={() => set({ edit: id, new: undefined })}
       />
       {useMayActAs('manager') && (

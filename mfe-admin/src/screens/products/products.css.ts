@@ -40,7 +40,7 @@ const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as con
 
 const twoColumns = {
   ...column,
-  // Without this, a fieldset is at least as wide as its longest word.
+  // By default, a fieldset is at least as wide as its longest word.
   minWidth: 0,
   gap: space.md,
   alignItems: 'start',
@@ -96,7 +96,7 @@ export const word = style({
   overflowWrap: 'anywhere',
 })
 
-/** May become narrower than other fields, so that the grid fits into the dialog. */
+/** The inputs may become narrower than other fields, so that the grid fits into the dialog. */
 export const cellInput = style({
   minWidth: 0,
   paddingInline: space.sm,

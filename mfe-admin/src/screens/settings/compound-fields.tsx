@@ -16,7 +16,7 @@ import * as css from './settings.css.ts'
 export type FieldProps = {
   spec: FieldSpec
   draft: Draft
-  /** The dotted path of the field: `methods.0.name`. */
+  /** The dotted path of the field, such as `methods.0.name`. */
   path: string
   onChange: (draft: Draft) => void
   problemOf: (path: string) => string | undefined

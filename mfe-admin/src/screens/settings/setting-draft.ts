@@ -134,7 +134,7 @@ const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   })
 }
 
-/** Reads a dotted path: `methods.0.name`. */
+/** Reads the value at a dotted path, such as `methods.0.name`. */
 export const draftAt = (draft: Draft, path: string): Draft | undefined =>
   path
     .split('.')

@@ -59,7 +59,9 @@ const inputs: Readonly<Record<string, object>> = {
   clock: { type: 'time' },
   instant: { type: 'datetime-local' },
 }
-/** The server's messages are about cents, but staff type dollars. */
+/**
+ * These messages replace those of the server, which are about cents, because staff type dollars.
+ */
 const messages: Readonly<Record<string, string>> = { cents: 'must be an amount such as 9.99' }
 const units: Readonly<Record<string, string>> = { cents: ' ($)', percent: ' (%)' }
 

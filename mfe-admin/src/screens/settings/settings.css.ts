@@ -16,7 +16,7 @@ export const fields = style({
   '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 
-/** Without this, a fieldset is at least as wide as its longest word. */
+/** By default, a fieldset is at least as wide as its longest word. */
 export const wide = style({ gridColumn: '1 / -1', minWidth: 0 })
 
 export const legend = style({ fontSize: size.sm, fontWeight: 600 })

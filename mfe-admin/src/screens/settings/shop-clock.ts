@@ -8,7 +8,7 @@ const clock = formatsOf('sv-SE', {
   timeStyle: 'short',
 })
 
-/** Formats a time for `<input type="datetime-local">`: `2026-02-17T09:00`. */
+/** Formats a time for `<input type="datetime-local">`, such as `2026-02-17T09:00`. */
 export const toShopClock = (ms: number): string =>
   clock(shopTimeZone()).format(ms).replace(' ', 'T')
 
