@@ -31,8 +31,8 @@ const { modules } = v.parse(
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
 /**
- * A link from an isolated page to another page opens a new document. A link to an isolated page
- * does so only if the cart survives the change of documents.
+ * A link that leaves an isolated page opens a new document. A link to an isolated page opens one
+ * only if the cart survives the change of documents.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>

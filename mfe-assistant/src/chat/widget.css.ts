@@ -53,7 +53,7 @@ export const panel = style({
   backgroundColor: tokens.color.paper,
   boxShadow: tokens.shadow.overlay,
   pointerEvents: 'auto',
-  // Has the focus only while the field is disabled, so it needs no focus ring.
+  // The panel has the focus only while the field is disabled, so it needs no focus ring.
   outline: 'none',
   '@media': {
     [short]: {
@@ -112,7 +112,7 @@ export const user = style([
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
-    // The border replaces padding, in which the hidden thirteenth line would show.
+    // The border replaces the padding, in which the hidden thirteenth line would show.
     paddingBlockEnd: 0,
     borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',

@@ -8,7 +8,7 @@ export const Markdown = ({ text }: { text: string }) => <All tokens={lexer(text)
 type AllProps = { tokens: readonly Token[] | undefined }
 
 const All = ({ tokens }: AllProps) =>
-  // The elements have no state, so an index is a safe key.
+  // The elements have no state, so the index is a safe key.
   // oxlint-disable-next-line react/no-array-index-key
   tokens?.map((token, index) => <One key={index} token={token as MarkedToken} />)
 

@@ -144,7 +144,7 @@ export const quickName = style({ textDecoration: 'none', overflowWrap: 'anywhere
 export const quickPrice = style({ fontSize: size.lg })
 export const quickActions = style([row, { gap: space.xs, paddingBlockStart: space.sm }])
 
-/** Five tiles in a row. Narrower screens show two tiles above three. */
+/** Shows five tiles in a row. Narrower screens show two tiles above three. */
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
@@ -171,7 +171,7 @@ export const tileText = style({
   selectors: { [`${tile}:hover &`]: { textDecoration: 'underline' } },
 })
 
-/** In a third of a phone's width, the longest category name must fit on one line. */
+/** The longest category name must fit on one line in a third of the width of a phone. */
 export const tileName = style({ '@media': { [below('landscape')]: { fontSize: size.sm } } })
 
 export const filmFrame = style({

@@ -55,7 +55,7 @@ export const MenuSearch = ({ menu, context, takesFocus = false }: SearchProps) =
 
 type TilesProps = { menu: Menu; limit?: number }
 
-/** The specification sets the number of the average rating. */
+/** The specification fixes the average rating. */
 export const StatTiles = ({ menu: { categories, facets }, limit }: TilesProps) => {
   const stats = [
     ['Products', facets?.total],

@@ -24,7 +24,7 @@ export const stack = style({ ...oneColumn, gap: tokens.space.lg })
 
 export const covering = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const
 
-/** A block with a line in the text color above it. */
+/** Makes a block with a line in the text color above it. */
 export const ruled = {
   display: 'grid',
   alignContent: 'start',

@@ -69,7 +69,10 @@ export const gallery = style({
   '@media': { [below('landscape')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 
-/** The picture on the followed card has the same transition name, so it morphs into this one. */
+/**
+ * The picture on the followed card has the same transition name, so that picture morphs into this
+ * one.
+ */
 export const stage = style({
   viewTransitionName: 'product-picture',
   overflow: 'hidden',

@@ -12,7 +12,7 @@ type Choice = {
   size: string | undefined
   color?: string | undefined
   quantity: number
-  /** Where the button is. Each place has its own toast texts. */
+  /** The place of the button. Each place has its own texts for toasts. */
   place: 'card' | 'quick view' | 'page'
 }
 

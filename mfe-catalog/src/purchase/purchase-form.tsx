@@ -36,7 +36,7 @@ type FormProps = {
   children?: ReactNode
 }
 
-/** The parent holds the choice, because it also shows the picture and the price. */
+/** The parent holds the choice, because the parent also shows the picture and the price. */
 export const PurchaseForm = ({ product, choice, place, onAdded, children }: FormProps) => {
   const { size, color, quantity, stock } = choice
   const { shop, orders } = useSettings()

@@ -62,7 +62,7 @@ export const useWholeProduct = (listed: Product): Product => {
       const product = await findProduct(client, id)
       if (isMounted) setLoaded(product)
     }
-    // If this fails, the listed product stays. The server checks every order anyway.
+    // If loading fails, the listed product stays. The server checks every order anyway.
     load().catch(() => {})
     return () => void (isMounted = false)
   }, [client, id, isKnown])

@@ -68,7 +68,7 @@ const connect = async (): Promise<void> => {
       getDataAgeMs: documentAgeMs,
     })
   } catch (error) {
-    // After this, the next subscriber tries to connect again.
+    // Lets the next subscriber try to connect again.
     isConnected = false
     console.warn('Could not load the code for realtime changes.', error)
   }

@@ -132,7 +132,10 @@ export const readShippingMethod = (form: HTMLFormElement): string | undefined =>
   return chosen === null ? undefined : String(chosen)
 }
 
-/** The charges that the shopper saw: the method's id, the total in cents, the applied code. */
+/**
+ * The charges that the shopper saw. `method` is the id of the shipping method, and `discountCode`
+ * is the applied code.
+ */
 export type SeenCharges = {
   method: string | undefined
   totalCents: number

@@ -6,7 +6,7 @@ import { ownOrderHref } from '@shop/domain/hrefs'
 
 import type { SummaryLine } from '../lines/order-summary.tsx'
 
-/** The order as the API returned it, with pictures from the cart. */
+/** The order as the API returned it, but with pictures from the cart. */
 export type PlacedOrder = Omit<OwnOrder, 'changes' | 'shipTo'> & {
   customerEmail?: string | undefined
   shipTo: readonly string[]

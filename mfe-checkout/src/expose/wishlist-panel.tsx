@@ -28,7 +28,7 @@ import { SidePanel } from '../panel/side-panel.tsx'
 
 const client = createBrowserClient()
 
-/** The newest items come first. */
+/** Shows the newest items first. */
 const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen, removed } = useWishlist()
   const [only, ...others] = removed?.products ?? []

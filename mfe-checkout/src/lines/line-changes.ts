@@ -121,7 +121,10 @@ const alternativesTo = (line: CartLine, product: Product): Alternative[] =>
     priceCents: offerOf(product, { size, color }).priceCents,
   }))
 
-/** Returns each loaded line's maximum quantity by its id: the stock minus all other lines. */
+/**
+ * Returns how many pieces each line can have, which is the stock that all other lines leave for it.
+ * The map is by line id, and has no lines whose product did not load or is gone.
+ */
 export const findLeft = (
   lines: readonly CartLine[],
   products: CurrentProducts,

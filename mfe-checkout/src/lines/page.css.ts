@@ -94,7 +94,7 @@ export const shipping = style({ fontSize: size.sm, fontWeight: 600 })
 
 export const lines = style({ display: 'grid', gap: space.md })
 
-/** A grid's gap does not apply below a legend, so padding replaces it. */
+/** A grid's gap does not apply below a legend, so the legend has padding. */
 export const legend = style([label, { paddingBlockEnd: space.sm }])
 
 export const shortLines = style({ maxHeight: '22rem', overflowY: 'auto' })

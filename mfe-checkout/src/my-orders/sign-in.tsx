@@ -51,7 +51,7 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   </Stack>
 )
 
-/** The clicked button disappears, so this text takes the focus. */
+/** The form disappears, so the title that replaces it takes the focus. */
 const focus = (element: HTMLElement | null): void => element?.focus()
 
 type Problems = { email?: string; text?: string }

@@ -73,7 +73,7 @@ it.each([
   '/unsubscribe',
   '/unsubscribe?key=',
   '/unsubscribe?key=%20',
-  // A mail program broke this link into two lines.
+  // A mail program broke the next link into two lines, and added `>` to the last one.
   `/subscribe?key=${key.slice(0, 9)}`,
   `/unsubscribe?key=${key}%3E`,
 ])('says that the link %s is not complete, and what to do', async (href) => {

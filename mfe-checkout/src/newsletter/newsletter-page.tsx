@@ -37,7 +37,10 @@ export const UnsubscribePage = () => (
   />
 )
 
-/** The server responds alike to all keys. Only the format shows that a link was cut off. */
+/**
+ * Matches a complete key. The server responds alike to all keys, so only the format shows that a
+ * link was cut off.
+ */
 const wholeKey = /^[\w-]{22}$/
 
 type Props = {

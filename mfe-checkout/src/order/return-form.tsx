@@ -256,7 +256,9 @@ const findSizes = ({ size, color, productId }: ReturnableLine, products: Current
   return product.sizes.filter((other) => offerOf(product, { size: other, color }).stock > 0)
 }
 
-/** Each issue of the API shows beside its field: `items.1.size` is about the second item. */
+/**
+ * Puts each issue of the API beside its field. The path `items.1.size` is about the second item.
+ */
 const readProblems = (error: unknown, items: RequestReturnInput['items']): Problems => {
   const { code, issues } = error instanceof ApiProblem ? error : { code: '', issues: [] }
   const isSoldOut = code === 'out-of-stock'

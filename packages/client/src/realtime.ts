@@ -1,4 +1,7 @@
-/** The realtime feed: a websocket that reconnects by itself and resumes after the last message. */
+/**
+ * Follows the realtime feed by a websocket, which reconnects by itself and resumes after the last
+ * message.
+ */
 import * as v from 'valibot'
 
 import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contracts/realtime'

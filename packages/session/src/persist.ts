@@ -128,7 +128,7 @@ export const persistList = <Item extends object, StoredItem>({
   })
   // In the back/forward cache, a document misses the storage events of other documents.
   addEventListener('pageshow', ({ persisted }) => persisted && read())
-  // If a script of this document has cleared the storage, no event told this file.
+  // A script of this document may have cleared the storage, which fires no event in this document.
   addEventListener('pagehide', () => {
     if (items.length > 0 && readStored(key, v.unknown()) === null) writeStored(key, current())
   })

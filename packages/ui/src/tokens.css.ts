@@ -11,7 +11,7 @@ const named = <const Name extends string>(...names: Name[]) =>
 
 const contract = {
   color: {
-    // `backdrop` is behind pictures that may be transparent, and light in every theme.
+    // `backdrop` is behind pictures that may be transparent. It is light in every theme.
     ...named('paper', 'raised', 'sunken', 'backdrop', 'veil', 'ink', 'inkSoft', 'line'),
     ...named('lineStrong', 'accent', 'onAccent', 'inverse', 'onInverse', 'brand', 'onBrand'),
     ...named('deep', 'onDeep', 'onDeepSoft', 'deepLine', 'night'),

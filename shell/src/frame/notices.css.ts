@@ -72,7 +72,7 @@ export const offlineLink = style({
 })
 
 const phone = below('landscape')
-/** A phone so tall that sheets leave space for a message at the top. */
+/** Matches phones so tall that sheets leave space for a message at the top. */
 const tallPhone = `(min-height: 34rem) and ${below('tablet')}`
 
 const above = {

@@ -59,7 +59,10 @@ export const showNotices = (modules: readonly LiveModule[]): void => {
   )
 }
 
-/** Always rendered, because screen readers announce only changes of an existing live region. */
+/**
+ * The status element is always rendered, because screen readers announce only changes of an
+ * existing live region.
+ */
 const OfflineNotice = ({ text }: { text: string }) => {
   const isOnline = useIsOnline()
   return <div role="status">{!isOnline && <p className={css.offlineNotice}>{text}</p>}</div>

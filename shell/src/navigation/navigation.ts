@@ -150,7 +150,7 @@ const startScrollMemory = () => {
   }
 }
 
-/** If the focus was lost with the followed link, focuses the start of the new page. */
+/** If the followed link had the focus and is gone, focuses the start of the new page. */
 const restoreFocus = (): void => {
   const isLost = !document.activeElement || document.activeElement === document.body
   if (isLost) document.getElementById('main')?.focus({ preventScroll: true })

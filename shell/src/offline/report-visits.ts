@@ -33,7 +33,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** Where Trusted Types are enforced, the browser rejects a plain string. */
+/** Returns a trusted URL, because a browser that enforces Trusted Types rejects a plain string. */
 const serviceWorkerUrl = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('service-worker', {

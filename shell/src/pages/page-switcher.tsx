@@ -147,7 +147,8 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {
     controller.abort()
-    // The URL has changed already, so a reload shows its cached page or the offline page.
+    // The URL has changed already, so a reload shows the cached page of that URL, or the offline
+    // page.
     if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline(module)) {
       location.reload()
       return inert(element)

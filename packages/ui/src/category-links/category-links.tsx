@@ -7,7 +7,7 @@ type Props = {
   categories: readonly Category[]
   align?: keyof typeof lists
   /**
-   * True if the first link leads to all products. False (default) where a button nearby does so.
+   * True puts a link to all products first. False (default) is for places with such a link nearby.
    */
   hasAllProducts?: boolean
 }

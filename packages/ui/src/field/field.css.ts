@@ -61,7 +61,7 @@ export const control = recipe({
         selectors: { '&:hover': { borderColor: tokens.color.ink } },
       }),
       badge: inLayer({
-        // Never cuts off the selected value. Long texts beside the select shrink instead.
+        // The select never cuts off its selected value. Long texts beside it shrink instead.
         minWidth: 'max-content',
         borderColor: 'transparent',
         borderRadius: tokens.radius.round,

@@ -17,7 +17,7 @@ export const picture = layeredStyle({ display: 'contents' })
 
 export const image = layeredStyle({
   width: '100%',
-  // Not `height: 100%`, because Chromium keeps the old height when the window is resized.
+  // With `height: 100%`, Chromium would keep the old height when the window is resized.
   height: 'auto',
   aspectRatio: '4 / 5',
   objectFit: 'cover',

@@ -8,11 +8,13 @@ type Props = {
   image: string
   color?: string | undefined
   alt: string
-  /** The `sizes` attribute: how wide the picture is on screen. */
+  /** The `sizes` attribute, which says how wide the picture is on screen. */
   sizes: string
   /** True for the page's main picture, which loads first. All others load lazily. */
   isMain?: boolean
-  /** True if the picture is too small for text: only screen readers get the placeholder's text. */
+  /**
+   * True if the picture is too small for text. Only screen readers then get the placeholder's text.
+   */
   isThumb?: boolean
 }
 
