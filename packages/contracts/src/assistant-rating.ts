@@ -55,6 +55,5 @@ export const AssistantRatingList = v.object({
   total: v.number(),
 })
 
-/** Query of the list of ratings. */
 export const AssistantRatingQuery = v.strictObject(pageFields)
 export type AssistantRatingQuery = v.InferOutput<typeof AssistantRatingQuery>

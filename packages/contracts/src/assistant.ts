@@ -48,7 +48,7 @@ export const SearchIntent = v.strictObject({
   sizes: Words,
   colors: Words,
   notColors: Words,
-  /** True if no product may come in any of `notColors`: "hoodies that don't come in red". */
+  /** True if no product may come in any of `notColors`, as in "hoodies that don't come in red". */
   isNeverInColors: v.optional(v.boolean(), false),
   categories: Categories,
   notCategories: Categories,

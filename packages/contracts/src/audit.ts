@@ -21,7 +21,7 @@ export type AuditValue = v.InferOutput<typeof AuditValue>
 export const FieldChange = v.object({ field: v.string(), before: AuditValue, after: AuditValue })
 export type FieldChange = v.InferOutput<typeof FieldChange>
 
-/** One write. `by` is the email of a member of staff, or `customer`. */
+/** One write. `by` is a staff email, `customer`, or a program such as `key:<id>`. */
 export const AuditEntry = v.object({
   seq: v.number(),
   at: v.string(),
@@ -56,7 +56,7 @@ export const TimelineEntry = apiObject({
   id: v.string(),
   kind: v.string(),
   at: v.string(),
-  /** The email of a member of staff, or `customer`. Null if no person did it. */
+  /** A staff email, `customer`, or a program such as `key:<id>`. Null if none of them did it. */
   by: v.nullable(v.string()),
   text: v.string(),
   /** The state of an e-mail; null for other kinds. */

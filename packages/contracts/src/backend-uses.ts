@@ -20,7 +20,7 @@ import { badInput, ProblemError } from './problem.ts'
 /** A module, and everything that one call of its back end may reach. */
 export type Reach = { module: string; needs: Needs; isReadOnly: boolean }
 
-/** An action with `isRead` may not store or send anything, because a repeat runs it again. */
+/** An `isRead` action may not store or send anything, because a repeated call runs it again. */
 export const reachOf = (
   { module, backend: { needs, actions } }: { module: string; backend: Backend },
   { kind, name }: Pick<BackendCall, 'kind' | 'name'>,
@@ -309,7 +309,7 @@ export type Capabilities = {
   secret: (name: string) => Promise<string>
   /**
    * Resolves to true if the e-mail is queued, by this call or an earlier one. Resolves to false if
-   * the reader may not get it: no consent, erased, or too many e-mails from the module in 24 hours.
+   * the reader gave no consent, is erased, or got too many e-mails from the module in 24 hours.
    */
   mail: (mail: ModuleMailInput) => Promise<boolean>
   /** Reads a path of the shop's API as JSON. */

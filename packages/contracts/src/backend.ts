@@ -62,9 +62,9 @@ export const MailTemplate = v.object({
   next: v.pipe(v.array(requiredText(300)), v.minLength(1), v.maxLength(4)),
   link: v.optional(v.object({ label: requiredLine(60) })),
   /**
-   * `newsletter`: sent only to people who have confirmed the newsletter. `own-request`: sent
-   * because the reader asked for the e-mail, which says so. If more e-mails may follow, `stopPath`
-   * is the page where the reader stops them.
+   * A `newsletter` e-mail is sent only to people who have confirmed the newsletter. An
+   * `own-request` e-mail is sent because its reader asked for it, and says so. If more e-mails may
+   * follow, `stopPath` is the page where the reader stops them.
    */
   consent: v.picklist(['newsletter', 'own-request']),
 })
@@ -82,8 +82,7 @@ const HostOrigin = v.pipe(
 /** Lists everything a module's back end reaches. A manager approves each entry (`grantsOf`). */
 export const Needs = v.object({
   /**
-   * Tables of private rows. With `persons`, each row is about a person. Erasing the person deletes
-   * it.
+   * Tables of private rows. With `persons`, a row is about a person, whose erasure deletes the row.
    */
   rows: named(
     v.object({
@@ -109,7 +108,9 @@ export const Backend = v.object({
     v.object({
       role: v.picklist(actionRoles),
       summary: line(200),
-      /** True if the action only reads. Its reply is not stored, so a repeat runs again. */
+      /**
+       * True if the action only reads. Its reply is not stored, so a repeated call runs it again.
+       */
       isRead: v.optional(v.boolean()),
       /** JSON Schema (2020-12) of the input and, if the module describes it, of the output. */
       input: JsonSchema,
@@ -244,7 +245,7 @@ const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slic
 const textOfTemplate = ({ subject, heading, intro, next, link, consent }: MailTemplate): string =>
   [consent, subject, heading, intro, ...next, link?.label ?? ''].join(' | ')
 
-/** The caller. `email` is null unless staff call. The role of events and jobs is `shop`. */
+/** `email` is null unless staff call. The role of events and jobs is `shop`. */
 export type Caller = { role: ActionRole | 'shop'; email: string | null }
 
 /** One call of a back end. `id` is the same for each try of the same call. */

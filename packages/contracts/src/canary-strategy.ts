@@ -13,7 +13,7 @@ const Percent = v.pipe(
   ),
 )
 
-/** At least a second and at most a week. */
+/** A duration of at least a second and at most a week. */
 const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
 
 /** The growth of a canary's share of visitors, while the canary is as good as the live release. */

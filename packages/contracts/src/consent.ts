@@ -8,7 +8,7 @@ import { oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 export const consentStates = ['unconfirmed', 'subscribed', 'unsubscribed'] as const
 export type ConsentState = (typeof consentStates)[number]
 
-/** `POST /api/consents/confirm` and `/unsubscribe`. A wrong key gets the same response. */
+/** `POST /api/consents/confirm` and `/unsubscribe`. The response is the same for a wrong key. */
 export const ConsentLink = v.strictObject({ key: requiredLine(100) })
 export type ConsentLink = v.InferOutput<typeof ConsentLink>
 

@@ -16,7 +16,7 @@ export type DeliveryTopic = (typeof deliveryTopics)[number]
 export const Delivery = v.object({
   id: v.string(),
   topic: v.picklist(deliveryTopics),
-  /** The id of the order, product or review. Empty for a `ping`. */
+  /** The id of the order, product or review, or the name of the job. Empty for a `ping`. */
   subject_id: v.string(),
   state: v.picklist(sendingStates),
   tries: v.number(),
@@ -33,7 +33,6 @@ export type Delivery = v.InferOutput<typeof Delivery>
 /** One page of deliveries, newest first. */
 export const DeliveryList = v.object({ deliveries: v.array(Delivery), total: v.number() })
 
-/** Query of the list. */
 export const DeliveryQuery = v.strictObject({
   state: v.optional(oneOf(sendingStates)),
   ...pageFields,

@@ -11,7 +11,7 @@ export const TokenDetails = v.object({
   module: v.string(),
   routes: v.array(v.string()),
   slots: v.array(v.string()),
-  /** True if pages show the links of the token's releases without approval. */
+  /** True if a release published with this token needs no approval for its links and pages. */
   links: v.boolean(),
   sources: v.array(v.string()),
   grants: v.optional(v.array(v.string()), []),

@@ -20,7 +20,7 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
     v.transform((items) => items.join(', ')),
   )
 
-/** A discount as staff set it. A `percent` of 0.1 is 10%. Ignores amounts of other kinds. */
+/** A discount as staff set it. A `percent` of 0.1 is 10%. Amounts of other kinds are ignored. */
 export const DiscountInput = v.pipe(
   v.object({
     title: field(requiredLine(60), { label: 'Title', help: 'Shoppers see it in their totals.' }),

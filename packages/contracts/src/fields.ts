@@ -8,8 +8,9 @@ export const oneOf = <const Options extends readonly string[]>(options: Options)
 const hasNoControls = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /**
- * Text of one or more lines. Every string in a request uses this schema or a stricter one. UTF-8
- * cannot encode lone surrogates, and a NUL ends a string in SQLite's full-text search.
+ * Text of one or more lines. Every string in a request uses this schema or a stricter one. Rejects
+ * lone surrogates, which UTF-8 cannot encode, and NUL, which ends a string in SQLite's full-text
+ * search.
  */
 export const Text = v.pipe(
   v.string(),
@@ -96,7 +97,7 @@ export const digits = (maxDigits: number, message = 'must be a whole number') =>
 export const limitField = (max: number, byDefault: `${number}`) =>
   v.optional(v.pipe(digits(4), v.minValue(1), v.maxValue(max)), byDefault)
 
-/** `limit` is 1 to 200 and defaults to 200; `offset` defaults to 0. */
+/** Parameters of a list in pages. By default, a page has the most rows allowed. */
 export const pageFields = {
   limit: limitField(maxPageLimit, '200'),
   offset: v.optional(digits(6), '0'),

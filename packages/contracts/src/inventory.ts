@@ -12,7 +12,7 @@ export type StockFilter = (typeof stockFilters)[number]
 export const stockSorts = ['stock-low', 'stock-high', 'name'] as const
 export type StockSort = (typeof stockSorts)[number]
 
-/** A variant. A product without variants is one item, with null `size` and `color`. */
+/** A variant, or a product without variants, which has null `size` and `color`. */
 export const StockItem = apiObject({
   product_id: v.string(),
   name: v.string(),

@@ -5,7 +5,7 @@ import { sendingStates } from './delivery.ts'
 import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
 const mailFields = {
-  /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. It is also the idempotency key. */
+  /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. Also the idempotency key. */
   id: v.string(),
   order_id: v.nullable(v.string()),
   kind: v.string(),

@@ -24,7 +24,7 @@ import { ProductId } from './product.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** How an order placed by staff is paid. `invoice`: later, outside the shop. `link`: online. */
+/** How an order by staff is paid: by `invoice` later and outside the shop, by `link` online. */
 export const paymentWays = ['cash', 'card-reader', 'invoice', 'link'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
@@ -125,11 +125,11 @@ export type OrderItem = v.InferOutput<typeof OrderItem>
 export const orderFields = {
   id: v.string(),
   status: v.picklist(orderStatuses),
-  /** The id of the shipping method, and its texts when the order was placed. */
+  /** The id of the shipping method. Its texts below were copied when the order was placed. */
   shipping_method: v.string(),
   shipping_name: v.optional(v.string(), 'Standard'),
   shipping_label: v.optional(v.string(), 'Shipping'),
-  /** The delivery time from shipment: `3-7 business days`. */
+  /** The delivery time from shipment, such as `3-7 business days`. */
   shipping_window: v.optional(v.string(), ''),
   /** The order's tax rate as a fraction. Null in responses of older Workers, which omit it. */
   tax_rate: v.optional(v.nullable(v.number()), null),
@@ -139,7 +139,7 @@ export const orderFields = {
   delivery_on: v.nullable(v.string()),
   // No upper bound, because one order above the bound would make the whole list unreadable.
   subtotal: DollarsSum,
-  /** The discount's amount, and its label in the totals: `Discount (SUMMER10)`. */
+  /** The amount of the discount. Its label in the totals is, for example, `Discount (SUMMER10)`. */
   discount: v.optional(DollarsSum, 0),
   discount_label: v.optional(v.string(), ''),
   shipping: DollarsSum,
@@ -187,7 +187,9 @@ export const Order = v.pipe(
       paid_by: v.optional(v.nullable(v.picklist(paymentWays)), null),
       /** The products that the discount covers. Null if it covers all. */
       discount_product_ids: v.optional(v.nullable(v.array(v.string())), null),
-      /** Incremented with each new status. An update must name the version that staff saw. */
+      /**
+       * Increases with each change of the order. An update must name the version that staff saw.
+       */
       version: v.number(),
       updated_at: v.string(),
       /** The key of the order's link. Only the response to placing the order has it. */

@@ -10,14 +10,14 @@ import { orderFields, orderSums, shortenNames } from './order.ts'
 export const SignInRequest = v.strictObject({ email: EmailAddress })
 export type SignInRequest = v.InferOutput<typeof SignInRequest>
 
-/** The same response for every email, so that it does not reveal who has ordered. */
+/** The response is the same for every email, so that it does not reveal who has ordered. */
 export const RequestedLink = v.object({ status: v.literal('requested') })
 
 /** The key of a sign-in link. The response is the same for a malformed and an unknown key. */
 export const SignInLink = v.strictObject({ key: requiredLine(100) })
 export type SignInLink = v.InferOutput<typeof SignInLink>
 
-/** The email that a link signs in, masked: `a•••@example.com`. */
+/** The masked email that a link signs in, such as `a•••@example.com`. */
 export const SignInOffer = v.object({ email: v.string() })
 
 /** A device that is signed in. `device` is empty if its browser is unknown. */
@@ -58,7 +58,7 @@ const ListedOrder = v.pipe(
   apiObject(
     {
       ...orderFields,
-      /** The key of the order's own page. Null after 180 days. */
+      /** The key of the order's own page. Null once the order is 180 days old. */
       link_key: v.nullable(v.string()),
     },
     orderSums,

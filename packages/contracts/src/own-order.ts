@@ -14,7 +14,7 @@ export const OwnOrder = v.pipe(
   apiObject(
     {
       ...orderFields,
-      /** Status changes, oldest first. The initial `pending`, since `created_at`, is not listed. */
+      /** Status changes, oldest first. The initial status `pending` is not listed. */
       changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
       /** Three masked lines: name, street, city. */
       ship_to: v.array(v.string()),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 /**
- * The state of an order's payment, independent of its status. `open`: the order waits for its
- * payment. `expired`: nobody paid in time, so the order was cancelled.
+ * The state of an order's payment, independent of its status. While it is `open`, the order waits
+ * for its payment. When it is `expired`, nobody paid in time, so the order was cancelled.
  */
 export const paymentStates = ['open', 'paid', 'expired'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * Filters of the order list. `owed`: cancelled, but not fully refunded. `refunding`: a refund is
- * pending. `failed`: the latest refund has failed.
+ * Filters of the order list. An `owed` order is cancelled, but not fully refunded. A `refunding`
+ * order has a pending refund. The latest refund of a `failed` order has failed.
  */
 export const paymentFilters = [...paymentStates, 'refunded', 'owed', 'refunding', 'failed'] as const
 

@@ -1,4 +1,3 @@
-/** Parcels of an order, with their tracking. */
 import * as v from 'valibot'
 
 import { carriers } from '@shop/domain/carriers'

@@ -41,7 +41,7 @@ export type OrderPaymentWire = v.InferInput<typeof OrderPayment>
 export const RefundInput = v.strictObject({
   amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),
   reason: requiredLine(200),
-  /** The order's lines that are refunded, by id. */
+  /** The refunded lines of the order, by id. */
   items: v.optional(
     v.array(
       v.strictObject({
@@ -73,10 +73,10 @@ export const PaymentSetup = apiObject({
   has_webhook_secret: v.boolean(),
   webhook_url: v.string(),
   last_webhook_at: v.nullable(v.string()),
-  /** The number of payments in the last seven days, and of those that no webhook has reported. */
+  /** Payments in the last seven days. No webhook has reported those in `without_webhook`. */
   recently_paid: v.number(),
   without_webhook: v.number(),
-  /** Orders whose payment is open, and cancelled orders that are not fully refunded. */
+  /** Orders whose payment is open. Those in `owed` are cancelled, but not fully refunded. */
   open: v.number(),
   owed: v.number(),
   /** Orders whose latest refund has failed. */

@@ -5,7 +5,7 @@ import { limitField, LineText, requiredText, text, wholeNumber } from './fields.
 import { ListedRelease } from './manifest.ts'
 import { HeaderLink, ListedPage, ModuleName, ReleaseVersion } from './release.ts'
 
-/** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */
+/** `PUT /api/modules/{module}/channels/live`: makes an accepted release live for new pages. */
 export const MakeLiveInput = v.strictObject({
   version: ReleaseVersion,
   /** The live release to replace, `null` for none. Rejected if another release is live. */
@@ -96,7 +96,7 @@ export const UpdateModuleInput = v.strictObject({
 })
 export type UpdateModuleInput = v.InferOutput<typeof UpdateModuleInput>
 
-/** A channel that waits for an approval: to make the release live, or to start it as a canary. */
+/** The channel for which a release waits for approval: live, or a canary with this strategy. */
 export const RequestedChannel = v.variant('kind', [
   v.object({ kind: v.literal('live') }),
   CanaryStrategy,

@@ -17,7 +17,7 @@ export const ModuleName = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be 1 to 31 of a-z, 0-9 and "-", starting with a letter'),
 )
 
-/** The package's version and a hash of the build's content: `1.0.0-3f9a0c12de`. */
+/** The package's version and a hash of the build's content, such as `1.0.0-3f9a0c12de`. */
 export const ReleaseVersion = v.pipe(
   v.string(),
   v.regex(/^[0-9a-z][0-9a-z.-]{0,62}$/, 'must be at most 63 of 0-9, a-z, "." and "-"'),
@@ -146,7 +146,7 @@ export type Sources = v.InferOutput<typeof Sources>
 const Offline = v.object({
   precache: v.optional(v.array(RoutePattern)),
   networkOnly: v.optional(v.array(RoutePattern)),
-  /** The reason that the offline page shows for `networkOnly`: "Ordering needs the network." */
+  /** The reason that shoppers read, such as "Ordering needs the network." */
   reason: v.optional(ShownText),
 })
 

@@ -95,7 +95,7 @@ export const UpdateReturnInput = v.variant('state', [
   v.strictObject({
     state: v.literal('received'),
     version,
-    /** For each line of the return: how many pieces arrived, and whether they are restocked. */
+    /** How many pieces of each line arrived, and whether they are restocked. */
     items: v.array(
       v.strictObject({
         id: requiredLine(100),
@@ -108,7 +108,7 @@ export const UpdateReturnInput = v.variant('state', [
 ])
 export type UpdateReturnInput = v.InferOutput<typeof UpdateReturnInput>
 
-/** `POST /api/returns/{id}/refund`. Zero ends the return without a refund. */
+/** `POST /api/returns/{id}/refund`. An `amount` of zero ends the return without a refund. */
 export const RefundReturnInput = v.strictObject({ version, amount: DollarsInput })
 export type RefundReturnInput = v.InferOutput<typeof RefundReturnInput>
 export type RefundReturnWire = v.InferInput<typeof RefundReturnInput>

@@ -137,5 +137,5 @@ export const WriteReviewInput = v.strictObject({
 })
 export type WriteReviewInput = v.InferOutput<typeof WriteReviewInput>
 
-/** The response: a new review is always pending. */
+/** A new review is always pending. */
 export const WrittenReview = v.object({ status: v.literal('pending') })

@@ -29,7 +29,7 @@ export const hasPage = (routes: readonly string[], href: string): boolean => {
   return origin === anyOrigin && routes.some((route) => matchesRoute(route, pathname))
 }
 
-/** True if both patterns cover the same path. */
+/** True if some path is covered by both patterns. */
 export const routesOverlap = (one: string, other: string): boolean => {
   const [first, second] = [segments(one), segments(other)]
   const length = Math.max(first.length, second.length)
@@ -52,7 +52,7 @@ export const ownerOf = <Module extends { routes: readonly string[] }>(
 
 type Isolating = { routes: readonly string[]; isolated?: readonly string[] | undefined }
 
-/** True if only code of the path's owner and of the shell runs in its document. */
+/** True if only the shell and the module that owns the path run code in its document. */
 export const isIsolated = (modules: readonly Isolating[], path: string): boolean =>
   ownerOf(modules, path)?.isolated?.some((pattern) => matchesRoute(pattern, path)) ?? false
 
@@ -97,7 +97,7 @@ export const documentOf = (
   return owner?.audience === 'staff' ? `staff ${frame}` : frame
 }
 
-/** Returns the frame at a path: its owner's, or the shop's for a path without an owner. */
+/** Returns the frame of the module that owns a path, or the shop's frame if no module does. */
 export const frameOf = (
   modules: readonly { routes: readonly string[]; frame?: 'bare' | undefined }[],
   path: string,

@@ -10,7 +10,7 @@ import { HeaderLink, SlotFallback } from './release.ts'
  */
 export const settingsHeader = 'shop-settings'
 
-/** API paths that a server entry may GET. The API treats it as an anonymous shopper. */
+/** API paths that a server entry may GET. The API treats the entry as an anonymous shopper. */
 export const publicRoutes: readonly string[] = [
   '/api/products',
   '/api/products/facets',
@@ -73,7 +73,7 @@ const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
 export const FragmentHead = v.object({
   title: v.string(),
   description: v.optional(v.string()),
-  /** Path of the canonical URL. The composer adds the origin. */
+  /** The path of the canonical URL. The composer adds the origin. */
   canonical: v.fallback(v.optional(LocalPath), undefined),
   metas: v.optional(tagsOf(HeadMeta), []),
   links: v.optional(tagsOf(HeadLink), []),
@@ -109,7 +109,7 @@ export const FrameInput = v.object({
   links: v.array(HeaderLink),
   slots: v.optional(v.array(v.string()), []),
   slotFallbacks: v.optional(v.record(v.string(), SlotFallback), {}),
-  /** True if the banner is to be shown now. */
+  /** True if the banner is shown at this time. */
   hasBanner: v.optional(v.boolean()),
   settings: v.optional(
     v.custom<SavedSettings>((one) => typeof one === 'object'),

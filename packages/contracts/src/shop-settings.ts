@@ -322,17 +322,17 @@ export const SavedSettings = v.partial(
 export const AboutPageText = AboutGroup
 /** The questions of `/faq`, with the shop's facts filled in. */
 export const FaqPageText = FaqGroup
-/** A legal text or a page of the shop's own, with the shop's facts filled in. */
+/** A legal text or a page that staff added, with the shop's facts filled in. */
 export const MarkdownPageText = v.object({
   title: v.string(),
   summary: v.string(),
   body: v.string(),
-  /** The ISO 8601 day of the last change; null for a page of the shop's own. */
+  /** The ISO 8601 day of the last change; null for a page that staff added. */
   updated_on: v.nullable(v.string()),
 })
 export type MarkdownPageText = v.InferOutput<typeof MarkdownPageText>
 
-/** `GET /api/pages/:slug`: the text of `about`, `faq`, a legal page or a page of the shop's own. */
+/** `GET /api/pages/:slug`: the text of `about`, `faq`, a legal page or a page by staff. */
 export const PageText = v.union([AboutPageText, FaqPageText, MarkdownPageText])
 export type PageText = AllSettings['about'] | AllSettings['faq'] | MarkdownPageText
 
@@ -385,7 +385,7 @@ export const SaveSettingInput = v.strictObject({
 })
 export type SaveSettingInput = v.InferOutput<typeof SaveSettingInput>
 
-/** `PUT /api/settings/:key/next`. Null removes the draft. If `at` is set, it is published then. */
+/** `PUT /api/settings/:key/next`. Null removes the draft. A draft with `at` is published then. */
 export const SaveNextInput = v.strictObject({
   next: v.nullable(v.strictObject({ value: v.unknown(), at: v.nullable(Instant) })),
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),

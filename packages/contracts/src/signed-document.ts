@@ -30,7 +30,6 @@ export type SignedDocument = {
   html: Uint8Array<ArrayBuffer>
 }
 
-/** Returns the bytes that are signed. */
 export const bytesToSign = async (signed: SignedDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const { generation, path, headers, html } = signed
   const values = signedHeaders.map((name) => headers.get(name))

@@ -15,7 +15,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export const mayActAs = (role: StaffRole, needed: StaffRole): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
 
-/** `GET /api/staff`. `sign_out` is a path of this site, or null if staff do not sign in. */
+/** `GET /api/staff`. `sign_out` is a path of this site, or null if the way in has no sign-out. */
 export const StaffMember = v.pipe(
   v.object({
     email: v.string(),
@@ -36,7 +36,7 @@ export const StaffMember = v.pipe(
 export type StaffMember = v.InferOutput<typeof StaffMember>
 export type StaffMemberWire = v.InferInput<typeof StaffMember>
 
-/** The number of recent orders and of top products on the dashboard. */
+/** The number of rows on the dashboard, for both recent orders and top products. */
 export const dashboardRows = 5
 
 /** The return rate covers the orders of this period. */
