@@ -46,7 +46,7 @@ const clockRange = ({ opens, closes }: OpeningHours): string => {
 
 type Shop = Pick<ShopSettings['shop'], 'hours' | 'city' | 'timeZone'>
 
-/** Names the hours of the days in the message. If it names none, says whether the shop is open. */
+/** Returns the hours of the days in a message. Without a day, says whether the shop is open. */
 export const describeHours = (
   { hours, city, timeZone }: Shop,
   nowMs: number,
@@ -95,7 +95,7 @@ const describeNow = (hours: readonly OpeningHours[], now: number): string => {
 
 const isToday = (now: number, wait: number): boolean => (now % dayMinutes) + wait < dayMinutes
 
-/** Formats the time in `wait` minutes: `8 pm today`, `noon tomorrow`, `9 am on Mon`. */
+/** Formats the time in `wait` minutes, such as `8 pm today`, `noon tomorrow` or `9 am on Mon`. */
 const moment = (now: number, wait: number): string => {
   const then = (now + wait) % weekMinutes
   const clock = clockText(then % dayMinutes)

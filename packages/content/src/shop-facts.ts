@@ -59,7 +59,6 @@ const cardTexts = ({ payment, shop }: Pick<ShopSettings, 'payment' | 'shop'>) =>
       }
 }
 
-/** Returns the contact details with links. `phoneHref` is a `tel:` URI (RFC 3966). */
 export const contactOf = ({ email, phone }: Pick<ShopSettings['shop'], 'email' | 'phone'>) => ({
   email,
   emailHref: `mailto:${email}`,

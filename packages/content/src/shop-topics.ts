@@ -26,7 +26,7 @@ type Topic = {
   when?: Readonly<Record<string, string | readonly string[]>>
   /** A sentence that matches all patterns of one list is about this topic. */
   phrases?: readonly (readonly string[])[]
-  /** Unless the message matches this. */
+  /** A message that matches this is not about the topic. */
   unless?: string
   suggestions?: readonly string[]
 }

@@ -36,7 +36,7 @@ export const priceRangeOf = ({ priceCents, variants = [] }: Priced): [number, nu
   return prices.length === 0 ? [priceCents, priceCents] : [Math.min(...prices), Math.max(...prices)]
 }
 
-/** Returns the price range in words: `$40.00`, or `$40.00 to $44.00`. */
+/** Returns the price range in words, such as `$40.00` or `$40.00 to $44.00`. */
 export const describePrice = (product: Priced): string => {
   const [least, most] = priceRangeOf(product)
   return least === most ? formatCents(least) : `${formatCents(least)} to ${formatCents(most)}`

@@ -21,7 +21,7 @@ export type Category = {
   words: string
   /** True if products come in one size, so that a size in a message means something else. */
   isOneSize: boolean
-  /** False to leave the category out of filters, tiles and links. */
+  /** True if filters, tiles and links include the category. */
   isShown: boolean
 }
 

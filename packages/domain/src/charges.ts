@@ -13,7 +13,7 @@ export type Charges = Pick<
   ShippingMethod,
   'name' | 'priceCents' | 'freeOverCents' | 'transitDays'
 > & {
-  /** The label of shipping in the order's totals: `Shipping (express)`. */
+  /** The label of shipping in the order's totals, such as `Shipping (express)`. */
   label: string
   /** The tax as a fraction, with up to 6 decimals. */
   taxRate: number
@@ -72,10 +72,10 @@ export const shippingCentsOf = (
 /** Returns the label of the tax in totals. Included tax stands below the total. */
 export const taxLabel = (isIncluded = false): string => (isIncluded ? 'Includes tax' : 'Tax')
 
-/** Formats a tax rate: `8%`, `7.25%`. */
+/** Formats a tax rate, such as `8%` or `7.25%`. */
 export const formatRate = (rate: number): string => `${Number((rate * 100).toFixed(4))}%`
 
-/** Formats a delivery time: `3-7 business days`. */
+/** Formats a delivery time, such as `3-7 business days`. */
 export const shippingWindow = ([from, to]: ShippingMethod['transitDays']): string => {
   if (to === 0) return 'less than a business day'
   return from === to ? `${to} ${plural(to, 'business day')}` : `${from}-${to} business days`

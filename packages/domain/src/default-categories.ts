@@ -1,4 +1,4 @@
-/** A file of its own, so that bundles that need only the functions leave the list out. */
+/** The list has a file of its own, so that bundles with only the functions do not contain it. */
 import type { Category, Wearer } from './categories.ts'
 
 const category = (name: string, wearer: Wearer, own: Partial<Category> = {}): Category => ({

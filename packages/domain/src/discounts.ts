@@ -149,7 +149,7 @@ export const splitDiscount = (
   return parts.map((part, index) => part + (rounded.has(index) ? 1 : 0))
 }
 
-/** Returns the label of a discount in the totals: `Discount (SUMMER10)`. */
+/** Returns the label of a discount in the totals, such as `Discount (SUMMER10)`. */
 export const discountLabel = ({ code, title }: Pick<OrderDiscount, 'code' | 'title'>): string =>
   `Discount (${code ?? title})`
 
@@ -157,7 +157,7 @@ export const discountLabel = ({ code, title }: Pick<OrderDiscount, 'code' | 'tit
 export const discountAmountText = (discountCents: number): string =>
   discountCents === 0 ? 'Free shipping' : formatCents(-discountCents)
 
-/** Formats the value of a discount: `10% off`, `$5 off`, or `Free shipping`. */
+/** Formats the value of a discount, such as `10% off`, `$5 off` or `Free shipping`. */
 export const discountValueText = ({
   kind,
   value,

@@ -9,13 +9,13 @@ export const roundCents = (cents: number): number => Math.sign(cents) * Math.rou
 /** Converts integer cents to dollars, as in the API's JSON. */
 export const toDollars = (cents: number): number => cents / 100
 
-/** Formats integer cents for forms, CSV files and machines: `1234.50`. */
+/** Formats integer cents for forms, CSV files and machines, such as `1234.50`. */
 export const dollarsText = (cents: number): string => toDollars(cents).toFixed(2)
 
-/** Formats integer cents for a sentence: `$75`, `$1,000`, `$9.50`. */
+/** Formats integer cents for a sentence, such as `$75`, `$1,000` or `$9.50`. */
 export const formatBound = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
-/** Formats integer cents for a person: `$1,234.50`, negative amounts as `-$5.00`. */
+/** Formats integer cents for a person, such as `$1,234.50` or `-$5.00`. */
 export const formatCents = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${withCommas(Math.abs(cents / 100).toFixed(2))}`
 

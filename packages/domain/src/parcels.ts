@@ -49,7 +49,7 @@ type NamedLine = {
   quantity: number
 }
 
-/** Describes pieces of a line: `2 × Bayou Tee, M, Navy`. */
+/** Describes pieces of a line, such as `2 × Bayou Tee, M, Navy`. */
 export const piecesText = ({ quantity, name, size, color }: Omit<NamedLine, 'id'>): string =>
   [`${quantity} × ${name}`, size, color].filter(Boolean).join(', ')
 

@@ -1,9 +1,7 @@
+/** Days are always in the shop's time zone, which staff set, and never in the device's zone. */
 import { dayMs } from './time.ts'
 
-/**
- * Returns a function that makes the format of an IANA time zone, once for each zone. Days are always
- * in the shop's zone, which staff set, and never in the device's zone.
- */
+/** Returns a function that makes the format of an IANA time zone, once for each zone. */
 export const formatsOf = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -32,7 +30,7 @@ export const isTimeZone = (name: string): boolean => {
 /** In the order of `Date.prototype.getDay`. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** Returns the day in a time zone at a time in Unix milliseconds: `2026-01-05`. */
+/** Returns the day in a time zone at a time in Unix milliseconds, such as `2026-01-05`. */
 export const shopDay = (atMs: number, timeZone: string): string => isoDays(timeZone).format(atMs)
 
 /** Returns the estimated delivery day, such as `2026-01-05`, or null if there is no estimate. */
@@ -47,7 +45,7 @@ export const deliveryDay = (
     .slice(0, 10)
 }
 
-/** Formats a day such as `2026-01-05` for a person: `Monday, January 5`. */
+/** Formats a day such as `2026-01-05` for a person, as in `Monday, January 5`. */
 export const weekdayText = (day: string): string => longDays.format(Date.parse(day))
 
 // The Canadian locale formats days as in ISO 8601.

@@ -93,7 +93,7 @@ export type PageTitle = {
   path: string
   title: string
   description: string
-  /** False for a page that search engines must not show. */
+  /** True if search engines may show the page. */
   isListed: boolean
 }
 

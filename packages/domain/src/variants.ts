@@ -101,7 +101,7 @@ export const findAlternatives = (product: ChoosableProduct, { size, color }: Cho
     : inColors.filter((other) => other.color !== color && isLeft(other))
 }
 
-/** Describes a sold-out choice: `Navy is sold out in M; still in stock: S and L`. */
+/** Describes a sold-out choice, such as `Navy is sold out in M; still in stock: S and L`. */
 export const describeSoldOut = (product: ChoosableProduct, choice: Choice): string => {
   const { size, color } = choice
   const what = color ?? size
