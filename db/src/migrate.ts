@@ -27,7 +27,7 @@ export const migrateDatabase = async (
   ])
 }
 
-/** The same table that Drizzle's own commands create. */
+/** Drizzle's own commands create the same table. */
 const createMigrationsTable = `
   create table if not exists __drizzle_migrations (
     id serial primary key,

@@ -25,7 +25,7 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
 export type { DatabaseAddress } from './connection/connect.ts'
 
-/** Sends nothing yet. @throws Error if a token would go to another machine unencrypted */
+/** Sends no request yet. @throws Error if a token would go to another machine unencrypted */
 export const openDatabase = (address: DatabaseAddress, options: ConnectionOptions = {}): Database =>
   drizzle(connect(address, options), { schema })
 

@@ -22,7 +22,7 @@ export const largeSize: LargeSize = {
 
 type Progress = (noun: keyof LargeSize, done: number, total: number) => void
 
-/** Adds missing rows up to the given size. A second run adds none: the ids are deterministic. */
+/** Adds missing rows up to the given size. The ids are fixed, so a second run adds none. */
 export const seedLarge = async ({
   db,
   size,

@@ -12,7 +12,7 @@ export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
 
 const firstWaitMs = 100
 const longestWaitMs = 5000
-/** About four minutes with the delays above. A longer failure needs a person. */
+/** These tries take about four minutes with the delays above. A longer failure needs a person. */
 const maxAttempts = 50
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000

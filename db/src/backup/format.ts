@@ -95,7 +95,7 @@ export class BackupError extends Error {
 /** Tables of search indexes. Their row counts say nothing about the size of a shop. */
 const indexes = /_search$|^search_texts$|^letter_foldings$/
 
-/** Summarizes a backup, largest tables first: `10,000 orders, 22 products`. */
+/** Summarizes a backup, largest tables first, such as `10,000 orders, 22 products`. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
     .filter(({ name, rows }) => rows > 0 && !indexes.test(name))

@@ -23,8 +23,8 @@ const valuesPerStatement = 10_000
 type Statement = { sql: string; args: (string | number | null)[] }
 
 /**
- * Lists the tables that contain rows. A restore would replace all these rows.
- * @throws BackupError
+ * Lists the tables that contain rows, all of which a restore would replace.
+ * @throws BackupError if the file is no readable backup, or has a different schema
  */
 export const listReplaced = async (
   db: Database,

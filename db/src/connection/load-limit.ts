@@ -23,7 +23,7 @@ const longMs = 200
  * limit assumes no rate, so it suits any machine and recovers as soon as the database does.
  */
 export const createLoadLimit = (now: () => number = Date.now): LoadLimit => {
-  /** Oldest first, because a set iterates in insertion order. */
+  /** The oldest request is first, because a set iterates in insertion order. */
   const underWay = new Set<{ begunAtMs: number }>()
   // Uses the median, because a few hanging requests say nothing about the rest.
   const medianBegunAtMs = (): number =>

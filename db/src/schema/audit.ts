@@ -41,7 +41,7 @@ export const audit = sqliteTable(
     seq: integer().primaryKey({ autoIncrement: true }),
     /** Shared by all records of one write. */
     writeId: text('write_id').notNull(),
-    /** A staff email, `customer`, `command:<user>`, `key:<id>` or `token:<first digits of the hash>`. */
+    /** A staff email, `customer`, `payments`, `guard`, or a program such as `key:<id>`. */
     actor: text().notNull(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),

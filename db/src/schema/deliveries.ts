@@ -48,7 +48,7 @@ export const deliveries = sqliteTable(
       .default(sql`(lower(hex(randomblob(16))))`),
     subscriber: text().notNull(),
     topic: text().$type<DeliveryTopic>().notNull(),
-    /** The id of an order, a product or a review, which may be deleted by now. Empty for a ping. */
+    /** The id of an order, product or review, or the name of a job. Empty for a ping. */
     subjectId: text('subject_id').notNull(),
     /** The receiver's last HTTP status. Null before the first response. */
     httpStatus: integer('http_status'),
@@ -64,8 +64,8 @@ export const deliveries = sqliteTable(
       .where(sql`state = 'waiting'`),
     // The back office lists the deliveries of a webhook, newest first.
     index('deliveries_log').on(table.subscriber, table.createdAtMs),
-    // Finds the unsent delivery about a stock. It reads the stock when it is sent, so it also
-    // covers later changes.
+    // Finds the unsent delivery about a stock. A delivery reads the stock when it is sent, so it
+    // also covers later changes.
     index('deliveries_unsent')
       .on(table.subscriber, table.subjectId)
       .where(sql`topic = 'stock.changed' and state = 'waiting' and tries = 0`),

@@ -41,9 +41,9 @@ export const orders = sqliteTable(
     paidBy: text('paid_by', { enum: paymentWays }),
     /** The sum of refunds that have not failed. At most the total. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** A change also increases `version`, so two writers never put a piece into two parcels. */
+    /** A change of the parcels also increases `version`, so no piece gets into two parcels. */
     parcels: text({ mode: 'json' }).$type<Parcel[]>().notNull().default([]),
-    /** Increases with each change by staff. A change based on an older version is rejected. */
+    /** Increases with each change of the order. An edit based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),

@@ -62,7 +62,7 @@ export const productVariants = sqliteTable(
   {
     /** An id is never reused, because order lines and stock movements refer to it forever. */
     id: integer().primaryKey({ autoIncrement: true }),
-    /** No foreign key: a trigger deletes the variants, so that each writes a stock movement. */
+    /** No foreign key, because a trigger deletes variants and writes a stock movement for each. */
     productId: text('product_id').notNull(),
     /** Empty if the product has no sizes. The same holds for `color`. */
     size: text().notNull(),

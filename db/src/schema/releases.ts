@@ -86,7 +86,7 @@ export const deployTokens = sqliteTable(
     /** Patterns of the paths that the token's releases may own. */
     routes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     slots: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** True if links of the token's releases need no further approval. */
+    /** True if links and pages of the token's releases need no further approval. */
     links: integer({ mode: 'boolean' }).notNull().default(false),
     /** Origins that need no further approval, in the form of `approvedSources`. */
     sources: text({ mode: 'json' }).$type<string[]>().notNull().default([]),

@@ -1,4 +1,4 @@
-/** Returns of ordered pieces. The view `returned_pieces` counts those not yet back in stock. */
+/** Returns of ordered pieces. The view `returned_pieces` counts pieces not yet back in stock. */
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 
@@ -15,7 +15,7 @@ export const returns = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: text({ enum: returnStates }).notNull().default('requested'),
     resolution: text({ enum: returnResolutions }).notNull(),
-    /** Texts of the shopper and of staff; empty if there are none. */
+    /** The text of the shopper. The next two are texts of staff. Each may be empty. */
     note: text().notNull(),
     instructions: text().notNull().default(''),
     refusedReason: text('refused_reason').notNull().default(''),
