@@ -25,7 +25,7 @@ const cached = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'shop-compiled'),
 }
 
-/** Runs a command of `package.json` from another folder; `env` extends the environment. */
+/** Runs a command of `scripts/db.ts` in a temporary folder, without our environment. */
 const run = (
   command: 'backup' | 'restore' | 'restored',
   args: string[] = [],

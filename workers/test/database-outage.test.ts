@@ -132,7 +132,7 @@ it('database outage: a Worker that starts meanwhile uses the last live modules a
   const home = await view('/')
   expect(home.status).toBe(503)
   expect(home.scripts).toEqual(expect.arrayContaining(seen.scripts))
-  // The facets log nothing: their request waits for the list and is aborted with the page.
+  // The facets log nothing, because their request is aborted with the page while it waits.
   expect((await takeLogs(3)).toSorted()).toEqual([
     'GET /api/products failed',
     'previews are not shown: the database does not respond',

@@ -47,7 +47,7 @@ describe('the next response shows a change by staff, even if the old one was cac
   })
 })
 
-/** Changes a text without an event. A response with the old text then comes from a cache. */
+/** Changes a text and deletes its event, so a response with the old text comes from a cache. */
 const changeUnnoticed = (id: string) =>
   db.batch([
     db.update(products).set({ description: 'Changed' }).where(eq(products.id, id)),

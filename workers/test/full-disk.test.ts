@@ -1,4 +1,4 @@
-/** Tests a full disk. On Linux, root can make one: a small file system in memory. */
+/** Tests a full disk, which root can simulate on Linux by a small file system in memory. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm, rmdir, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

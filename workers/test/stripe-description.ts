@@ -51,7 +51,7 @@ export const checkResponse = (method: string, path: string, body: unknown): stri
 
 type Form = { [name: string]: string | Form }
 
-/** Parses a form: `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`. */
+/** Parses a form, so that `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`. */
 const parseForm = (body: string): Form => {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(body)) {

@@ -31,7 +31,7 @@ const audience = 'back-office'
 /** This address must not appear in any log line. */
 export const secretEmail = 'ada.secret@shop.example'
 
-/** Starts an issuer of tokens in place of an access proxy. A Worker with its `vars` trusts it. */
+/** Starts an issuer of tokens, like an access proxy. A Worker with `vars` trusts the issuer. */
 export const startSigner = async () => {
   const ours = await generateKeyPair('RS256')
   const theirs = await generateKeyPair('RS256')
