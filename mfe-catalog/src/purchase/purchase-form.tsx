@@ -64,12 +64,14 @@ export const PurchaseForm = ({ product, choice, place, onAdded, children }: Form
         </noscript>
         <div className={`${css.buy} ${scripted}`}>
           <Quantity value={quantity} onChange={choice.setQuantity} min={1} max={max} />
-          <div className={css.add}>
-            <Button size="lg" width="full" tone="accent" disabled={stock === 0} onClick={add}>
-              {stock === 0 ? 'Sold out' : 'Add to Cart'}
-            </Button>
+          <div className={css.buttons}>
+            <div className={css.add}>
+              <Button size="lg" width="full" tone="accent" disabled={stock === 0} onClick={add}>
+                {stock === 0 ? 'Sold out' : 'Add to Cart'}
+              </Button>
+            </div>
+            <WishlistButton product={product} />
           </div>
-          <WishlistButton product={product} />
         </div>
         {children}
       </div>

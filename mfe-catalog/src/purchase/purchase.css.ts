@@ -127,8 +127,14 @@ export const unscripted = style({
 
 export const buy = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xs })
 
-/** The button fills the rest of the row. On a phone, all three controls must fit in the row. */
-export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })
+/** Wraps to a row of its own where the label of the button would not fit in one line. */
+export const buttons = style({
+  display: 'flex',
+  flex: '1 1 13.25rem',
+  alignItems: 'center',
+  gap: space.xs,
+})
+export const add = style({ flexGrow: 1 })
 
 /** On phones, the picture is beside the facts, so that shoppers can buy without scrolling. */
 export const quickView = style({
