@@ -81,7 +81,7 @@ it('a refund of a piece returns it to the stock, and can be repeated on a phone 
   await dialog.getByRole('button', { name: 'Increase quantity' }).click()
   await expect.poll(() => dialog.getByLabel('Amount ($)').inputValue()).toBe('43.20')
   await refund()
-  await dialog.getByText('is required', { exact: true }).waitFor()
+  await dialog.getByText('Reason is required', { exact: true }).waitFor()
   await page.getByText('Reason is required.').waitFor()
   await page.keyboard.type('Too small')
   await dialog.getByLabel('Return the pieces to stock (1)').check()

@@ -48,6 +48,16 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: () => queryClient.prefetchQuery(staffQuery),
 })
 
+/** Removes parameters that the screen does not know, because the API rejects unknown fields. */
+const knownSearch = <Search extends object>(
+  schema: v.GenericSchema<unknown, Search>,
+  search: Record<string, unknown>,
+) => ({
+  // TanStack Router adds the whole query to what this returns, so each removal is a value.
+  ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+  ...v.parse(schema, search),
+})
+
 const screenRoute = <Search extends object>(
   path: string,
   title: string | undefined,
@@ -57,7 +67,7 @@ const screenRoute = <Search extends object>(
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    validateSearch: (search) => v.parse(schema, search),
+    validateSearch: (search) => knownSearch(schema, search),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) => {
       await loadQueries(queriesOf(deps as Search))

@@ -56,7 +56,10 @@ describe('the history of a product', () => {
     ]
     const first = entry({
       action: 'create',
-      changes: [{ ...priceChange, before: null, after: 43 }],
+      changes: [
+        { field: 'tax_rate', before: null, after: 0.0825 },
+        { ...priceChange, before: null, after: 43 },
+      ],
     })
     const { api, path } = fakeHistory([entry({ changes }), first], productWire())
     const { requests } = await openAdmin(path, api)
@@ -75,7 +78,9 @@ describe('the history of a product', () => {
       'Materialfrom Cotton →  to (empty)',
     ])
       expect(text).toContain(part)
-    expect(entries.nth(1).element().textContent).toMatch(/^Created by grace.*Price\$43\.00$/)
+    expect(entries.nth(1).element().textContent).toMatch(
+      /^Created by grace.*Tax rate8\.25%Price\$43\.00$/,
+    )
     expect(dialog.element().textContent).not.toMatch(/[{}]|_cents/)
   })
 

@@ -111,6 +111,10 @@ export const SubmitButton = ({ busyText, isBusy = false, children, ...button }: 
 export const problemIn = (issues: readonly ProblemIssue[], name: string): string | undefined =>
   issues.find(({ path }) => `.${path}.`.includes(`.${name}.`))?.message
 
+/** Makes a sentence of a field's label, without its unit, and the API's message. */
+export const problemText = (label: string, message: string | undefined): string | undefined =>
+  message && `${label.replace(/ \(.*\)$/, '')} ${message}`
+
 /** `save` is like `write`, but also keeps the API's issues for the form's fields. */
 export const useSave = () => {
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])

@@ -4,7 +4,7 @@ import { Checkbox, TextField } from '@shop/ui/field'
 import { subtle } from '@shop/ui/type'
 
 import { strong } from '../../frame/display/display.css.ts'
-import { QuestionForm, useSave } from '../../frame/display/form.tsx'
+import { problemText, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { Problem } from '../settings/compound-fields.tsx'
 import * as css from './integrations.css.ts'
 import { withReason } from './module-actions.ts'
@@ -35,7 +35,7 @@ export const ChoiceForm = <Name extends string>(props: Props<Name>) => {
   const set = (name: Name, isOn: boolean): void =>
     setChosen(names.filter((one) => (one === name ? isOn : chosen.includes(one))))
   const textOf = (path: string, noun: string): string | undefined =>
-    problemOf(path) && `${noun} ${problemOf(path)}`
+    problemText(noun, problemOf(path))
   const confirm = async (fields: FormData): Promise<boolean> => {
     const isSaved = await save({
       run: () => props.save(String(fields.get(field.name) ?? ''), [...chosen], fields),

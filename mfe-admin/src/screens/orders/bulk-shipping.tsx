@@ -10,7 +10,7 @@ import { addToast } from '@shop/session/toasts'
 import { Field, TextArea } from '@shop/ui/field'
 import { subtle } from '@shop/ui/type'
 
-import { list, rank, rankName } from '../../frame/display/display.css.ts'
+import { fileField, list, rank, rankName } from '../../frame/display/display.css.ts'
 import { QuestionButton } from '../../frame/display/form.tsx'
 import { count, shortOrderId } from '../../frame/display/text.tsx'
 import { invalidate, write } from '../../frame/queries/query-client.ts'
@@ -154,6 +154,7 @@ const TrackingFile = ({ onRead }: { onRead: (text: string) => void }) => {
       {(control) => (
         <input
           type="file"
+          className={fileField}
           accept=".csv,.tsv,.txt,text/csv"
           onChange={(event) => void pick(event)}
           {...control}

@@ -16,7 +16,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 
 import { fullRow, list, rank } from '../../frame/display/display.css.ts'
-import { problemIn } from '../../frame/display/form.tsx'
+import { problemIn, problemText } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized, count } from '../../frame/display/text.tsx'
 import { queryClient, queryOf, type QuerySource, write } from '../../frame/queries/query-client.ts'
@@ -119,7 +119,7 @@ export const OrderLines = ({ lines, setLines, issues }: Props) => {
         hint="Type a name or an SKU, or scan a code"
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        problem={issues.find(({ path }) => path === 'items')?.message}
+        problem={problemText('The order', issues.find(({ path }) => path === 'items')?.message)}
         source={findStock}
         textsOf={textsOf}
         onPick={pick}
@@ -130,7 +130,10 @@ export const OrderLines = ({ lines, setLines, issues }: Props) => {
             <Line
               key={line.key}
               line={line}
-              problem={problemIn(issues, `items.${index}`)}
+              problem={
+                problemText('The price', problemIn(issues, `items.${index}.price`)) ??
+                problemIn(issues, `items.${index}`)
+              }
               onChange={(...changed) => setLines(lines.toSpliced(index, 1, ...changed))}
             />
           ))}
@@ -181,9 +184,9 @@ const Line = ({ line, problem, onChange }: LineProps) => {
             inputMode="numeric"
             autoComplete="off"
             value={quantity}
-            problem={
-              problem ?? (piecesOf(line) > stock ? `only ${count(stock)} in stock` : undefined)
-            }
+            problem={capitalized(
+              problem ?? (piecesOf(line) > stock ? `only ${count(stock)} in stock` : ''),
+            )}
             onChange={(typed) => onChange({ ...line, quantity: typed })}
           />
         </Grid>

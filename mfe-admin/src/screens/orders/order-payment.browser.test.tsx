@@ -192,7 +192,7 @@ it('shows at the field that an amount is too large, and resends the form with th
   await opener.click()
   await reason.fill('Late')
   await submit.click()
-  await expect.element(amount).toHaveAccessibleDescription(message)
+  await expect.element(amount).toHaveAccessibleDescription(`Amount ${message}`)
   await expect.element(amount).toHaveFocus()
   await amount.fill('50')
   await submit.click()

@@ -16,7 +16,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import * as display from '../../frame/display/display.css.ts'
-import { Form, SubmitButton, useSave } from '../../frame/display/form.tsx'
+import { Form, problemText, SubmitButton, useSave } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -246,7 +246,7 @@ const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps
     name,
     label,
     autoComplete: 'off',
-    problem: problemOf(name),
+    problem: problemText(label, problemOf(name)),
   })
   return (
     <>

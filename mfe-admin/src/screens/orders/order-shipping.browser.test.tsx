@@ -94,7 +94,7 @@ it('shows a problem at its field and leaves what was typed', async () => {
   await number.fill('123456789')
   await add.click()
   const carrier = dialog.getByLabelText('Carrier')
-  await expect.element(carrier).toHaveAccessibleDescription(message)
+  await expect.element(carrier).toHaveAccessibleDescription(`Carrier ${message}`)
   await expect.element(carrier).toHaveFocus()
   await expect.element(number).toHaveValue('123456789')
 })

@@ -20,7 +20,13 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list, rank, rankName } from '../../frame/display/display.css.ts'
-import { Form, QuestionButton, SubmitButton, useSave } from '../../frame/display/form.tsx'
+import {
+  Form,
+  problemText,
+  QuestionButton,
+  SubmitButton,
+  useSave,
+} from '../../frame/display/form.tsx'
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
@@ -159,20 +165,23 @@ const options = carriers.map((carrier) => [carrier, carrierNames[carrier]] as co
 /** Selects the carrier as soon as the typed number identifies it. */
 const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problemOf'>) => {
   const [carrier, setCarrier] = useState<string>(carriers[0])
-  const field = (name: string) => ({ name, autoComplete: 'off', problem: problemOf(name) })
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    autoComplete: 'off',
+    problem: problemText(label, problemOf(name)),
+  })
   return (
     <>
       <Grid fit="narrow" gap="md">
         <TextField
-          {...field('tracking_number')}
-          label="Tracking number"
+          {...field('tracking_number', 'Tracking number')}
           hint="Empty if it has no tracking"
           maxLength={60}
           onChange={(typed) => setCarrier(findCarrier(typed) ?? carrier)}
         />
         <Select
-          {...field('carrier')}
-          label="Carrier"
+          {...field('carrier', 'Carrier')}
           options={options}
           value={carrier}
           onChange={setCarrier}
@@ -180,8 +189,7 @@ const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problem
       </Grid>
       {carrier === 'other' && (
         <TextField
-          {...field('tracking_url')}
-          label="Tracking link"
+          {...field('tracking_url', 'Tracking link')}
           type="url"
           hint="Optional; {number} stands for the tracking number"
           maxLength={500}

@@ -19,6 +19,13 @@ it('reads rows of a spreadsheet, and takes the carrier from the number', () => {
   ])
 })
 
+it('reads rows that are typed with spaces', () => {
+  expect(readTrackingList(`${order} 1Z999AA1 0123456784\n 2b3c4d5e  EC000000000US`)).toMatchObject([
+    { order, carrier: 'ups', number: '1Z999AA10123456784', problem: undefined },
+    { order: '2b3c4d5e', carrier: 'usps', number: 'EC000000000US', problem: undefined },
+  ])
+})
+
 it('finds the columns of a carrier’s file by their names', () => {
   const csv = `Ship date,Tracking Number,Service,"Order, reference"\n1/5/26,"EC 000 000 000 US",USPS Priority,${order}`
   expect(readTrackingList(csv)).toMatchObject([

@@ -19,7 +19,10 @@ type Columns = { order: number; number: number; carrier: number }
 
 /** Without a header, the columns are order, tracking number and, optionally, carrier. */
 export const readTrackingList = (text: string): TrackingRow[] => {
-  const { data } = Papa.parse<string[]>(text.trim(), {
+  // Rows that staff type by hand have only a space after the order number.
+  const isTyped = !/[\t,;|]/.test(text)
+  const list = isTyped ? text.replaceAll(/^ *(\S+) +/gm, '$1\t') : text
+  const { data } = Papa.parse<string[]>(list.trim(), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: ['\t', ',', ';', '|'],
   })

@@ -31,12 +31,16 @@ export const ProductHistory = ({ product }: { product: Product }) => (
 
 /** Uses the form's labels. The server already puts changes of variants into words. */
 const describeChange = ({ field: path, before, after }: FieldChange): ChangeText => {
+  if (path === 'tax_rate')
+    return { label: 'Tax rate', before: percentText(before), after: percentText(after) }
   const field = fieldOfPath.get(path)
   const textOf = (value: AuditValue): string =>
     field ? valueText(field, toFieldValue(field, value)) : String(value ?? 'none')
   const label = field ? labelOf(field) : path.replace(/^variants\./, '')
   return { label, before: textOf(before), after: textOf(after) }
 }
+
+const percentText = (rate: AuditValue): string => `${Number((Number(rate) * 100).toFixed(3))}%`
 
 const empty = draftOf(undefined)
 

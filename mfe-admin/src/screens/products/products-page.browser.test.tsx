@@ -75,6 +75,14 @@ it('restores search, category and view from the URL', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Hats')
 })
 
+it('ignores parameters that it does not know', async () => {
+  const { requests } = await openAdmin('/admin/products?q=beanie&from=mail', fakeProducts([]))
+  await expect.element(page.getByText('No products found')).toBeVisible()
+  const lists = requests.filter((one) => one.includes('/api/products?'))
+  expect(lists.length).toBeGreaterThan(0)
+  for (const one of lists) expect(one).not.toContain('from=')
+})
+
 it('truncates a name of 500 characters to two lines, and shows all of it in the tooltip', async () => {
   await page.viewport(sizes.phone.width, sizes.phone.height)
   const name = `${'name '.repeat(120)}`.slice(0, 499) + 'x'

@@ -9,7 +9,8 @@ import { control as controlStyle } from '@shop/ui/field-styles'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { categoryText } from '../../frame/display/text.tsx'
+import { problemText } from '../../frame/display/form.tsx'
+import { capitalized, categoryText } from '../../frame/display/text.tsx'
 import { type Draft, type FieldSpec, idsOf, isList } from './setting-draft.ts'
 import * as css from './settings.css.ts'
 
@@ -36,7 +37,7 @@ export const PairField = ({
   const [from = '', to = ''] = isList(draft) ? draft.map(String) : []
   const problem = [path, `${path}.0`, `${path}.1`].flatMap((one) => problemOf(one) ?? [])[0]
   return (
-    <Field label={label} hint={help} problem={problem}>
+    <Field label={label} hint={help} problem={problemText(label, problem)}>
       {(control) => (
         <span className={css.pair}>
           <input
@@ -68,7 +69,7 @@ type ProblemProps = { text: string | undefined }
 export const Problem = ({ text }: ProblemProps) =>
   text && (
     <p className={css.problem} data-problem tabIndex={-1}>
-      {text}
+      {capitalized(text)}
     </p>
   )
 

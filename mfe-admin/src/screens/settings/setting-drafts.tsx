@@ -111,7 +111,9 @@ export const LaterQuestion = ({ isOpen, onClose, onChoose }: LaterProps) => {
   const choose = async (fields: FormData): Promise<boolean> => {
     const at = fromShopClock(String(fields.get('at')))
     const isFuture = at !== null && Date.parse(at) > Date.now()
-    setProblem(isFuture ? undefined : at ? 'must be in the future' : 'must be a date and a time')
+    setProblem(
+      isFuture ? undefined : at ? 'Choose a time in the future' : 'Choose a date and a time',
+    )
     if (isFuture) await onChoose(at)
     return isFuture
   }

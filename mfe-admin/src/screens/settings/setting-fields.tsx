@@ -8,6 +8,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
+import { problemText } from '../../frame/display/form.tsx'
 import { capitalized, shopTimeZone } from '../../frame/display/text.tsx'
 import {
   CategoriesField,
@@ -80,10 +81,10 @@ const SettingField = (props: FieldProps) => {
         <Checkbox label={label} isChecked={draft === true} onChange={onChange} />
       </div>
     )
-  const problem = problemOf(path) && (messages[kind] ?? problemOf(path))
+  const message = problemOf(path) && (messages[kind] ?? problemOf(path))
   const text = {
     label: label + (units[kind] ?? ''),
-    problem,
+    problem: problemText(label, message),
     hint: help?.replace('{timeZone}', shopTimeZone()),
   }
   if (kind === 'state' || kind === 'choice')

@@ -127,11 +127,15 @@ it('checks each field before it sends anything, and keeps what was typed', async
   const price = methodCard(1).getByRole('textbox', { name: 'Price ($)' })
   await expect.element(price).toHaveFocus()
   await expect.element(price).toHaveValue('ten')
-  await expect.element(methodCard(2).getByText('is required')).toBeVisible()
-  await expect.element(methodCard(2).getByText('must not end before it starts')).toBeVisible()
+  await expect.element(methodCard(2).getByText('Name is required')).toBeVisible()
+  await expect
+    .element(methodCard(2).getByText('Delivery window must not end before it starts'))
+    .toBeVisible()
   await price.fill('10')
-  await expect.element(page.getByText('must be an amount such as 9.99')).not.toBeInTheDocument()
-  await expect.element(methodCard(2).getByText('is required')).toBeVisible()
+  await expect
+    .element(page.getByText('Price must be an amount such as 9.99'))
+    .not.toBeInTheDocument()
+  await expect.element(methodCard(2).getByText('Name is required')).toBeVisible()
   expect(sent).toEqual([])
 })
 
@@ -150,7 +154,7 @@ it('opens the method in which the server finds an issue, and shows the issue at 
     .elements())
     await userEvent.fill(end, '1')
   await button('Save').click()
-  await expect.element(methodCard(2).getByText('must have a letter')).toBeVisible()
+  await expect.element(methodCard(2).getByText('Name must have a letter')).toBeVisible()
   await expect.element(methodCard(2).getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
@@ -160,7 +164,7 @@ it('names the states that no method would serve, and saves only after a confirma
   await button('Edit method 1').click()
   await page.getByRole('checkbox', { name: /^All states/ }).click()
   await button('Save').click()
-  await expect.element(page.getByText('must name a state')).toHaveFocus()
+  await expect.element(page.getByText('Must name a state')).toHaveFocus()
   await button('Choose all').click()
   await page.getByRole('searchbox', { name: 'Find a state' }).fill('oreg')
   await expect.element(page.getByRole('checkbox', { name: 'Alabama' })).not.toBeInTheDocument()
@@ -195,7 +199,7 @@ it('types banner times in the shop’s zone, and says so', async () => {
   await banner.getByLabelText('From', { exact: true }).fill('2027-02-09T00:00')
   await banner.getByLabelText('Until', { exact: true }).fill('2027-02-08T00:00')
   await banner.getByRole('button', { name: 'Save' }).click()
-  await expect.element(banner.getByText('must be after the start')).toBeVisible()
+  await expect.element(banner.getByText('Until must be after the start')).toBeVisible()
   await banner.getByLabelText('Until', { exact: true }).fill('2027-02-10T00:00')
   await banner.getByRole('button', { name: 'Save' }).click()
   await expect
@@ -309,7 +313,7 @@ it('reports the missing name of a new row instead of a missing letter in its id'
   await openAdmin('/admin/shipping', saves)
   await button('Add method').click()
   await button('Save').click()
-  await expect.element(methodCard(3).getByText('is required')).toBeVisible()
+  await expect.element(methodCard(3).getByText('Name is required')).toBeVisible()
   await expect.element(methodCard(3).getByText('must have a letter')).not.toBeInTheDocument()
 })
 

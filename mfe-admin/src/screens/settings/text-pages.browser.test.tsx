@@ -94,8 +94,8 @@ it('edits the address of a page and the place of its link, and shows issues at t
   await expect.element(added.getByRole('textbox', { name: 'Address' })).toHaveFocus()
   await added.getByRole('combobox', { name: 'Link in' }).selectOptions('Footer')
   await button('Save').click()
-  await expect.element(added.getByText(/^has a link that begins with neither/)).toBeVisible()
-  await expect.element(added.getByText(/^must begin with a letter/)).toBeVisible()
+  await expect.element(added.getByText(/^Text has a link that begins with neither/)).toBeVisible()
+  await expect.element(added.getByText(/^Address must begin with a letter/)).toBeVisible()
   await added.getByRole('textbox', { name: 'Text' }).fill('## Hats')
   await added.getByRole('textbox', { name: 'Address' }).fill('')
   await button('Save').click()
@@ -154,7 +154,9 @@ it('names the row of a redirect that is wrong', async () => {
   await row('redirect 1').getByRole('textbox', { name: 'New address' }).fill('/shop')
   const form = page.getByRole('form', { name: 'Redirects' })
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(row('redirect 1').getByText(/^must not be below \/api/)).toBeVisible()
+  await expect
+    .element(row('redirect 1').getByText(/^Old path must not be below \/api/))
+    .toBeVisible()
   expect(sent).toEqual([])
 })
 
