@@ -23,7 +23,7 @@ const fetchFitNode = () => {
   return join(fetchNode('node', { version: nodeVersion, reason }), 'node')
 }
 
-/** Does nothing if the last installation used the same lock file. */
+/** Installs the dependencies, unless the last installation used the same lock file. */
 const installDependencies = (node) => {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))

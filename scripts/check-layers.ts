@@ -6,9 +6,7 @@ import { parseSync } from 'oxc-parser'
 
 import { isCode, isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
-/**
- * The only packages that these folders may import. For others, `.oxlintrc.json` restricts packages.
- */
+/** The only packages for these folders. For other folders, `.oxlintrc.json` restricts packages. */
 const allowedPackages: Record<string, readonly string[]> = {
   'packages/domain/': [],
   'packages/content/': ['@shop/domain/'],

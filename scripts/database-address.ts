@@ -23,12 +23,12 @@ export const findBucket = async (address: DatabaseAddress, folder: string) => {
   const text = await readFile(join(folder, 'bucket-address.json'), 'utf8').catch(() => null)
   const { origin, key, database } = JSON.parse(text ?? '{}')
   if (database !== address.url) return null
-  // A killed shop leaves this file behind.
+  // A killed shop leaves this file behind, so check that the bucket responds.
   const isRunning = await fetch(origin).then(Boolean, () => false)
   return isRunning ? bucketAt(origin, key) : null
 }
 
-/** Like `findDatabase`, but there must be one. @throws Error if there is none */
+/** Finds the database of a running shop. @throws Error if there is none */
 export const findRunningDatabase = async (
   env: Record<string, string | undefined>,
 ): Promise<{ address: DatabaseAddress; folder: string }> => {

@@ -31,7 +31,7 @@ import { readStartSettings } from './start-settings.ts'
 
 /** Reading a page of rows can take longer than a shopper's request may take. */
 const backupBudgetMs = minuteMs
-/** A restore replaces all rows in one round trip. */
+/** A restore replaces all rows in one round trip, which takes long. */
 const restoreBudgetMs = 10 * minuteMs
 
 const begunAtMs = Date.now()

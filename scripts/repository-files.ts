@@ -25,7 +25,9 @@ export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.t
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
 
-/** Call at the end of a check. Sets the exit code to 1 if there are problems. */
+/**
+ * Prints problems and, if there are any, sets the exit code to 1. Call it at the end of a check.
+ */
 export const reportProblems = (problems: readonly string[]): void => {
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -8,7 +8,7 @@ export type Step = readonly [
   name: string,
   command: string,
   args: readonly string[],
-  /** Steps with `isFollowed` also run after each change during `pnpm dev`. */
+  /** With `isFollowed: true`, the step also runs after each change during `pnpm dev`. */
   options?: { isFollowed: boolean },
 ]
 

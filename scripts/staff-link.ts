@@ -8,10 +8,12 @@ import { signToken } from '@shop/workers/signed-token'
 import { rootDir } from './repository-files.ts'
 import type { StartSettings } from './start-settings.ts'
 
-/** The file with the back office's URL. It exists only if staff sign in by a link. */
+/** The file with the back office's URL, which exists only if staff sign in by a link. */
 const addressFile = 'back-office'
 
-/** The link works once. @throws Error if staff do not sign in by links in this shop */
+/**
+ * Makes a sign-in link that works once. @throws Error if staff do not sign in by links in this shop
+ */
 const makeStaffLink = async (dataDir: string): Promise<string> => {
   const [address, key] = await Promise.all(
     [addressFile, 'staff-key'].map((name) => readFile(join(dataDir, name), 'utf8')),

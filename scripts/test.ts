@@ -3,7 +3,7 @@ import { checks } from './check.ts'
 import { runSteps } from './run-steps.ts'
 import { runVitest } from './vitest-report.ts'
 
-// Builds first, so that tests that start a shop find every release ready.
+// The build comes first, so that tests that start a shop find every release ready.
 const isBuilt = await runSteps([['build', 'node', ['scripts/build.ts']]])
 // Checks run beside the tests: Vitest first fills a template shop, which uses only one core.
 const lines: string[] = []
@@ -12,7 +12,8 @@ const [areChecksGood, { passed, failed }] = await Promise.all([
   runSteps(checks, { atOnce: 1, print }),
   runVitest(process.argv.slice(2)),
 ])
-// In a terminal, Vitest overwrites other lines, so these are printed after its end.
+// In a terminal, Vitest overwrites other lines, so the lines of the checks are printed after it
+// ends.
 console.log(lines.join('\n'))
 const areStepsGood = isBuilt && areChecksGood
 const isGood = areStepsGood && failed === 0

@@ -32,7 +32,7 @@ const installedTools = (folder) => {
   const file = join(toolsDir, folder, 'node_modules', '.package-lock.json')
   if (!existsSync(file)) return {}
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
-  // The hash of an archive also covers the packages bundled in it.
+  // Bundled packages are skipped: the hash of the archive that contains them covers them, too.
   const own = Object.entries(packages).filter(([, { inBundle }]) => !inBundle)
   return Object.fromEntries(own.map(([path, one]) => [path.replace('node_modules/', ''), one]))
 }

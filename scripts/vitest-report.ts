@@ -45,7 +45,7 @@ const readReport = async (file: string): Promise<TestReport> => {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = name.slice(rootDir.length + 1)
     const failed = assertionResults.filter((one) => one.status === 'failed')
-    // A file that could not be loaded has no results.
+    // A file that could not be loaded has no results, so the file itself counts as failed.
     if (status === 'failed' && failed.length === 0) return [path]
     return failed.map(({ fullName }) => `${path}: ${fullName}`)
   })

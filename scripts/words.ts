@@ -42,25 +42,25 @@ export const replacedWords: readonly { words: readonly string[]; preferred: stri
 /** A word is allowed in files whose path matches `paths`, and in names that match `text`. */
 export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; text?: RegExp }[] =
   [
-    // The word list itself.
+    // The word list itself contains all words.
     { words: replacedWords.flatMap(({ words }) => words), paths: /^scripts\/(?:check-)?words/ },
-    // A field of the assistant's context.
+    // `wanted` is a field of the assistant's context.
     {
       words: ['wanted'],
       paths:
         /^(?:packages\/(?:contracts\/src\/assistant|testkit\/src\/wire)|workers\/(?:src\/agents\/(?:assistant|model|routes)|test\/assistant)|mfe-assistant\/src\/chat\/)/,
     },
-    // A query parameter of the dashboard's URL.
+    // `figures` is a query parameter of the dashboard's URL.
     { words: ['figures'], paths: /^mfe-admin\/src\/screens\/dashboard\// },
-    // A prop of Base UI, and an option of subset-font.
+    // `keepHighlight` is a prop of Base UI, and `keepFeatures` an option of subset-font.
     { words: ['keep'], text: /^keep(?:Highlight|Features)$/ },
-    // A width that a form field can have.
+    // `half` is a width that a form field can have.
     { words: ['half'], paths: /^mfe-checkout\/src\/checkout\/checkout\.css/ },
     { words: ['settled'], text: /^(?:allSettled|settled)$/ },
     { words: ['office'], text: /back.?office/i },
     { words: ['half'], text: /^roundHalfUp$/ },
     { words: ['alive', 'keep'], text: /keep-?alive/i },
-    // Questions and answers that people read: the FAQ and its structured data.
+    // The FAQ and its structured data have questions and answers that people read.
     {
       words: ['answer', 'answers'],
       paths:
