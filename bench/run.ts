@@ -27,12 +27,12 @@ const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
-    // The JSON file of an earlier run to compare with.
+    // The JSON file of an earlier run, which is compared with this one.
     against: { type: 'string' },
     minutes: { type: 'string', default: '2' },
-    // In the part `assistant`, prints tuning questions with unexpected replies.
+    // Prints the tuning questions with unexpected replies in the part `assistant`.
     failures: { type: 'boolean', default: false },
-    // In the part `assistant`, the URL of a language model that also replies.
+    // The URL of a language model that also replies in the part `assistant`.
     model: { type: 'string' },
   },
 })
@@ -55,7 +55,7 @@ const onRequest = new Set(['lighthouse', 'assistant', 'scale'])
 
 type Report = { origin: string; rows: readonly Row[] }
 
-/** Describes commit and machine. A load above a few tenths means that other programs were busy. */
+/** Describes commit and machine. With a load above a few tenths, other programs were busy. */
 const describeOrigin = (): string => {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim()

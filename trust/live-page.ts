@@ -26,7 +26,7 @@ export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }:
     if (isClosed) return
     const after = lastSeq === undefined ? '' : `&after=${lastSeq}`
     const url = `${origin}/api/live?topics=${topic}${after}`
-    // Thousands of pages share this process, and Node's own WebSocket takes three times the CPU.
+    // Node's own WebSocket takes three times the CPU, and thousands of pages share this process.
     const socket = new WebSocket(url, { headers })
     page.close = () => {
       isClosed = true

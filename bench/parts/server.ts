@@ -44,7 +44,7 @@ const firstBytes = [
 
 const largeMust = 0.5
 
-/** The share of the requests per second of a Worker that always sends the same bytes. */
+/** The list must reach this share of the speed of a Worker that always sends the same bytes. */
 const listMust = 0.6
 
 export const benchServer = async (): Promise<Row[]> => [
@@ -130,7 +130,7 @@ const toRounds = (
   ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
 })
 
-/** Rejected requests cost little, so they would make the shop look fast. */
+/** Prints how many requests were rejected: as these cost little, the shop would look fast. */
 const printRefused = (name: string, results: readonly Measured[]): void => {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   if (refused > 0) console.log(`${name}: ${refused} requests were no success`)

@@ -6,7 +6,7 @@ export const distances = {
   databaseFarMs: 150,
   cacheMs: 3,
   replicaMs: 5,
-  /** A call to the hub or a shard. Both are near the database and near each other. */
+  /** The time of a call to the hub or a shard, which are near the database and near each other. */
   objectMs: 5,
 }
 

@@ -49,7 +49,7 @@ export const measureCosts = async (): Promise<Costs> => {
         rows: (counts.rows - before.rows) / paths.length,
       }
     }
-    // The first request makes the hub read the events of all products.
+    // The first request makes the hub read the events of all products, so it is not measured.
     await request('/focus-crest-tee')
     await sleep(pauseMs)
     const some = await db.select({ id: products.id }).from(products).limit(measuredProducts)
