@@ -31,7 +31,7 @@ export const bucketAt = (origin: string, key: string) => {
     get: (name: string) => send(name, {}),
     put: (name: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
       send(name, { method: 'PUT', body, headers }),
-    /** Lists the pictures of products with their names and dimensions. */
+    /** Lists uploaded pictures by key, with their metadata. */
     listPictures: async () => v.parse(ListedPictures, await (await send('', {}))?.json()),
   } satisfies Bucket & Record<string, unknown>
 }
@@ -137,7 +137,7 @@ export const copyFiles = async (
   if (copiedCount > 0) await markBucket(bucket, digests)
 }
 
-/** Builds and copies the SDK. Only logs errors, because the shop works without an SDK. */
+/** Builds and copies the SDK. Logs errors without throwing them: the shop works without an SDK. */
 export const serveSdk = async (bucket: Bucket, rootDir: string): Promise<void> => {
   try {
     await buildSdkWhenChanged(rootDir)

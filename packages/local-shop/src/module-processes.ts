@@ -210,7 +210,7 @@ const send = async ({ serviceOrigin }: Workerd, { key, body, signal }: Sent): Pr
   return { status: response.statusCode ?? 500, body: await text(response) }
 }
 
-/** Each measurement starts `ps`, so only running calls are measured. */
+/** Ends workerd above `maxMegabytes`. Measures only during calls, because measuring starts `ps`. */
 const endAboveMemory = ({ pid, ended, stop }: Workerd, isBusy: () => boolean): (() => boolean) => {
   let isTooLarge = false
   const measure = async (): Promise<void> => {

@@ -14,7 +14,7 @@ import { supervise, type Supervised } from '@shop/db/supervised-server'
 import type { PrepareTask } from './processes/prepare-database.ts'
 import { runProcess } from './run-process.ts'
 
-/** @throws Error if another program uses the port */
+/** Resolves to the port. @throws Error if another program uses it */
 export const checkPort = (port: number): Promise<number> =>
   takePort(port).catch((cause: unknown) => {
     const message = `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`

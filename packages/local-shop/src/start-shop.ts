@@ -64,7 +64,7 @@ export type Shop<Server extends WorkerServer> = {
   origin: string
   /** The origin of the back office, which serves none of the shop's pages. */
   staffOrigin: string
-  /** Null without `hasTestBank`. */
+  /** Null unless `hasTestBank` is true. */
   bank: Bank | null
   /** Allows publishing any module to this shop. */
   deployToken: string

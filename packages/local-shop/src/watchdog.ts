@@ -12,7 +12,7 @@ import type { LeftOut, WorkerServer } from './worker-settings.ts'
 const path = '/problems/internal'
 const intervalMs = 2000
 const timeoutMs = 5000
-/** A single timeout may just mean that the machine was asleep. */
+/** A single timeout is not enough: the machine may just have been asleep. */
 const maxSilences = 2
 
 /**

@@ -29,7 +29,7 @@ export type BuildTarget = {
 
 const serviceWorkerEntry = 'service-worker.js'
 const styleSheet = 'styles.css'
-/** The style sheet of the server entry and of the service worker. It is discarded. */
+/** The style sheet of the server entry and of the service worker, which is discarded. */
 export const unusedStyles = 'unused.css'
 
 /** swc removes unused code that esbuild keeps, in a tenth of the time that Terser takes. */
@@ -111,7 +111,7 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
   })
 }
 
-/** Puts shared modules into two files. Otherwise, each would need its own request. */
+/** Puts shared modules into two files, because each module would otherwise need a request. */
 const hostGroups = {
   libraries: {
     test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,

@@ -236,7 +236,10 @@ async function* eachRow<Value>(
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
 export type ActionsOf<Entry extends BackendEntry> = NonNullable<Entry['calls']>
 
-/** Forms have only strings, so a choice accepts any string. The action validates the choice. */
+/**
+ * Forms have only strings, so a field with fixed values accepts any string. The action validates
+ * it.
+ */
 type Sent<Input> = Input extends string
   ? string
   : Input extends object

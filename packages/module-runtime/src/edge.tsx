@@ -54,7 +54,7 @@ export const openEdge = (request: Request, env: EdgeEnv) => {
   return { client, settings: settingsOf(request, client), headers }
 }
 
-/** Assumed for a response without a basis, such as the one for a missing product. */
+/** The basis of a response that names none, such as the one for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,

@@ -69,7 +69,7 @@ export const mountPage =
     }
   }
 
-/** `page` is on screen. It is null until the first page of a path has loaded. */
+/** `page` is the page on screen, or null until the first page of a path has loaded. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
 /**

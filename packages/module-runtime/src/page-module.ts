@@ -28,7 +28,7 @@ export type PageProps<Data extends PageData = PageData, Search = object> = {
   search: Search
 }
 
-/** Without `reason`, the shop itself has failed. */
+/** `reason` is absent if the shop or the page itself has failed. */
 export type PageProblemProps = { reason?: 'offline' | 'too-many-requests' | undefined }
 
 /** A module's pages. They render without the router, so that a first view does not wait for it. */

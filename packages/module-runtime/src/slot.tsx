@@ -16,7 +16,10 @@ type Props<Name extends SharedSlot | typeof screenSlot> = {
   onChange?: (state: SlotState) => void
 }
 
-/** Under Trusted Types, a document rejects any string as HTML, even an empty one. */
+/**
+ * Under Trusted Types, a document rejects any string as HTML, even an empty one, but not this
+ * value.
+ */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
 /** React does not touch the content of an element whose `__html` never changes. */
 const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }

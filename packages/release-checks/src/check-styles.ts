@@ -23,7 +23,7 @@ import {
 const conditions = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
 /** At-rules that define a name for the whole page, which therefore needs the module's prefix. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
-/** At-rules that have no effect without a block. */
+/** At-rules that are allowed without a block. */
 const harmless = new Set(['layer', 'charset'])
 
 /** Returns a message for each selector or name that could affect other modules. */

@@ -128,7 +128,7 @@ const removeOthers = async (dir: string, version: string): Promise<void> => {
   await Promise.all(folders.map(({ name }) => rm(join(dir, name), { recursive: true })))
 }
 
-/** npm gives every file this time. It makes archives reproducible. */
+/** npm gives every file this time, which makes archives reproducible. */
 const packedAt = new Date('1985-10-26T08:15:00Z')
 
 /** Makes a `.tgz`. Scripts with a shebang are executable. */
@@ -144,7 +144,8 @@ export const pack = async (files: PackageFiles): Promise<Uint8Array> => {
       }
     })
   const archive = gzipSync(await packTar(entries), { level: 9 })
-  // This byte names the operating system (RFC 1952, 2.3.1). 255 (unknown) keeps hashes equal.
+  // This byte names the operating system (RFC 1952, 2.3.1). 255 (unknown) gives equal hashes
+  // everywhere.
   archive[9] = 255
   return archive
 }

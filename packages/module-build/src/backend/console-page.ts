@@ -10,7 +10,7 @@ export type ConsoleState = {
   module: string
   backend: Backend
   store: MemoryStore
-  /** Newest first. */
+  /** The newest call is first. */
   calls: readonly Called[]
   /** The staff role of calls from back-office screens. */
   role: string

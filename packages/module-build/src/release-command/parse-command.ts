@@ -24,7 +24,7 @@ export type Action =
 
 export type Command = {
   action: Action
-  /** Used instead of the module in the current folder. */
+  /** This module is used instead of the one in the current folder. */
   module?: string
   shop?: string
 }
