@@ -254,7 +254,7 @@ const hoodie = '/product/brass-hour-hoodie'
 
 const readReviewsModule = () => callStaff('GET', '/modules/reviews')
 
-/** The reviews load once they are near the viewport. */
+/** Opens a product and scrolls to the reviews, which load once they are near the viewport. */
 const openReviews = async (page: Page) => {
   await openPage(page, hoodie)
   await page.locator('[data-slot="product.details"]').scrollIntoViewIfNeeded()

@@ -71,7 +71,7 @@ const listProcesses = (): Process[] =>
 const familyOf = ({ pid }: Command): Process[] => {
   const all = listProcesses()
   const family = all.filter((one) => one.pid === pid)
-  // The array grows during the iteration.
+  // The array grows during the iteration, so that it gets the children of children, too.
   for (const one of family) family.push(...all.filter(({ parentPid }) => parentPid === one.pid))
   return family
 }

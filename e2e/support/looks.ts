@@ -38,12 +38,12 @@ export const init = () => {}
 export const get = async (name) => () => (name === './page' ? page : overlay)
 `
 
-/** Passes the integrity check, but throws when it is evaluated. */
+/** This script passes the integrity check, but throws when it is evaluated. */
 export const brokenScript = 'throw new Error("broken release")'
 
 let count = 0
 
-/** Registers, uploads and accepts a release that shows the heading. It is not live yet. */
+/** Registers, uploads and accepts a release that shows the heading, but does not make it live. */
 export const acceptLooks = async (
   shop: TestShop,
   heading: string,

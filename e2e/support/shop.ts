@@ -94,7 +94,9 @@ export const publishAltered = async (
   return () => makeLive({ ...target, module, version: release.version })
 }
 
-/** Publishes a module without pages, and makes it live. Its browser entry is `remoteEntry.js`. */
+/**
+ * Publishes a module, by default without pages, and makes it live. Its entry is `remoteEntry.js`.
+ */
 export const publishHandwritten = async (
   { origin, deployToken: token }: TestShop,
   facts: Partial<Release>,

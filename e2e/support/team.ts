@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 export type RunOptions = { cwd?: string; env?: Record<string, string | undefined> }
 
 export type Team = {
-  /** Deleted by `leave`. */
+  /** `leave` deletes this folder. */
   folder: string
   /** Runs a shell command, by default in `folder`. Resolves to its output. */
   run: (command: string, options?: RunOptions) => Promise<string>

@@ -5,7 +5,7 @@ import { plural } from '@shop/domain/plural'
 import { orderableOf } from '@shop/domain/stock'
 import * as v from 'valibot'
 
-/** A saved cart line. Its name and price are looked up when it is shown. */
+/** A saved cart line. When the line is shown, its name and price are looked up. */
 export const SavedLine = v.object({
   productId: ProductId,
   size: v.optional(v.string()),
