@@ -62,7 +62,7 @@ it('prints the slips of sixty selected orders as one PDF', async () => {
       customerName: `${name} ${number}`,
       createdAtMs: 1000 + number,
     })
-    // The last order must be longer than a page.
+    // The slip of the last order takes more than one page.
     for (const line of Array.from({ length: number === 59 ? 24 : 2 }, (_, index) => index))
       await insertOrderItem(database(), { orderId: id, name: `Tee ${line}`, sku: `TEE-${line}` })
   }
@@ -167,7 +167,7 @@ it('moderates a review, logs it, shows it to a colleague, and reverts it on Undo
     .click()
   const details = ours.page.getByRole('dialog', { name: 'Review details' })
   await details.getByRole('button', { name: 'Approve' }).click()
-  // The message closes after five seconds, but not while it has the focus.
+  // The message closes after five seconds, unless it has the focus.
   const undo = details.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await ours.page.getByText('Review approved').waitFor()

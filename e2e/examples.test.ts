@@ -161,7 +161,7 @@ const passTime = async (hours: number): Promise<void> => {
   await database()
     .insert(deliveries)
     .values({ subscriber: 'module:abandoned-carts', topic: 'job', subjectId: 'remind' })
-  // The shop looks for deliveries after any event.
+  // The shop looks for deliveries after any event, so cause one.
   await restock()
 }
 

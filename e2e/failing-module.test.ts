@@ -34,7 +34,9 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   hangs: () => new Promise(() => {}),
 }
 
-/** `path` shows the module. `expectPlace` checks what must work without it. */
+/**
+ * `path` is a page that shows the module. `expectPlace` checks what must work without the module.
+ */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',

@@ -169,7 +169,7 @@ const readAsStaff = async (page: Page): Promise<void> => {
   await page.getByText('Canaryfirst').first().waitFor()
 }
 
-/** While the database is down, requests with the person's data cause log lines. */
+/** Sends requests with the person's data while the database is down, which causes log lines. */
 const causeLogLines = async (): Promise<void> => {
   const { shop } = at
   const headers = { ...nextVisitor(), 'idempotency-key': crypto.randomUUID() }

@@ -204,7 +204,7 @@ type Returned = { id: string; version: number; items: { id: string; quantity: nu
 const newestReturn = async (id: string): Promise<Returned> =>
   (await callAsStaff(at.shop, 'GET', `/returns?order=${id}`)).returns[0]
 
-/** Changes a return. The API increments the version, so this does, too. */
+/** Changes a return, and increments the version of `row`, as the API does in the database. */
 const advance = async (row: Returned, changes: object): Promise<void> => {
   await write('PATCH', `/returns/${row.id}`, { version: row.version, ...changes })
   row.version += 1
@@ -324,7 +324,7 @@ it('is found by a sign-in on two devices after its link was lost, and one device
     await phone.page.getByRole('button', { name: 'Ask for another link' }).click()
   }
   await openLinkOf(laptop.page, id)
-  // One address gets one link in ten minutes.
+  // One address gets one link in ten minutes, so the last link is backdated.
   await openDatabase(at.shop.libsql).run(
     sql`update mails set created_at_ms = 0 where kind = 'sign-in'`,
   )

@@ -16,7 +16,9 @@ afterAll(() => shop?.stop())
 const publishServerEntry = (name: string, code: string) =>
   publishAltered(shop, { module: 'catalog', name, files: { 'server.js': code } })
 
-/** A server entry for every page. `failures` maps conditions to statements that run first. */
+/**
+ * Returns a server entry for every page. `failures` maps conditions to statements that run first.
+ */
 const entryWith = (failures: Record<string, string>): string => `export default {
   fetch(request) {
     const { pathname, search } = new URL(request.url)

@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser'
 
 import { isCode, isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
-/** The only packages for these folders. For other folders, `.oxlintrc.json` restricts packages. */
+/** These folders may import only these packages. `.oxlintrc.json` restricts all other folders. */
 const allowedPackages: Record<string, readonly string[]> = {
   'packages/domain/': [],
   'packages/content/': ['@shop/domain/'],

@@ -58,7 +58,7 @@ type Destination = Addresses & {
   stop?: () => Promise<void>
 }
 
-/** @throws Error that lists what is missing or wrong */
+/** Reads the settings for Cloudflare. @throws Error that lists what is missing or wrong */
 const openCloudflare = async (environment: string | undefined): Promise<Destination> => {
   const file = join(rootDir, 'deploy.toml')
   const settings = checkWritten(await readWritten(file, environment, process.env))

@@ -47,8 +47,8 @@ const anyVisitor = (): Record<string, string> => visitorHeaders(Math.floor(Math.
 
 export const orderRequest = () => {
   const key = crypto.randomUUID()
-  // The shop sends one address five e-mails an hour. `orderInput` makes a new address for each
-  // order.
+  // The shop sends at most five e-mails an hour to one address. `orderInput` makes a new one each
+  // time.
   const body = orderInput([{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }])
   return {
     method: 'POST' as const,

@@ -105,7 +105,7 @@ const wish = async (page: Page): Promise<void> => {
 
 const whenDialogOpen = (page: Page): Promise<void> => page.locator('dialog[open]').waitFor()
 
-/** Looks like the key in a newsletter link. */
+/** This text looks like the key in a newsletter link. */
 const unknownKey = 'x'.repeat(22)
 
 /** Overlays open on short pages, because these make the check faster. */
@@ -221,7 +221,7 @@ const openPage = async (page: Page, path: string): Promise<void> => {
     return
   }
   await page.locator('[data-slot="header.cart"] button').waitFor()
-  // The assistant loads last.
+  // The assistant loads last, so wait for its button.
   if (!isolatedPaths.test(path))
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }

@@ -58,7 +58,7 @@ const describePage = async (page: Page): Promise<string> => {
     const late = new Promise((resolve) => setTimeout(resolve, 2000)).then(() => 'renders nothing')
     return `${document.readyState}, ${await Promise.race([frame, late])}: ${seen}`
   }
-  // If the page runs no scripts, its timers never fire.
+  // This timer runs in Node, because a page that runs no scripts fires no timers.
   const silent = sleep(5000, 'runs no scripts')
   return `${page.url()} ${await Promise.race([page.evaluate(read).catch(String), silent])}`
 }

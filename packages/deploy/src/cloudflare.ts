@@ -67,7 +67,7 @@ const sendRepeatedly = async (
   }
 }
 
-/** Reads the result at a path, or null if there is none. @throws CloudflareError */
+/** Reads the result at a path, or null if there is none. @throws CloudflareError if that fails */
 export const findAtCloudflare = async <Schema extends v.GenericSchema>(
   deploy: Access,
   schema: Schema,

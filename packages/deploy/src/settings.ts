@@ -112,7 +112,9 @@ const tableOf = (file: string, environments: unknown, name: string): Record<stri
 const setThese =
   'Set these in deploy.toml or the environment (docs/operate.md); nothing was changed:'
 
-/** @throws Error that lists all faulty settings of the deploy, or the Worker's first faulty one */
+/**
+ * Checks settings. @throws Error that lists all faulty ones of the deploy, or the Worker's first
+ */
 export const checkWritten = (written: Written): DeploySettings => {
   // Missing settings are set to undefined. For a missing key, valibot would use a general message
   // instead of the schema's.
@@ -159,7 +161,7 @@ const locationOf = (placement: string): LocationHint | undefined => {
   return locations.find(([names]) => names.test(region))?.[1]
 }
 
-/** The first match wins. */
+/** The first pattern that matches a region gives its location. */
 const locations: readonly [RegExp, LocationHint][] = [
   [/^(us|ca|northamerica)-(gov-)?west/, 'wnam'],
   [/^(us|ca|mx|northamerica)-/, 'enam'],

@@ -75,7 +75,7 @@ const wranglerScript = fileURLToPath(
   new URL('bin/wrangler.js', import.meta.resolve('wrangler/package.json')),
 )
 
-/** Other variables could make wrangler use another account. */
+/** wrangler inherits only these variables, because others could make it use another account. */
 const inheritedNames =
   'PATH HOME NODE_COMPILE_CACHE HTTP_PROXY HTTPS_PROXY NO_PROXY NODE_EXTRA_CA_CERTS'.split(' ')
 

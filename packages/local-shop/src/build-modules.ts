@@ -45,7 +45,7 @@ const readyModule = async (
   const isRebuilt = !(await isBuilt(moduleDir))
   if (isRebuilt) {
     onProgress(`Building ${name}`)
-    // Runs in a separate process, so that webpack's memory is freed.
+    // The build runs in a separate process, so that webpack's memory is freed.
     await runProcess(builder, [moduleDir])
   }
   const dir = join(moduleDir, 'dist')

@@ -10,7 +10,7 @@ import type { WorkerOptions } from './worker-settings.ts'
 
 export type BuiltWorker = {
   script: string
-  /** The path of workerd's configuration for the local shop, which contains the script. */
+  /** The path of workerd's configuration. That file contains the script, too. */
   plan: string
   /** The options in `wrangler.toml` as wrangler parses them: bindings, classes, dates, flags. */
   options: WorkerOptions

@@ -7,7 +7,7 @@ import { BackupError } from '@shop/db/backup/format'
 
 import type { LocalBucket } from './bucket-files.ts'
 
-/** Copies pictures that the folder lacks, with their metadata. Resolves to the number of these. */
+/** Copies the pictures that the folder lacks, with their metadata. Resolves to their number. */
 export const savePictures = async (bucket: LocalBucket, folder: string): Promise<number> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copied = new Set(await readdir(folder))

@@ -81,7 +81,8 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     // The Worker reads variables from here, so this process must not pass on its own environment.
     env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
-    // In its own process group, so that Ctrl-C reaches only the shop, which then stops workerd.
+    // workerd has its own process group, so that Ctrl-C reaches only the shop, which then stops
+    // workerd.
     detached: true,
   })
   await once(child, 'spawn')

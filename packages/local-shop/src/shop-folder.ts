@@ -50,7 +50,9 @@ export const readSecret = async (
   return secret
 }
 
-/** Writes how local programs reach a part of the shop. The returned function removes the file. */
+/**
+ * Writes a file by which local programs find a part of the shop. The returned function removes it.
+ */
 export const writeAddress = async (
   dataDir: string,
   name: 'bucket-address.json' | 'libsql-address.json',

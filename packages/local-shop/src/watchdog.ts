@@ -49,7 +49,7 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
       await served.restart(pauses.leftOut(Date.now()))
     }
   }
-  // Rejects only if watching ends, or the Worker cannot be restarted.
+  // This promise rejects only if watching ends, or the Worker cannot be restarted.
   watch().catch((error: unknown) => {
     if (!ended.signal.aborted) console.error(error)
   })

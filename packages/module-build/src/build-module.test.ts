@@ -18,7 +18,7 @@ const moduleFiles = (name: string, code: string): Record<string, string> => ({
     "import { style } from '@vanilla-extract/css'\nexport const root = style({ color: 'red' })",
 })
 
-/** Two modules with the packages of this repository. One shows the privacy text. */
+/** Makes two modules with the packages of this repository. One shows the privacy text. */
 const makeRepository = async (): Promise<string> => {
   const legal =
     "import { legalTitles } from '@shop/content/page-texts'\nexport const page = [root, legalTitles]"

@@ -28,7 +28,7 @@ export class UnreachableError extends Error {}
 /** `path` is relative to `/api`. */
 type Call = { method: string; path: string; body?: BodyInit; json?: unknown }
 
-/** At most this many retries, and only if `Retry-After` is at most `maxWaitMs`. */
+/** A call is retried at most this often, and only if `Retry-After` is at most `maxWaitMs`. */
 const maxRetries = 4
 const maxWaitMs = 65_000
 
@@ -73,7 +73,7 @@ const fetchOnce = async (
   }
 }
 
-/** Throws for errors, and for HTML or redirects, which an access proxy or another server sends. */
+/** Returns a success response. Throws for errors, and for HTML or redirects of another server. */
 const checked = async (url: string, response: Response): Promise<Response> => {
   const { ok, status, headers } = response
   const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')

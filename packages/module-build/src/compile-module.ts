@@ -19,7 +19,7 @@ export type CompiledModule = {
   sources: ReadonlySet<string>
 }
 
-/** @throws Error with webpack's messages if the module does not compile */
+/** Compiles a module once. @throws Error with webpack's messages if that fails */
 export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {
   const compiler = await createCompiler(target)
   try {

@@ -29,7 +29,7 @@ export type BuildTarget = {
 
 const serviceWorkerEntry = 'service-worker.js'
 const styleSheet = 'styles.css'
-/** The style sheet of the server entry and of the service worker, which is discarded. */
+/** The discarded style sheet of the server entry and of the service worker. */
 export const unusedStyles = 'unused.css'
 
 /** swc removes unused code that esbuild keeps, in a tenth of the time that Terser takes. */

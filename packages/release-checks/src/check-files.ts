@@ -135,7 +135,7 @@ const checkBytes = (expose: string, bytes: number, own: number | undefined): Pro
   return [{ path: own === undefined ? `browser.exposes.${expose}` : `budget.${expose}`, message }]
 }
 
-/** One style sheet at a time, because a check needs many times the sheet's memory. */
+/** Checks one style sheet at a time, because a check needs many times the sheet's memory. */
 const checkAllStyles = async ({ release, files, readText }: Given): Promise<ProblemIssue[]> => {
   const issues: ProblemIssue[] = []
   for (const path of [...files.keys()].filter(isStyleSheet)) {
@@ -154,7 +154,7 @@ const fileIssue = (path: string, message: string): ProblemIssue => ({
 })
 
 type FirstLoad = {
-  /** Bytes over the network, of the precompressed variant if a file has one. */
+  /** The transferred bytes: those of the precompressed variant, if a file has one. */
   bytes: number
   foreign: string[]
   unreadable: string[]

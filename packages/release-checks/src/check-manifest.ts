@@ -227,7 +227,7 @@ const checkFileNames = ({ integrity }: Release): ProblemIssue[] =>
 
 const suffix = '.br'
 
-/** False if a precompressed `.br` file does not decode to the file beside it. */
+/** Returns false if `path` is a `.br` file that does not decode to the file beside it. */
 export const isTrueVariant = async (
   path: string,
   bytes: Uint8Array,

@@ -10,9 +10,7 @@ export const maxFilesAtOnce = 50
 export const maxReleaseBytes = 40_000_000
 /** The limit for the size of all scripts before compression, including those that load later. */
 export const maxScriptBytes = 3_000_000
-/**
- * The limit for all style sheets before compression. It is low, because each rule takes a check.
- */
+/** The limit for all style sheets before compression. It is low, because every rule is checked. */
 export const maxStyleBytes = 250_000
 
 /** Formats bytes for people: `12.3 kB`. */

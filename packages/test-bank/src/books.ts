@@ -133,7 +133,7 @@ const calls: Record<string, Perform> = {
 /**
  * Returns the response to a call. A repeated idempotency key gets the first response again
  * (docs.stripe.com/api/idempotent_requests).
- * @throws BankError
+ * @throws BankError if Stripe would respond with an error
  */
 export const perform = (books: Books, call: string, body: string, given: unknown): string => {
   const key = call.startsWith('POST') ? given : undefined

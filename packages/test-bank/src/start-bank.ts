@@ -42,7 +42,7 @@ export const makeBankAccess = (port: number) => {
 
 export type Bank = Awaited<ReturnType<typeof startBank>>
 
-/** @throws Error if the port is taken */
+/** Starts a bank. @throws Error if the port is taken */
 export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: BankOptions) => {
   const closing = new AbortController()
   const { signal } = closing

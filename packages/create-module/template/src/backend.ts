@@ -79,7 +79,8 @@ export const backend = defineBackend({
         data: { name: nameOf(reader) },
         path: '/lookbook',
       })
-      // One e-mail was asked for. To send more, give readers a page to stop them, as `stopPath`.
+      // Readers asked for one e-mail. To send more, give them a page that stops these, as
+      // `stopPath`.
       await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
     },
   },

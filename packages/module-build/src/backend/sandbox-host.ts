@@ -6,7 +6,7 @@ import type { Capabilities } from '@shop/contracts/backend-uses'
 
 /** `code` names a back end. Its script is fetched from Node once. */
 export type HostInput = { code: string; call: BackendCall }
-/** `stack` belongs to the error of a failed back end. */
+/** `stack` is that of the error by which a back end failed. */
 export type HostReply = { reply: BackendReply } | { stack: string }
 export type UseInput = { call: string; name: keyof Capabilities; args: unknown[] }
 export type UseReply = { result: unknown } | { error: string }

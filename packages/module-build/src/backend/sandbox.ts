@@ -16,7 +16,7 @@ import type { BackendCode } from './bundle-backend.ts'
 import { type MemoryShop, openCapabilities } from './memory-shop.ts'
 import type { HostInput, HostReply, UseInput, UseReply } from './sandbox-host.ts'
 
-/** A back end to run. Each build has another `name`. */
+/** A back end to run. Its `name` is different for each build. */
 export type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
 
 /** A use of a capability: what was sent, and the result or the error. */

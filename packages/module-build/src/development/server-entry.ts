@@ -19,7 +19,9 @@ const threadUrl = new URL(
   import.meta.url,
 )
 
-/** @throws Error if the entry fails, does not start in time, or takes longer than `renderMs` */
+/**
+ * Renders a page. @throws Error if the entry fails, does not start in time, or exceeds `renderMs`
+ */
 export const renderPage = async (
   workerData: ThreadData,
   { renderMs = renderTimeoutMs } = {},

@@ -30,7 +30,7 @@ type Published = {
   expires_at?: string
 }
 
-/** @throws RefusedError if a check or the shop rejects the release; UnreachableError */
+/** Publishes a release. @throws RefusedError if a check or the shop rejects it; UnreachableError */
 export const publish = async (
   target: ShopTarget,
   { folder, finish }: { folder: string; finish: Finish },
