@@ -30,9 +30,7 @@ const maxMegabytes = 600
 const measureEveryMs = 200
 /** Calls of further modules wait while this many processes run. */
 const maxProcesses = 5
-/**
- * The longest wait for a process. It exceeds the longest call, so a busy process is free by then.
- */
+/** The longest wait for a process. A call of a back end is shorter, so it ends meanwhile. */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
 /** The most calls of a module at once, so that the calls of a hanging module do not pile up. */

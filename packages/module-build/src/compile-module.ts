@@ -116,7 +116,7 @@ const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[
   )
 }
 
-/** Returns the styles and the chunks to preload of each exposed entry, or of the shell's script. */
+/** Returns the styles, preloaded chunks and fonts of each exposed entry, or of the shell. */
 const exposedFiles = (
   definition: ModuleDefinition,
   stats: Stats | undefined,

@@ -12,7 +12,10 @@ const parallel = 3
 /** Files up to this size are sent together. 50 of them stay below the shop's limit of 10 MB. */
 const maxSmallBytes = 100_000
 
-/** Sends files in `dir` that the shop lacks, and makes the release live. @throws RefusedError */
+/**
+ * Sends files in `dir` that the shop lacks, and makes the release live. @throws RefusedError if the
+ * shop rejects it
+ */
 export const publishRelease = async ({
   dir,
   ...target
@@ -24,7 +27,10 @@ export const publishRelease = async ({
 
 type Sent = { release: Release; read: (path: string) => Promise<Uint8Array<ArrayBuffer>> }
 
-/** Like `publishRelease`, but `read` supplies the files. @throws RefusedError */
+/**
+ * Like `publishRelease`, but `read` supplies the files. @throws RefusedError if the shop rejects
+ * them
+ */
 export const publishFiles = async ({
   release,
   read,
@@ -34,7 +40,10 @@ export const publishFiles = async ({
   await makeLive({ ...target, module: release.module, version: release.version })
 }
 
-/** Sends a release without making it live. Resolves to the number of files. @throws RefusedError */
+/**
+ * Sends a release without making it live. Resolves to the number of files sent. @throws
+ * RefusedError if the shop rejects it
+ */
 export const sendRelease = async (target: ShopTarget, { release, read }: Sent): Promise<number> => {
   const { module, version } = release
   const path = `/modules/${module}/releases`
@@ -68,7 +77,9 @@ const sendGroup = async (target: ShopTarget, path: string, group: File[]): Promi
   await callShop(target, { method: 'PUT', ...sent })
 }
 
-/** Makes a release live. All of its files must have been sent before. @throws RefusedError */
+/**
+ * Makes a release live whose files have all been sent. @throws RefusedError if the shop rejects it
+ */
 export const makeLive = async ({
   module,
   version,

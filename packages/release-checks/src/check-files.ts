@@ -14,8 +14,8 @@ import {
 } from './limits.ts'
 
 /**
- * `integrity` is absent if the shop checked it on upload. `isTrueVariant` is false if the `.br`
- * file does not decode to the file.
+ * `integrity` is absent if the shop checked it on upload. `isTrueVariant` is false for a `.br` file
+ * that does not decode to the file beside it.
  */
 export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boolean }
 

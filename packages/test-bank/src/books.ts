@@ -207,7 +207,7 @@ const expireSession = (books: Books, id: string): Session => {
   return expired
 }
 
-/** Takes the payment now or later. Does nothing unless the session is open. */
+/** Takes the payment now or later, if the session is still open. */
 export const approve = (books: Books, session: Session, isLater: boolean): void => {
   if (session.status !== 'open') return
   const completed = { ...session, status: 'complete' as const, url: null }

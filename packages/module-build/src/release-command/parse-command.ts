@@ -57,7 +57,7 @@ const ownOptions = {
 const withoutArgument = new Set<Action['name']>(['list', 'freeze', 'token'])
 const commonOptions = new Set(['shop', 'for', 'json', 'help'])
 
-/** Returns the command, or `null` to show the help. @throws UsageError */
+/** Returns the command, or `null` to show the help. @throws UsageError if it is invalid */
 export const parseCommand = (args: readonly string[]): Command | null => {
   const { values, positionals } = parseValues(args)
   const [name, ...rest] = positionals
@@ -126,7 +126,7 @@ const toFinish = ({ canary, preview, hours = '24' }: Values): Finish => {
   return { kind: 'preview', hours: whole }
 }
 
-/** Parses `5`, `10/5m` or `+10/1m`. @throws UsageError */
+/** Parses `5`, `10/5m` or `+10/1m`. @throws UsageError for any other text */
 export const parseStrategy = (text: string): CanaryStrategy => {
   const parts = /^(\+?)(\d+(?:\.\d+)?)%?(?:\/(\d+)([smhd]))?$/.exec(text)
   const [, plus, share, count, unit = ''] = parts ?? []
