@@ -114,7 +114,7 @@ const findOverflow = (page: Page): Promise<string[]> =>
       (one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tagName !== 'TEXTAREA',
     )
     const wide = [root, ...scrolling].filter((one) => one.scrollWidth > one.clientWidth + 1)
-    // On a phone, table headers are visually hidden.
+    // Measures only rows of table bodies, because table headers are visually hidden on a phone.
     const rows = [...document.querySelectorAll('tbody tr')].filter(
       (row) =>
         row.getBoundingClientRect().right >

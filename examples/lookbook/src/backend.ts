@@ -99,7 +99,10 @@ const change = async (
   await showPublished(shop)
 }
 
-/** Runs after the rows are written, so that clerks who publish at the same time lose no change. */
+/**
+ * Updates the value that pages show. Called after the rows are written, so that no change is lost
+ * when two clerks publish at the same time.
+ */
 const showPublished = async (shop: Shop<'looks'>): Promise<void> => {
   const looks: PublicLook[] = (await readAll(shop)).flatMap(({ id, published }) =>
     published ? [{ id, ...published }] : [],

@@ -10,7 +10,7 @@ export const pageSize = 5
 
 type LoadedList = PublicReviewList & { hasMore: boolean }
 
-/** Runs on the server and in the browser. */
+/** Loads the first page of reviews, on the server and in the browser. */
 export const loadFirst = (productId: string, client: Client): Promise<PublicReviewList> =>
   listProductReviews(client, productId, { limit: pageSize, offset: 0 })
 
@@ -18,7 +18,7 @@ export const loadFirst = (productId: string, client: Client): Promise<PublicRevi
 export const useReviews = (productId: string, first: PublicReviewList) => {
   const [list, setList] = useState(() => addPage([], first))
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('ready')
-  /** Also retries a page that failed. */
+  /** Loads the next page, or retries the one that failed. */
   const loadMore = async (): Promise<void> => {
     setStatus('loading')
     const shown = list.reviews

@@ -5,7 +5,7 @@ import { style } from '@vanilla-extract/css'
 
 const { color, radius, size, space } = tokens
 
-/** One column, which long words cannot widen. */
+/** A column that long words cannot widen. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
 export const root = style({
@@ -13,7 +13,7 @@ export const root = style({
   alignItems: 'start',
   gap: space.xl,
   '@media': {
-    // On phones, the product's notes above end with a border already.
+    // Phones need no border here, because the product's notes above end with one.
     [from('tablet')]: { paddingBlockStart: space.xl, borderBlockStart: `1px solid ${color.line}` },
     [from('laptop')]: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)', gap: space.xxl },
   },

@@ -1,4 +1,6 @@
-/** For server entries: a client that records what it reads, the shop's settings, and rendering. */
+/**
+ * What server entries need: a client that records its reads, the shop's settings, and rendering.
+ */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'

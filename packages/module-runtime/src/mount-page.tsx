@@ -161,8 +161,8 @@ const awaitHydration = (context: ModuleContext) => {
 }
 
 /**
- * Waits for the first page. Without a network, reloads if another page's document is open, because
- * the service worker may have cached the page.
+ * Waits for the first page. Without a network, reloads unless this document was rendered for the
+ * page, because the service worker may have cached the page.
  */
 const firstPage = async (
   loading: Promise<PageResult | null>,

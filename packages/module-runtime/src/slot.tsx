@@ -12,13 +12,16 @@ type ParamsOf<Name extends SharedSlot | typeof screenSlot> = Name extends Shared
 type Props<Name extends SharedSlot | typeof screenSlot> = {
   name: Name
   params: ParamsOf<Name>
-  /** Called with each state of the slot. Must be the same function at each render. */
+  /**
+   * Called with each state of the slot. Pass the same function at each render, or the slot is
+   * filled anew.
+   */
   onChange?: (state: SlotState) => void
 }
 
 /**
- * Under Trusted Types, a document rejects any string as HTML, even an empty one, but not this
- * value.
+ * Under Trusted Types, a document rejects any string as HTML, even an empty one, so use
+ * `emptyHTML`.
  */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
 /** React does not touch the content of an element whose `__html` never changes. */

@@ -56,7 +56,8 @@ class FakeSocket extends EventTarget {
   close(): void {}
   send(): void {}
 }
-// Not a stub of one test, because modules also open sockets between tests, when the page is idle.
+// This replaces sockets for all tests, because modules also open some between tests, when the page
+// is idle.
 Object.assign(globalThis, { WebSocket: FakeSocket })
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {

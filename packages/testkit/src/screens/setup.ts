@@ -16,7 +16,10 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/** Media features that a test may emulate. Only after such a test are they reset, which is slow. */
+/**
+ * Media features that a test may emulate. They are reset only after such a test, because that is
+ * slow.
+ */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',
