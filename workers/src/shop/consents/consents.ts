@@ -21,7 +21,7 @@ import { contains, type Page, readPage } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
 import { exportCsv } from '../audit/export-csv.ts'
 
-/** Anyone can order with any email, so an order never changes a confirmed consent in force. */
+/** Anyone can order with any email, so an order never changes a consent that is in force. */
 const insertConsentSql = `insert into consents
   (email, unsubscribe_key, wording, order_id, consented_at_ms) values (lower(?1), ?2, ?3, ?4, ?5)
   on conflict (email) do update set wording = excluded.wording, order_id = excluded.order_id,
@@ -63,7 +63,7 @@ export const unsubscribe = async ({ ctx, input: { key } }: ByLink): Promise<void
   await unsubscribeWhere(ctx, eq(consents.unsubscribeKey, key))
 }
 
-/** Confirms the consent at once, because the shopper has signed in with a link from an e-mail. */
+/** A consent given here needs no confirmation, because the shopper has signed in by e-mail. */
 export const setOwnConsent = async ({
   ctx,
   input,

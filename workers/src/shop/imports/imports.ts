@@ -185,7 +185,7 @@ const checkMayUndo = async ({ db, actor, now }: PersonCtx, id: string): Promise<
   if (problem) throw new ProblemError('role-required', problem)
 }
 
-/** Columns for a query by product, because an import may have several records of one product. */
+/** Columns for a query grouped by product, because an import may have several records of one. */
 const recordColumns = {
   /** With `min()`, SQLite takes plain columns from the row with the minimum: the first record. */
   seq: sql<number>`min(${audit.seq})`,

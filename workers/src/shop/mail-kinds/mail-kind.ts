@@ -61,7 +61,7 @@ export type PersonMail<Data = unknown> = Kind<Data> & {
   words(given: Given<Data>): MailWords
 }
 
-/** `words` is a method, because TypeScript then accepts kinds with different data in one list. */
+/** Declaring `words` as a method lets a list contain kinds with different data. */
 export type MailKind = OrderMail | PersonMail
 
 export const questions = ({ email, reply }: ShopFacts): string =>

@@ -41,7 +41,7 @@ export type MailInput = {
   isTestPayment?: boolean
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
-  /** The e-mail lists only parcels sent by this time. Without it, lists all, as in previews. */
+  /** Only parcels sent by this time are listed. Previews have no time, so they list all. */
   queuedAtMs?: number
 }
 

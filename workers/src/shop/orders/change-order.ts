@@ -126,7 +126,7 @@ const charge = (
   return { ...sums, charges, discount: applied }
 }
 
-/** Reads the offers of new lines, and of lines whose size or color changes. */
+/** Returns the changed lines. New lines, and new sizes or colors, are checked against offers. */
 const findLines = async (
   ctx: StaffCtx,
   { id: orderId, items }: OrderWithItems,
@@ -150,7 +150,7 @@ const findLines = async (
   const offers = await readOffers(ctx, [...new Set(requested.map(({ line }) => line.product_id))])
   const offered = offerAtCurrentPrices(
     requested.map(({ line: { id: _id, ...line } }) => line),
-    // The database checks the stock, because the order itself holds some of it.
+    // Only the database checks the stock, because the order itself holds some of it.
     new Map([...offers].map(([key, offer]) => [key, { ...offer, isCached: true as const }])),
   )
   const problem = findProblem(offered)

@@ -80,7 +80,7 @@ export const findPhoneProblem = (
     ? badInput([{ path: 'customer_phone', message: 'is required' }])
     : null
 
-/** The schema `PlaceOrderInput` has absolute limits that no setting can exceed. */
+/** Checks the limits in the settings. The schema `PlaceOrderInput` has absolute limits. */
 export const findPiecesProblem = (
   { items }: PlaceOrderInput,
   { orders: { maxLinePieces, maxOrderPieces } }: Pick<ShopSettings, 'orders'>,

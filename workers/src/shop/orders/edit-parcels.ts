@@ -176,7 +176,7 @@ const storeParcels = async (
 ): Promise<boolean> => {
   const rows = JSON.stringify(changes.map(applyChange))
   const isAllowed = isUnpaidOk ? sql`true` : hasMoney
-  // Does not depend on the updated row, so SQLite evaluates it once, before the first update.
+  // Refers to no updated row, so SQLite evaluates the condition once, before the first update.
   const isCurrent = sql`not exists (
     select 1 from json_each(${rows}) as change
       left join ${orders} on ${orders.id} = change.value ->> 'id'

@@ -273,7 +273,7 @@ type Stored = Pick<OrderRequest, 'visitor' | 'byStaff'> & {
   email: string
 }
 
-/** Returns `false` if the database rejects the order because of a price, the stock or the key. */
+/** Returns `false` if the database rejects a price, a discount, the stock or the key. */
 const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Promise<boolean> => {
   try {
     const results = await ctx.db.$client.batch(orderBatch(ctx, order, stored))

@@ -27,7 +27,7 @@ export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Pro
   await note(ctx, orderId, text, { where: sql`true`, eventId: event.id })
 }
 
-/** Finds the order by the session, because an event may arrive before the session is stored. */
+/** The session itself names the order, because an event may arrive before the session is stored. */
 const readSession = async (ctx: PaymentCtx, sessionId: string): Promise<string | null> => {
   const session = await ctx.provider.read(sessionId)
   const payment = session.orderId === null ? undefined : await readPayment(ctx, session.orderId)

@@ -27,7 +27,7 @@ type Request = {
   id: string
   key: string
   refund: RefundInput
-  /** A condition on the order. */
+  /** A condition on the order. Unless it holds, nothing is refunded. */
   when?: SQL | undefined
   /** More statements for the batch, such as the update of a return. */
   also?: readonly BatchItem<'sqlite'>[]

@@ -21,7 +21,7 @@ export const cleanPicture = (bytes: Bytes): CleanPicture => {
   return { type: kind.type, ...cleaned }
 }
 
-/** In a damaged file, a length may point beyond the end, which throws a RangeError. */
+/** Rejects a damaged file, in which a length that points beyond the end throws a RangeError. */
 const cleanOrRefuse = (clean: (bytes: Bytes) => Cleaned, bytes: Bytes): Cleaned => {
   try {
     return clean(bytes)

@@ -92,9 +92,9 @@ const countOf = (db: Ctx['db'], where: SQL | undefined) =>
   db.select({ total: count() }).from(products).where(where)
 
 /**
- * The list's filters decide which products match. A constraint in the typed words, such as a
- * color, only moves up the products that meet it. Products that are not ranked are sorted by these
- * constraints, then in-stock first, then by where they contain the text.
+ * The list's filters decide which products match. Constraints in the typed words, such as a color,
+ * only affect the order: ranked products come first, and the others are sorted by these
+ * constraints, by stock, and by where they contain the text.
  */
 const listByRelevance = async (
   ctx: ListCtx,

@@ -20,7 +20,7 @@ import type { Ctx } from '../../platform/context.ts'
 /** The maximum number of automatic and public discounts. Every document contains all of them. */
 export const maxShown = 200
 /**
- * The maximum number of other codes to read. Documents show only whether there is one. Codes that
+ * The maximum number of secret codes to read. Documents show only whether a code exists. Codes that
  * have begun come first.
  */
 const maxCodes = 50

@@ -112,8 +112,9 @@ const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
 }
 
 /**
- * Reads the groups that staff have saved, and the discounts. Cached until one of them changes. An
- * isolate that starts during a database outage uses the groups that another isolate stored last.
+ * Reads the groups that staff have saved, and the discounts. The cache keeps both until one
+ * changes. An isolate that starts during a database outage uses the groups that another isolate
+ * stored last.
  */
 const readGroups = async (
   ctx: ReadSettingsCtx,

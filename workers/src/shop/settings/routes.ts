@@ -25,7 +25,7 @@ type FromSettings = (options: {
   hasDrafts: boolean
 }) => Promise<{ value: unknown; ageMs: number; seq: number }>
 
-/** Visitors with a preview get the response with all drafts, which is never stored. */
+/** Visitors with a preview link get all drafts, in a response that is never cached. */
 const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Promise<Response> => {
   if (await showsDrafts(c.var.ctx, c.req.raw)) {
     const { value } = await read({ hasDrafts: true })
