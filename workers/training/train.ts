@@ -8,7 +8,7 @@ import { classes } from '../src/search/intent/labels.ts'
 import { hashExamples, type LabelledMessage, readExamples } from './examples.ts'
 
 const unit = 1 / 4
-/** A compromise between accuracy and a small file. `l1` keeps the weights of rare features at 0. */
+/** Balances accuracy and file size. `l1` keeps the weights of rare features at 0. */
 const settings = { epochs: 20, rate: 3, l1: 3, l2: 0.01 }
 /** Features that occur in fewer examples get no weight. */
 const minExamples = 4

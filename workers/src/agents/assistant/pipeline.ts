@@ -42,7 +42,7 @@ export type ReadMessage = ShopperMessage & {
   question: Question
   request: Interpretation
   meaning: MessageIntent
-  /** True if the message names goods that no shop of this kind sells. */
+  /** True if the message names goods, such as boots, that a shop of this kind does not sell. */
   namesGoods: boolean
   vocabulary: Vocabulary
   settings: AllSettings
@@ -84,7 +84,7 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
 const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
-/** Replaces the shop's own category names by "shirts", which the classifier knows. */
+/** Replaces this shop's words for its categories by "shirts", which the classifier knows. */
 const asShirts = (text: string, categories: readonly Category[]): string => {
   if (ownPhrases(categories).length === 0) return text
   const words = toWords(toPlainText(text))

@@ -14,19 +14,16 @@ export type Grounds = {
   /** How many products the searches found, and how many they returned. */
   counts: readonly number[]
   /**
-   * The shopper's words. Sentences may repeat ages, and price limits that the named products meet.
+   * The shopper's words. Sentences may repeat ages and, if the products meet them, price limits.
    */
   shopper: string
-  /**
-   * True if the rules found what was requested. If so, a sentence must not say that the shop has
-   * none.
-   */
+  /** True if the rules found what was requested, so that no sentence may deny having it. */
   isFound: boolean
   /** The system prompt, which no sentence may repeat. */
   prompt: string
   /** A sentence that names the shop is checked like one that says "we". */
   shopName: string
-  /** The shop's own words for its categories, which are checked like "shirts". */
+  /** This shop's words for its categories. They are checked like "shirts". */
   kinds: readonly string[]
 }
 
@@ -99,10 +96,7 @@ export const hasClaims = (masked: string): boolean =>
 
 type Subjects = { mentions: readonly WholeProduct[][]; carried: readonly WholeProduct[] }
 
-/**
- * `mentions` lists the products that each masked name may mean, `carried` those of the last
- * sentence.
- */
+/** `mentions` lists the products of each masked name, `carried` those of the previous sentence. */
 export const areClaimsTrue = (
   masked: string,
   grounds: Grounds,

@@ -56,8 +56,8 @@ const minShared = 0.5
 
 /**
  * Returns the statement that shares the most content words with the sentence. A tie goes to a
- * statement that has an amount if the sentence has one (or has none if it has none), and then to
- * the one with the fewest content words.
+ * statement that, like the sentence, has or lacks an amount, and then to the one with the fewest
+ * content words.
  */
 export const statementFor = (masked: string, statements: readonly string[]): string | null => {
   const said = contentWords(masked)

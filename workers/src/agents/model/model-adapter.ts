@@ -12,7 +12,7 @@ export type ChatMessage =
 
 type ChatRequest = { messages: readonly ChatMessage[]; tools: readonly object[] }
 
-/** Returns the bytes of the stream. @throws ModelError */
+/** Returns the model's reply as a stream of bytes. @throws ModelError */
 type Open = (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 export type Model = { kind: 'workers-ai' | 'endpoint'; name: string; open: Open }
 
@@ -68,7 +68,7 @@ const openService =
     throw new ModelError('Workers AI did not stream its reply.')
   }
 
-/** Some endpoints reject an empty list of tools. */
+/** Omits an empty list of tools, because some endpoints reject it. */
 const optionsOf = ({ messages, tools }: ChatRequest) => ({
   messages,
   ...(tools.length > 0 && { tools }),

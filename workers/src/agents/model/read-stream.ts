@@ -20,7 +20,7 @@ const Delta = v.object({ content: text, tool_calls: v.nullish(v.array(ToolCallPa
 
 const Chunk = v.object({
   choices: v.nullish(v.array(v.object({ delta: v.optional(Delta), finish_reason: text }))),
-  /** Older models of Workers AI send these instead of `choices`. */
+  /** Older models of Workers AI send `response` and `tool_calls` instead of `choices`. */
   response: v.nullish(v.union([v.string(), v.number()])),
   tool_calls: v.nullish(v.array(v.object({ name: v.string(), arguments: v.unknown() }))),
   usage: v.nullish(v.object({ total_tokens: v.number() })),

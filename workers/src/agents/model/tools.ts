@@ -121,10 +121,7 @@ const readAllowed = async (
   return shown
 }
 
-/**
- * Returns an order's status without names, addresses or prices, because the model needs none of
- * them.
- */
+/** Returns an order's status without names, addresses or prices, which the model does not need. */
 const readOrderStatus = async ({ ctx, link, findings }: Given): Promise<object> => {
   if (!link) return { error: 'The shopper must send the link from the email first.' }
   const { status, deliveryOn, changes } = await getOwnOrder({ ctx, input: link })

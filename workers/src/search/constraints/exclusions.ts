@@ -74,7 +74,7 @@ const before = (mentions: readonly Mention[], { start }: Mention): Mention[][] =
 const isEnd = ({ kind, name }: Mention): boolean =>
   kind === 'restart' || kind === 'except' || name === 'he' || name === 'she'
 
-/** A soft look, such as an occasion, is too vague to exclude. Cotton is soft, but definite. */
+/** A soft look, such as an occasion, is too vague to exclude. Cotton is the exception. */
 const canBeExcluded = ({ kind, name }: Mention): boolean =>
   /^(?:garment|look|color|person|state|goods)$/.test(kind) &&
   (name === 'cotton' || looks.get(name)?.isSoft !== true)

@@ -45,7 +45,7 @@ const Concept = v.strictObject({
 })
 
 /**
- * `own` is made for the audience. `wears` is what the audience also wears, by default `own`.
+ * `own` is made for the audience. `wears` is all that the audience wears, by default `own`.
  * `nearest` is offered if the audience wears none of the requested kinds. `preferred` comes first.
  */
 const Wardrobe = v.strictObject({

@@ -217,10 +217,7 @@ const readLooks = (
   }
 }
 
-/**
- * Returns looks, and garments that share their category with other garments. Both are found by
- * words.
- */
+/** Returns the concepts that words must find: looks, and garments that share a category. */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
     /^(?:look|garment)$/.test(kind) && conceptTerms.get(name)?.length ? [name] : [],

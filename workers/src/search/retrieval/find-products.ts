@@ -103,9 +103,7 @@ const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   ].filter((relaxed) => relaxed.length > 0)
 }
 
-/**
- * Only this many words are used, the shortest first, because each is compared with every product.
- */
+/** Only the shortest words are used, at most this many. Each is compared with every product. */
 const maxWords = 16
 
 /** Finds products by any word, as the last resort. Products with more of the words come first. */

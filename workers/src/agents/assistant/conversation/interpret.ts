@@ -14,7 +14,7 @@ import { choiceOf, comparesPrices, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
-/** If `about` is empty, the message is a search. `from` counts its results in earlier replies. */
+/** If `about` is empty, the message is a search, and `from` counts the results shown before. */
 export type Interpretation = {
   text: string
   /** The meaning of this message together with the earlier messages. */

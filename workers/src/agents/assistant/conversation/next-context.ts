@@ -74,10 +74,7 @@ const spoken: Partial<Record<string, string>> = {
   origin: 'country',
 }
 
-/**
- * After a reply about one product, returns an intent for its kind, which the next message can
- * refine.
- */
+/** After a reply about one product, the next message can refine a search for its kind. */
 const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
   const [first] = shown
   const { about, intent, text } = request

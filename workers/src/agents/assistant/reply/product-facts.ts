@@ -26,10 +26,7 @@ const Phrases = v.pipe(
 )
 const { asides, ...patterns } = table
 const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), patterns)
-/**
- * Qualities that a page may not mention, such as shrinking. Each has a name, which replies use, and
- * a pattern.
- */
+/** Qualities that a page may not mention, such as shrinking, with their names in replies. */
 const qualities = Object.entries(asides).map(
   ([name, pattern]) => [name, new RegExp(String.raw`\b(?:${pattern})\b`)] as const,
 )
@@ -118,9 +115,7 @@ const facts: Record<(typeof fields)[number], Fact> = {
 
 type Named = ReadonlySet<Aspect | Constraint>
 
-/**
- * Omits the price if the message also asks about a sale: the sentence about the sale has the price.
- */
+/** Omits the price if the message also asks about a sale, because the reply about that has it. */
 export const sayFields = (product: Described, named: Named, choice: Choice): string[] =>
   fields
     .filter((name) => named.has(name) && !(name === 'price' && named.has('sale')))

@@ -22,10 +22,7 @@ const ofProductPages =
 /** Topics whose words also occur in searches: "hoodies in sizes M to XXL", "what is on promo". */
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
-/**
- * Matches a message that continues the last question: "even if it is custom", "how long does that
- * take".
- */
+/** Matches a continued question: "even if it is custom", "how long does that take". */
 const supposing =
   /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b|\b(?:does|do|would|will|is) (?:that|it|this)\b/
 /** "In size L please" asks for no advice. */
