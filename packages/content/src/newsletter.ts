@@ -1,2 +1,2 @@
-/** The label of the checkout's checkbox. It may change, so each consent stores a copy. */
+/** The label of the checkout's checkbox. The label may change, so each consent stores a copy. */
 export const newsletterConsent = 'Email me about new drops'

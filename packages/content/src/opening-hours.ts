@@ -4,7 +4,7 @@ import type { OpeningHours, ShopSettings } from '@shop/domain/shop-settings'
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
 
-/** Formats opening hours as rows: `Mon-Fri` and `9-8`. */
+/** Formats opening hours as rows, such as `Mon-Fri` and `9-8`. */
 export const hoursRows = (hours: readonly OpeningHours[]): { days: string; hours: string }[] =>
   hours.map((row) => ({ days: daysText(row.weekdays), hours: clockRange(row) }))
 

@@ -1,4 +1,4 @@
-/** The assistant's replies about the shop itself. Each states one fact and links to its page. */
+/** The assistant's replies about the shop itself. Each reply has one fact and links to its page. */
 import type { AllSettings } from '@shop/domain/shop-settings'
 
 import { allDefaults, legalTitles } from './page-texts.ts'
@@ -81,7 +81,7 @@ const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined
 /** Returns the path of the page with a topic's details. */
 export const pageOfTopic = (name: ShopTopic): string => table[name].page
 
-/** Returns the reply to a special question, or undefined. Its facts are still in braces. */
+/** Returns the reply to a special question, or undefined. Facts in it are still in braces. */
 export const specialText = (name: ShopTopic, message: string): string | undefined =>
   specialOf(name, message)?.text
 

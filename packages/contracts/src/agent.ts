@@ -14,7 +14,7 @@ const whole = (description: string) => v.pipe(v.number(), v.integer(), v.descrip
 /** The maximum number of products in one result of `search_products`. */
 export const maxFoundProducts = 20
 
-/** Input of `search_products`: a request in plain words instead of filters. */
+/** Input of `search_products`, which takes a request in plain words instead of filters. */
 export const SearchProductsInput = v.strictObject({
   query: v.pipe(
     text(maxMessageLength),

@@ -30,11 +30,11 @@ export const CreateApiKeyInput = v.strictObject({
     v.minLength(1, 'must be at least one right'),
     v.maxLength(20, 'must be at most 20 rights'),
   ),
-  /** At most two years. `null` if the key never expires. */
+  /** The key is valid for at most two years. `null` if it never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateApiKeyInput = v.InferOutput<typeof CreateApiKeyInput>
 
-/** The new key. It is shown only in this response, because the shop stores only its hash. */
+/** The new key. Only this response shows the key, because the shop stores only its hash. */
 export const CreatedApiKey = v.object({ key: v.string(), details: ApiKey })
 export type CreatedApiKey = v.InferOutput<typeof CreatedApiKey>

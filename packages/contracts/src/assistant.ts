@@ -58,7 +58,7 @@ export const SearchIntent = v.strictObject({
   preferred: v.nullable(CategoryId),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
-  /** The audience that the message named. It does not change `categories`. */
+  /** The audience that the message named, which does not change `categories`. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
   order: v.nullable(v.picklist(intentOrders)),
 })
@@ -131,7 +131,7 @@ export const AssistantReply = v.object({
   products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
   /** Constraints that were dropped, because no product meets all of them. */
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
-  /** The page that answers a question about the shop itself. `products` is then empty. */
+  /** The page that answers a question about the shop itself. With a page, `products` is empty. */
   page: v.optional(v.nullable(ReplyPage), null),
   /** `model` if a language model wrote `content`, `rules` if the shop's rules did. */
   by: v.optional(v.picklist(['rules', 'model']), 'rules'),

@@ -43,7 +43,7 @@ const notGranted = ({ module }: Reach, what: string, field: string): ProblemErro
     `${module} may not ${what}. Name it in ${field}, and let a manager approve it.`,
   )
 
-/** The log and the module's screen show the error, so it quotes no text that may name a person. */
+/** Quotes no text that may name a person, because the log and a screen show the error. */
 const parseUse = <Schema extends v.GenericSchema>(
   what: string,
   schema: Schema,

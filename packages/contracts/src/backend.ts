@@ -1,4 +1,4 @@
-/** A module's back end: its part of the manifest, its rights, and its calls. */
+/** A module's back end, with its part of the manifest, its rights and its calls. */
 import * as v from 'valibot'
 
 import { LineText, line, requiredLine, requiredText } from './fields.ts'
@@ -21,7 +21,7 @@ export const backendLimits = {
   /** The maximum number of e-mails that a module sends to one address within 24 hours. */
   mailsToOneADay: 3,
   fetchBytes: 262_144,
-  /** The number of replies stored for a module. Only calls with an idempotency key store one. */
+  /** The number of replies stored for a module. Only calls with idempotency keys store one. */
   replies: 2000,
   /** A larger reply is not stored, so a repeat of its call runs again. */
   replyBytes: 16_384,
@@ -86,7 +86,7 @@ export const Needs = v.object({
    */
   rows: named(
     v.object({
-      /** The version of the rows' format. Each row stores the version that it was written in. */
+      /** The version of the rows' format. Each row stores the version in which it was written. */
       version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
       persons: v.optional(v.boolean(), false),
     }),
@@ -119,7 +119,7 @@ export const Backend = v.object({
     'actions',
   ),
   events: few(Topic, 'events'),
-  /** Maps a job to its schedule: five fields of cron, in UTC. */
+  /** Maps a job to its schedule in UTC, which is five fields of cron. */
   jobs: named(
     v.pipe(
       LineText,
@@ -141,7 +141,7 @@ export const ModuleBackend = v.object({
   backend: v.nullable(Backend),
   meters: v.array(
     v.object({
-      /** For example `action subscribe`, `event order.placed`, `job nightly`, `rows` or `mail`. */
+      /** The kind of work, such as `action subscribe`, `event order.placed`, `rows` or `mail`. */
       name: v.string(),
       today: Counted,
       month: Counted,
@@ -157,7 +157,7 @@ export const ModuleBackend = v.object({
       set_by: v.nullable(v.string()),
     }),
   ),
-  /** Events that are waiting or have failed for good, and the time of the oldest waiting event. */
+  /** Events and jobs that are waiting or have failed, and the time of the oldest waiting one. */
   deliveries: v.object({
     waiting: v.number(),
     failed: v.number(),
@@ -226,7 +226,7 @@ const filterEntries = <Value>(
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([name, value]) => isIncluded(name, value)))
 
-/** A changed need gets another name, so it needs a new approval. */
+/** A changed need gets another name, so the need is approved again. */
 const nameOf = {
   rows: (table: string, { persons }: { persons: boolean }) =>
     `rows ${table}${persons ? ' of persons' : ''}`,

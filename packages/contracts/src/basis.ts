@@ -5,9 +5,9 @@
 import * as v from 'valibot'
 
 /**
- * A server entry sends this header with its API requests. The Worker then puts the basis of each
- * response into the same header. In its own response, the entry sends the combined basis
- * (`sumOfBases`).
+ * A server entry sends this header with its API requests, and the Worker responds with the same
+ * header, which has the basis of the response. In its own response, the entry sends the combined
+ * basis (`sumOfBases`).
  */
 export const basisHeader = 'shop-basis'
 
@@ -37,7 +37,7 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
   }
 }
 
-/** Combines bases: the oldest data and all subjects, or `shown` if there are too many subjects. */
+/** Combines bases to the oldest data and all subjects, or to `shown` if these are too many. */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]
   return {

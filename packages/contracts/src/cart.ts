@@ -24,9 +24,9 @@ export const CartLine = v.object({
   size: v.optional(v.string()),
   color: v.optional(v.string()),
 })
-/** A cart line at run time: money in cents. */
+/** A cart line at run time, with money in cents. */
 export type CartLine = v.InferOutput<typeof CartLine>
-/** A cart line in local storage: money in dollars. */
+/** A cart line in local storage, with money in dollars. */
 export type StoredCartLine = v.InferInput<typeof CartLine>
 
 /** The value under the cart's local storage key. */
@@ -34,10 +34,10 @@ export const StoredCart = v.object({ version: v.literal(1), items: v.array(CartL
 
 /** The value under the wishlist's local storage key. */
 export const StoredWishlist = v.object({ version: v.literal(1), items: v.array(StoredProduct) })
-/** A wishlist item at run time: money in cents. */
+/** A wishlist item at run time, with money in cents. */
 export type WishlistItem = v.InferOutput<typeof StoredWishlist>['items'][number]
 
-/** The checkout fields that are sent with an order: contact and address, but no card data. */
+/** The checkout fields that are sent with an order. They have no card data. */
 export const detailFields = [
   'email',
   'firstName',

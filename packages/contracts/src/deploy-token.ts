@@ -52,11 +52,11 @@ export const CreateTokenInput = v.strictObject({
     v.pipe(v.array(requiredText(2500)), v.maxLength(130, 'must be at most 130 grants')),
     [],
   ),
-  /** At most two years. `null` if the token never expires. */
+  /** The token is valid for at most two years. `null` if it never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateTokenInput = v.InferInput<typeof CreateTokenInput>
 
-/** The new token. It is shown only in this response, because the shop stores only its hash. */
+/** The new token. Only this response shows the token, because the shop stores only its hash. */
 export const CreatedToken = v.object({ token: v.string(), details: TokenDetails })
 export type CreatedToken = v.InferOutput<typeof CreatedToken>

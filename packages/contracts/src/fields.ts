@@ -74,7 +74,7 @@ export const idList = <Id extends v.GenericSchema<string, string>>(id: Id, max: 
     v.maxLength(max, `must be at most ${max} ids`),
   )
 
-/** A whole number from `min` to `max`. The message names `unit`: `whole hours from 1 to 168`. */
+/** A whole number from `min` to `max`. The message names `unit`: "whole hours from 1 to 168". */
 export const wholeNumber = (min: number, max: number, unit?: string) => {
   const message = `must be ${unit ? `whole ${unit}` : 'a whole number'} from ${min} to ${max}`
   return v.pipe(

@@ -40,7 +40,7 @@ export const variantCellColumns = [
 export const importColumns = [...productColumns, ...variantCellColumns] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** One row of the file: its number (the header is row 1) and its cells' text by column. */
+/** One row of the file, with its number (the header is row 1) and its cells' text by column. */
 export const ImportRow = v.strictObject({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   cells: v.partial(v.strictObject(v.entriesFromList(importColumns, text(10_000)))),

@@ -26,7 +26,7 @@ export const MailSummary = apiObject(mailFields)
 export type MailSummary = v.InferOutput<typeof MailSummary>
 export type MailSummaryWire = v.InferInput<typeof MailSummary>
 
-/** One e-mail with its content. Its HTML is also served as a page at `/api/mails/{id}/page`. */
+/** One e-mail with its content. `/api/mails/{id}/page` serves its HTML as a page, too. */
 export const Mail = apiObject({
   ...mailFields,
   subject: v.string(),
@@ -45,7 +45,7 @@ export const MailList = apiObject({
   kinds: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 
-/** Body of `POST /api/mails`: an e-mail that staff send by hand, because no event triggers it. */
+/** Body of `POST /api/mails`, by which staff send an e-mail that no event triggers. */
 export const SendMailInput = v.strictObject({
   order_id: requiredLine(100),
   kind: v.literal('refunded'),

@@ -4,7 +4,7 @@ import { Backend } from './backend.ts'
 import { LineText } from './fields.ts'
 import { ListedPage, listOf, moduleEntries, ReleasePath, SlotName, Sources } from './release.ts'
 
-/** `release.json`: what a release of a module owns and needs. */
+/** `release.json` says what a release of a module owns and needs. */
 export const Release = v.object({
   ...moduleEntries,
   team: LineText,

@@ -40,7 +40,7 @@ const OrderLineInput = v.strictObject({
   ),
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),
-  /** The price the shopper saw, in dollars on the wire. It must still be the product's price. */
+  /** The price that the shopper saw, in dollars on the wire. It must be the product's price. */
   price: DollarsInput,
 })
 
@@ -64,9 +64,9 @@ export const PlaceOrderInput = v.strictObject({
   customer_email: EmailAddress,
   customer_phone: v.optional(line(40)),
   shipping_address: ShippingAddress,
-  /** The id of a method that serves the state. By default the first such method. */
+  /** The id of a method that serves the state. By default, the first method that does. */
   shipping_method: v.optional(requiredLine(40)),
-  /** The total the shopper saw, in dollars on the wire. It must still be the order's total. */
+  /** The total that the shopper saw, in dollars on the wire. It must still be the order's total. */
   total: v.optional(DollarsSum),
   /** Replaces automatic discounts. Without a code, the best automatic discount applies. */
   discount_code: v.optional(DiscountCode),
@@ -102,7 +102,7 @@ export const IdempotencyKey = v.pipe(
   v.regex(/^[\x21-\x7e]{8,100}$/, 'must be 8 to 100 visible characters, such as a UUID'),
 )
 
-/** A line of an order. It keeps its `product_id` when the product is deleted. */
+/** A line of an order. The line keeps its `product_id` when the product is deleted. */
 export const OrderItem = apiObject(
   {
     id: v.string(),
@@ -147,7 +147,7 @@ export const orderFields = {
   total_amount: DollarsSum,
   /** Null for an order that was placed without a payment provider. */
   payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
-  /** The sum of all pending and completed refunds. It is not subtracted from the total. */
+  /** The sum of all pending and completed refunds, which is not subtracted from the total. */
   refunded: v.optional(DollarsSum, 0),
   /** The parcels, oldest first. Empty if staff set the status without adding a parcel. */
   parcels: v.optional(v.array(Parcel), []),

@@ -16,7 +16,7 @@ export const OwnOrder = v.pipe(
       ...orderFields,
       /** Status changes, oldest first. The initial status `pending` is not listed. */
       changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
-      /** Three masked lines: name, street, city. */
+      /** Three masked lines with name, street and city. */
       ship_to: v.array(v.string()),
     },
     orderSums,

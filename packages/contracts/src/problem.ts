@@ -84,7 +84,7 @@ export const problems = {
 /** A problem's stable code. Programs switch on it, never on title or detail. */
 export type ProblemCode = keyof typeof problems
 
-/** One field of the input and what is wrong with it. `path` is dotted: `items.0.quantity`. */
+/** One field of the input and what is wrong with it. `path` is dotted, as in `items.0.quantity`. */
 export const ProblemIssue = v.object({ path: v.string(), message: v.string() })
 export type ProblemIssue = v.InferOutput<typeof ProblemIssue>
 
@@ -117,7 +117,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Makes a `bad-input` problem. Its detail is the first issue as a sentence. */
+/** Makes a `bad-input` problem, whose detail is the first issue as a sentence. */
 export const badInput = (issues: ProblemIssue[]): ProblemError => {
   const [first] = issues
   return new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {

@@ -6,7 +6,7 @@ import { maxColors, maxLines } from '@shop/domain/limits'
 import { idList, oneOf, pageFields, requiredLine, SearchText, Text } from './fields.ts'
 import { ProductId, productSorts } from './product.ts'
 
-/** Color names in a URL: separated by commas, at most twelve, each 1 to 40 characters. */
+/** Color names in a URL, separated by commas. At most twelve, each of 1 to 40 characters. */
 export const ColorNames = v.pipe(
   Text,
   v.description(

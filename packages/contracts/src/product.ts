@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { apiObject } from './api-object.ts'
 import { DollarsInput } from './dollars.ts'
 
-/** A product's id: a readable slug or a UUID, 1 to 64 of `a-z 0-9 -`. */
+/** A product's id, which is a readable slug or a UUID with 1 to 64 of `a-z 0-9 -`. */
 export const ProductId = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and "-"'),
@@ -58,7 +58,7 @@ export const Product = apiObject(
     tags: v.array(v.string()),
     /** Sizes whose variants are all sold out. Empty without variants. */
     sold_out_sizes: v.optional(v.array(v.string()), []),
-    /** Only single products and lists by `ids` have this field. Empty without variants. */
+    /** Only single products and lists by `ids` have this list. It is empty without variants. */
     variants: v.optional(v.array(ProductVariant)),
     /** `sku`, `tax_rate` and `specifications` are only in the response for a single product. */
     sku: v.optional(v.nullable(v.string())),

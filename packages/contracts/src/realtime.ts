@@ -1,4 +1,4 @@
-/** Messages of the websocket `/api/live`. They report changes in the order of commits. */
+/** Messages of the websocket `/api/live`, which reports changes in the order of commits. */
 import * as v from 'valibot'
 
 import { digits, requiredLine } from './fields.ts'
@@ -76,10 +76,10 @@ export const RealtimeMessage = v.variant('type', [
 export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>
 export type RealtimeMessageWire = v.InferInput<typeof RealtimeMessage>
 
-/** The message that a staff page sends: the order that the page shows, or null. */
+/** The message of a staff page about the order that it shows, or null if it shows none. */
 export const ViewedOrder = v.strictObject({ order: v.nullable(requiredLine(100)) })
 
-/** The emails of all staff who view an order, sent to their pages. It is not an event. */
+/** The emails of all staff who view an order, sent to their pages. The message is not an event. */
 export const ViewersMessage = v.object({
   type: v.literal('viewers'),
   order: v.string(),

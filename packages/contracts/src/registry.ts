@@ -40,7 +40,7 @@ export const RollbackInput = v.strictObject({
 })
 export type RollbackInput = v.InferOutput<typeof RollbackInput>
 
-/** The response of a rollback: the version that is live now. */
+/** The response of a rollback, with the version that is live now. */
 export const RolledBack = v.object({ version: ReleaseVersion })
 export type RolledBack = v.InferOutput<typeof RolledBack>
 
@@ -84,8 +84,8 @@ const Approvals = v.strictObject({
 
 /**
  * `PATCH /api/registry/modules/{module}`. A name in both lists is approved. `*` approves all names.
- * If a name is then unapproved, all other current names stay approved, but names of later releases
- * need approval.
+ * If a single name is unapproved afterwards, all other current names stay approved, but names of
+ * later releases need approval.
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
@@ -200,7 +200,7 @@ export const RegistryChange = v.object({
   by_name: v.optional(v.string()),
   /** A newer Worker may send an action that is not in the list. */
   action: v.union([v.picklist(registryActions), v.string()]),
-  /** For an action on a token, the token's module, which may be `*`. */
+  /** The module of the token if the action is on a token. It may be `*`. */
   module: v.string(),
   token: v.optional(v.string()),
   /** The release that the action was about; `previous` was live before the action. */

@@ -36,7 +36,7 @@ export const ReleasePath = v.pipe(
   v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
 )
 
-/** A slot's name: an area and a name, such as `header.cart` or `product.details`. */
+/** A slot's name consists of an area and a name, such as `header.cart` or `product.details`. */
 export const SlotName = v.pipe(
   v.string(),
   v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
@@ -71,7 +71,7 @@ export const SlotFallback = v.object({
 })
 export type SlotFallback = v.InferOutput<typeof SlotFallback>
 
-/** A path that a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
+/** A path that a module owns, in URL Pattern syntax, such as `/`, `/product/:id` or `/admin/*`. */
 export const RoutePattern = v.pipe(
   Text,
   v.maxLength(200),
@@ -79,7 +79,7 @@ export const RoutePattern = v.pipe(
   toOneLine,
 )
 
-/** An exposed entry: its styles, chunks to preload, and fonts that the document preloads. */
+/** An exposed entry, with its styles, chunks to preload, and fonts that the document preloads. */
 const Expose = v.object({
   css: v.array(ReleasePath),
   preload: v.array(ReleasePath),
@@ -125,7 +125,7 @@ const SourceOrigin = v.pipe(
 
 const SourceOrigins = v.optional(listOf(SourceOrigin, 10, 'origins'))
 
-/** The name of a source: its use and its origin, such as `image https://cdn.example.com`. */
+/** The name of a source is its use and its origin, such as `image https://cdn.example.com`. */
 export const SourceName = v.pipe(
   v.string(),
   v.regex(
@@ -162,11 +162,11 @@ export const moduleEntries = {
   ),
   links: listOf(HeaderLink, 12, 'links'),
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
-  /** `bare` if the shell adds no frame. The content then needs the id `page`, for the skip link. */
+  /** `bare` if the shell adds no frame. The content must have the id `page`, for the skip link. */
   frame: v.optional(v.picklist(['bare'])),
   /** Patterns of pages on which no other module's code runs, such as a page with card fields. */
   isolated: v.optional(v.array(RoutePattern)),
-  /** `staff` if only staff may open the module's pages. They are not cached for offline use. */
+  /** `staff` if only staff may open the module's pages. These are not cached for offline use. */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
   screens: v.optional(listOf(BackOfficeScreen, 12, 'screens')),
@@ -186,7 +186,7 @@ export type OfflineModule = Pick<LiveModule, 'routes' | 'audience' | 'offline'> 
   queries?: readonly string[]
 }
 
-/** The live releases of one page view. They stay the same until the next document. */
+/** The live releases of one page view, which stay the same until the next document. */
 export const RegistrySnapshot = v.object({ modules: v.array(LiveModule) })
 export type RegistrySnapshot = v.InferOutput<typeof RegistrySnapshot>
 

@@ -1,4 +1,4 @@
-/** Returns: pieces of an order that its shopper sends back for a refund or for another size. */
+/** Returns. An order's shopper sends pieces back for a refund or for another size. */
 import * as v from 'valibot'
 
 import { maxLines, maxPieces } from '@shop/domain/limits'

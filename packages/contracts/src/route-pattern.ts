@@ -63,7 +63,7 @@ type Loading = Isolating & {
   screens?: readonly unknown[] | undefined
 }
 
-/** Returns the modules whose code may run at a path: on isolated paths, only shell and owner. */
+/** Returns the modules whose code may run at a path. Isolated paths run only shell and owner. */
 export const loadableAt = <Module extends Loading>(
   modules: readonly Module[],
   path: string,

@@ -28,7 +28,7 @@ const LocalPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\t\n\r]*$/))
 const isForeign = (content: string): boolean =>
   /^(?:https?:|[/\\]{2})/i.test(content.replaceAll(/[^\u0021-\u{10FFFF}]/gu, ''))
 
-/** A `<meta>`: a name that describes the page, or a property of a link preview (ogp.me). */
+/** A `<meta>` with a name that describes the page, or a property of a link preview (ogp.me). */
 const HeadMeta = v.pipe(
   v.object({
     name: v.optional(
@@ -89,7 +89,7 @@ export const emptyHead = (title: string): FragmentHead => ({
   jsonLd: [],
 })
 
-/** The content type of a fragment: a line of JSON (a page's head or a slot's data), then HTML. */
+/** The content type of a fragment, a line of JSON (a page's head or a slot's data) before HTML. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 
 /** The values that a page passes to a slot. */
@@ -103,7 +103,7 @@ export type SlotInput = v.InferOutput<typeof SlotInput>
 /** The data with which the browser hydrates a slot, as JSON in an attribute of the slot's HTML. */
 export type SlotPayload = { data: unknown; idPrefix: string }
 
-/** The input of the frame: the path, the settings, and header links and slots of live modules. */
+/** The input of the frame, with path, settings, and header links and slots of live modules. */
 export const FrameInput = v.object({
   path: v.string(),
   links: v.array(HeaderLink),

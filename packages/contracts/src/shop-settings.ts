@@ -338,7 +338,7 @@ export type PageText = AllSettings['about'] | AllSettings['faq'] | MarkdownPageT
 
 export const PageTextPath = v.object({ slug: v.pipe(v.string(), isAnchor) })
 
-/** A value that is stored but not shown yet: a draft, or scheduled if it has a time. */
+/** A stored value that is not shown yet. It is a draft, or scheduled if it has a time. */
 export const NextValue = v.object({ value: v.unknown(), at: v.nullable(v.string()) })
 export type NextValue = v.InferOutput<typeof NextValue>
 
@@ -385,7 +385,7 @@ export const SaveSettingInput = v.strictObject({
 })
 export type SaveSettingInput = v.InferOutput<typeof SaveSettingInput>
 
-/** `PUT /api/settings/:key/next`. Null removes the draft. A draft with `at` is published then. */
+/** `PUT /api/settings/:key/next`. Null removes the draft. `at` is the time of publication. */
 export const SaveNextInput = v.strictObject({
   next: v.nullable(v.strictObject({ value: v.unknown(), at: v.nullable(Instant) })),
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),

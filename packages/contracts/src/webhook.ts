@@ -40,6 +40,6 @@ export type CreateWebhookInput = v.InferOutput<typeof CreateWebhookInput>
 export const UpdateWebhookInput = v.partial(v.strictObject({ ...fields, is_on: v.boolean() }))
 export type UpdateWebhookInput = v.InferOutput<typeof UpdateWebhookInput>
 
-/** The secret that verifies deliveries (`whsec_…`). It is shown only in this response. */
+/** The secret that verifies deliveries (`whsec_…`). Only this response shows the secret. */
 export const WebhookSecret = v.object({ webhook: Webhook, secret: v.string() })
 export type WebhookSecret = v.InferOutput<typeof WebhookSecret>

@@ -35,8 +35,8 @@ export const findCategory = (
 }
 
 /**
- * Returns a category's name. For a category that the shop no longer has, it is made from the id,
- * which was made from the first name: `rain-jackets` becomes `Rain jackets`.
+ * Returns a category's name. If the shop no longer has the category, makes a name from the id, such
+ * as `Rain jackets` from `rain-jackets`.
  */
 export const categoryName = (categories: readonly Category[], id: string): string =>
   categories.find((one) => one.id === id)?.name ??

@@ -11,7 +11,7 @@ export const joinWords = (words: readonly string[]): string => {
   return words.length === 1 ? `${words.join()} |` : words.join(' | ')
 }
 
-/** Splits a cell into distinct words: at each `|` if the cell contains one, otherwise at commas. */
+/** Splits a cell into distinct words, at each `|` if the cell contains one, otherwise at commas. */
 export const splitWords = (cell: string): string[] => {
   const words = cell.split(cell.includes('|') ? '|' : ',').map((word) => word.trim())
   return [...new Set(words.filter(Boolean))]

@@ -43,8 +43,8 @@ export type PricedLine = {
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
 /**
- * Returns the terms of an amount that staff take off by hand. Its use is not counted, because no
- * stored discount has this id.
+ * Returns the terms of an amount that staff take off by hand. Uses of these terms are not counted,
+ * because no stored discount has this id.
  */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',
@@ -153,7 +153,7 @@ export const splitDiscount = (
 export const discountLabel = ({ code, title }: Pick<OrderDiscount, 'code' | 'title'>): string =>
   `Discount (${code ?? title})`
 
-/** Formats the amount of a discount: `-$5.00`, or `Free shipping` if the amount is 0. */
+/** Formats the amount of a discount, such as `-$5.00`, or `Free shipping` if the amount is 0. */
 export const discountAmountText = (discountCents: number): string =>
   discountCents === 0 ? 'Free shipping' : formatCents(-discountCents)
 

@@ -1,6 +1,6 @@
 /** Money is integer cents in code, dollars in the API and on screens. All money is US dollars. */
 
-/** The largest amount that the shop accepts, in cents: one million dollars. */
+/** The largest amount that the shop accepts in cents, which is one million dollars. */
 export const maxCents = 100_000_000
 
 /** Rounds half cents away from zero. Only this function rounds money. Call it once per sum. */

@@ -17,7 +17,7 @@ export type Parcel = {
   number: string | null
   /** The tracking page. Null unless the carrier is `other`. */
   url: string | null
-  /** The order's lines in this parcel: the id of each line, and how many of its pieces. */
+  /** The order's lines in this parcel, with the id and the number of pieces of each line. */
   items: { id: string; quantity: number }[]
   atMs: number
 }
@@ -32,7 +32,7 @@ export const sentPieces = (parcels: Parcels, lineId: string): number =>
 
 type Line = { id: string; quantity: number; returned: number }
 
-/** Returns the pieces still to be sent: in no parcel yet, and not restocked by a refund. */
+/** Returns the pieces still to be sent. These are in no parcel, and no refund restocked them. */
 export const unsentPieces = (lines: readonly Line[], parcels: Parcels): Parcel['items'] =>
   lines
     .map(({ id, quantity, returned }) => ({

@@ -1,7 +1,7 @@
 /** Days are always in the shop's time zone, which staff set, and never in the device's zone. */
 import { dayMs } from './time.ts'
 
-/** Returns a function that makes the format of an IANA time zone, once for each zone. */
+/** Returns a function that creates the formatter of an IANA time zone, or returns it again. */
 export const formatsOf = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -27,7 +27,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** In the order of `Date.prototype.getDay`. */
+/** The order is that of `Date.prototype.getDay`. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** Returns the day in a time zone at a time in Unix milliseconds, such as `2026-01-05`. */

@@ -17,7 +17,7 @@ export const showStock = <Product extends Stocked>(product: Product): Product =>
 export const boundStock = <Product extends Stocked>(product: Product): Product =>
   changeStock(product, orderableOf)
 
-/** Formats a number of units for shoppers: `7`, or `more than 10`. */
+/** Formats a number of units for shoppers, such as `7` or `more than 10`. */
 export const countText = (pieces: number): string =>
   pieces > maxShownStock ? `more than ${maxShownStock}` : `${pieces}`
 

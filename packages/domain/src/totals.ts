@@ -11,7 +11,7 @@ export type Totals = {
   totalCents: number
 }
 
-/** The effect of a discount on the totals. It lowers the taxed amount, but not the subtotal. */
+/** The effect of a discount on the totals. A discount lowers the taxed amount, not the subtotal. */
 export type TotalsDiscount = { discountCents: number; isShippingFree: boolean }
 
 export type LineCharges = Pick<

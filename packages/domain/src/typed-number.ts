@@ -13,7 +13,7 @@ export const parseWholeNumber = (text: string): number | null => {
   return Number.isSafeInteger(number) ? number : null
 }
 
-/** True if a text has two meanings: `1,999` and `1.999` can each mean 1999 or 1.999. */
+/** True if a text has two meanings. For example, `1,999` can mean 1999 or 1.999. */
 export const isAmbiguousNumber = (text: string): boolean => readingsOf(text).length > 1
 
 /** Longer text is rejected, to bound the time of the regular expressions. */

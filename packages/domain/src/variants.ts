@@ -1,4 +1,4 @@
-/** A size and color. Each is absent, null or empty if there is none. */
+/** A size and color. A product without sizes or colors has an absent, null or empty one. */
 export type Choice = { size?: string | null | undefined; color?: string | null | undefined }
 
 /** A variant with its stock. If `priceCents` is null, the product's price applies. */
