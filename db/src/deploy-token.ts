@@ -10,7 +10,7 @@ import { type DeployTokenRow, deployTokens } from './schema/releases.ts'
 
 const actorPrefix = 'token:'
 
-/** Returns the id that lists and the audit show: the hash's first digits, too few to reveal it. */
+/** Returns the id in lists and in the audit. It has too few digits of the hash to reveal it. */
 export const tokenId = (tokenSha256: string): string => tokenSha256.slice(0, 8)
 
 export const tokenActor = (tokenSha256: string): string => actorPrefix + tokenId(tokenSha256)

@@ -100,7 +100,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
   ] as const
 }
 
-/** Matches e-mails about returns. They store texts that staff wrote. */
+/** Matches e-mails about returns, because they store texts that staff wrote. */
 const hasTexts = like(mails.kind, 'return-%')
 
 /** After this time, people's names are erased from audit records. */

@@ -29,7 +29,7 @@ export type LibsqlServer = {
  * default of 128, they place 480, and some get SQLITE_BUSY.
  */
 const connections = 2
-/** The number of queries that may wait before the server sends 429: about a second of work. */
+/** The number of queries that may wait before the server sends 429. They are a second of work. */
 const waiting = 512
 /** The server waits this long for open connections before it ends. Committed data is safe. */
 const shutdownSeconds = 1
@@ -181,7 +181,7 @@ const waitReady = async (child: ChildProcess, address: Address, dataDir: string)
   if (problem) throw damaged(dataDir, problem)
 }
 
-/** Returns a function that reads the line that names the problem, without the stack trace. */
+/** Returns a function that finds the line with the error in what the server has printed. */
 const collectErrors = (child: ChildProcess): (() => string) => {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {

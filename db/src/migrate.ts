@@ -1,4 +1,4 @@
-/** Brings a database up to date: its tables by migrations, all triggers and views by one file. */
+/** Brings a database up to date. Migrations make its tables, one file all triggers and views. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 

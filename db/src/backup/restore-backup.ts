@@ -17,7 +17,7 @@ import {
 } from './format.ts'
 import { type BackupRow, newerBackup, readHeader, readRows } from './read-backup.ts'
 
-/** Well below SQLite's limit of 32,766 bound values per statement. */
+/** This stays well below SQLite's limit of 32,766 bound values per statement. */
 const valuesPerStatement = 10_000
 
 type Statement = { sql: string; args: (string | number | null)[] }

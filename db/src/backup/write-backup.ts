@@ -49,7 +49,7 @@ export const writeBackup = async (options: {
     await rename(part, file)
     return { ...header, bytes: (await stat(file)).size }
   } catch (error) {
-    // Ignored, because the original error says what is wrong, such as a missing folder.
+    // Ignores this error, because the original error says what is wrong, such as a missing folder.
     await rm(part, { force: true }).catch(() => {})
     throw toDiskError(error, file)
   } finally {

@@ -118,7 +118,7 @@ const withRetries = (client: Client): Client => {
 /** The delays between tries, before up to 50% jitter is added. */
 const busyPausesMs = [20, 60, 180, 540]
 
-/** Retrying is safe: a statement or batch that found the lock taken had no effect. */
+/** Retrying is safe, because a statement or batch that found the lock taken had no effect. */
 const retryWhileBusy = async <Result>(send: () => Promise<Result>): Promise<Result> => {
   for (const pauseMs of busyPausesMs) {
     try {

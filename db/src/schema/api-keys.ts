@@ -4,7 +4,7 @@ import type { Scope } from '@shop/contracts/scopes'
 
 /** Keys with which programs call the API. Only the SHA-256 of a key is stored. */
 export const apiKeys = sqliteTable('api_keys', {
-  /** Names the key in the audit, as `key:<id>`: the first digits of its hash. */
+  /** Names the key in the audit, as in `key:<id>`. These are the first digits of the key's hash. */
   id: text().primaryKey(),
   keySha256: text('key_sha256').notNull().unique(),
   name: text().notNull(),

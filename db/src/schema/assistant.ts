@@ -22,7 +22,7 @@ export const assistantRatings = sqliteTable(
 
 export type AssistantRatingRow = typeof assistantRatings.$inferSelect
 
-/** The one row of the assistant's language model: its kill switch, and its use on one day. */
+/** The one row of the assistant's language model, with its kill switch and its use on one day. */
 export const modelState = sqliteTable('model_state', {
   /** Always 1. */
   id: integer().primaryKey(),

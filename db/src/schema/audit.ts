@@ -1,6 +1,6 @@
 /**
- * The audit log: every write by staff, and every write by shoppers with an order's link, with the
- * row before and after. A record changes only when `after` is filled in or a person is erased.
+ * The audit log has the row before and after every write by staff, and by shoppers with an order's
+ * link. A record changes only when `after` is filled in or a person is erased.
  */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -39,14 +39,14 @@ export const audit = sqliteTable(
   'audit',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
-    /** Shared by all records of one write. */
+    /** All records of one write have the same value. */
     writeId: text('write_id').notNull(),
     /** A staff email, `customer`, `payments`, `guard`, or a program such as `key:<id>`. */
     actor: text().notNull(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The row as JSON; null if there was none. For a module: its live release and its canary. */
+    /** The row as JSON; null if there was none. For a module, its live release and its canary. */
     before: text(),
     after: text(),
     createdAtMs: integer('created_at_ms').notNull(),

@@ -37,8 +37,9 @@ export const consents = sqliteTable(
   {
     email: text().primaryKey(),
     /**
-     * The key in the links that confirm and unsubscribe: 16 random bytes in base64url. Only e-mails
-     * to this address contain it. It never changes, so links in older e-mails keep working.
+     * The key in the links that confirm and unsubscribe is 16 random bytes in base64url. Only
+     * e-mails to this address contain the key. It never changes, so links in older e-mails keep
+     * working.
      */
     unsubscribeKey: text('unsubscribe_key').notNull().unique(),
     wording: text().notNull(),

@@ -15,7 +15,7 @@ export const webhooks = sqliteTable('webhooks', {
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
   /** The time when the shop switched off the failing webhook. Null unless it did. */
   failedAtMs: integer('failed_at_ms'),
-  /** The key that signs the webhook's deliveries: `whsec_` and base64. Staff see it only once. */
+  /** The key that signs the webhook's deliveries, `whsec_` and base64. Staff see it only once. */
   secret: text().notNull(),
   createdBy: text('created_by').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),
@@ -23,7 +23,7 @@ export const webhooks = sqliteTable('webhooks', {
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** The subscribers of each topic: `webhook:<id>` or `module:<name>`. */
+/** The subscribers of each topic, as `webhook:<id>` or `module:<name>`. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {

@@ -1,4 +1,4 @@
-/** The outbox: one row for each change that pages must see, written in the change's transaction. */
+/** The outbox has a row for each change that pages must see, written in the same transaction. */
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 

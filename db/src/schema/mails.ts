@@ -12,7 +12,7 @@ import { sendingColumns } from './sending.ts'
 export const mails = sqliteTable(
   'mails',
   {
-    /** `id` is the provider's idempotency key: `{order}.{kind}` for an e-mail sent only once. */
+    /** `id`, the provider's idempotency key, is `{order}.{kind}` for an e-mail sent only once. */
     ...sendingColumns,
     /** The id of one of the Worker's kinds (`workers/src/shop/mail-kinds`). */
     kind: text().notNull(),

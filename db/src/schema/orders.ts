@@ -151,7 +151,7 @@ export const heldPieces = sqliteTable(
     /** SHA-256 of the visitor's IP address and the shop's secret, in hex. */
     visitor: text().notNull(),
     pieces: integer().notNull(),
-    /** The visitor's total: this order's pieces plus those of other orders within the last day. */
+    /** The pieces of this order, plus those of the visitor's other orders within the last day. */
     held: integer().notNull(),
     createdAtMs: integer('created_at_ms').notNull(),
   },

@@ -31,7 +31,7 @@ export type PaymentRow = typeof payments.$inferSelect
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** Also the provider's idempotency key, so that the refund is safe to repeat. */
+    /** The provider gets this id as the idempotency key, so that the refund is safe to repeat. */
     id: text().primaryKey(),
     orderId: text('order_id')
       .notNull()

@@ -37,7 +37,7 @@ export const products = sqliteTable(
       .notNull(),
     /** Null unless a variant has sold out. The trigger on `stock_movements` updates it. */
     choicesLeft: text('choices_left', { mode: 'json' }).$type<ChoicesLeft>(),
-    /** Each save by staff increases this. Orders do not, so they never conflict with an edit. */
+    /** Each save by staff increases the version. Orders do not, so they conflict with no edit. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),

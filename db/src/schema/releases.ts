@@ -57,7 +57,7 @@ export const modules = sqliteTable('modules', {
   position: integer().notNull().default(100),
   /** The links and listed pages that staff have approved, by path and text. `*` approves all. */
   approvedLinks: text('approved_links', { mode: 'json' }).$type<string[]>().notNull().default([]),
-  /** Approved origins with their kind: `connect https://api.example.com`. `*` approves all. */
+  /** Approved origins with their use, as in `connect https://api.example.com`. `*` approves all. */
   approvedSources: text('approved_sources', { mode: 'json' })
     .$type<string[]>()
     .notNull()

@@ -28,7 +28,7 @@ export const shopperSessions = sqliteTable(
 export const staffSessions = sqliteTable(
   'staff_sessions',
   {
-    /** The row outlives the link, so that its code starts only one session. */
+    /** The row outlives the link, so that the link's code starts only one session. */
     codeSha256: text('code_sha256').primaryKey(),
     sessionSha256: text('session_sha256').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
