@@ -63,7 +63,7 @@ export const makeContext = async (
   const admit: LoadLimit = (handle) => {
     if (!purpose) return handle(() => {})
     const handling = limits[purpose](handle)
-    // Must finish even if the client disconnects. Otherwise, the limit counts it forever.
+    // The handling must finish even if the client disconnects, or the limit counts it forever.
     execution.waitUntil(handling.catch(() => {}))
     return handling
   }

@@ -43,7 +43,7 @@ const abortOrders = async (count: number) => {
   proxy.resetCounts()
   proxy.setFault((body) => (body.includes(product.id) ? { kind: 'held', until } : { kind: 'none' }))
   const sent = Array.from({ length: count }, beginOrder)
-  // Waits for the orders to begin: a client that disconnects earlier places none.
+  // Waits for the orders to begin, because a client that disconnects earlier places none.
   await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBe(count)
   none()
   // The Worker notices a reset at once, but not a normal end of the client's data.

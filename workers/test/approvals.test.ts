@@ -1,4 +1,4 @@
-/** Staff approvals for a module's releases: links in the frame, and other origins. */
+/** Staff approvals for a module's releases, of links in the frame and of other origins. */
 import { ModuleDetails, RegistryHistory, type UpdateModuleInput } from '@shop/contracts/registry'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'

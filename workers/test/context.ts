@@ -1,4 +1,4 @@
-/** Contexts for calling verbs in tests: the run's real database, a separate cache, no mocks. */
+/** Contexts for calling verbs in tests, with the run's real database and a separate cache. */
 import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 

@@ -22,7 +22,7 @@ const {
   takeLogs,
 } = api
 
-/** The first request after a crash may use a dead connection. Its log line is dropped. */
+/** The first request after a crash may use a dead connection, so one failure may be logged. */
 const healthStatus = async (): Promise<number> => {
   const { status } = await call('/health')
   if (status !== 200) await takeLogs(1)

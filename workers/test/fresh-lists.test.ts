@@ -94,7 +94,7 @@ describe('a replica that starts after 2,000 orders validates cached values', () 
       insert into events (topic, kind, subject_id, created_at_ms)
       select 'orders', 'saved', ${changed.id} || i, 0 from n`)
     const other = await insertProduct(db)
-    // Must not read either product here: the read would make its cache entry newer than the orders.
+    // Must not read either product here, or its cache entry would be newer than the orders.
     await expect.poll(newestId).toBe(other.id)
     for (const className of evicted) await evict(className)
     expect(await read()).toEqual({ description: 'Stored', name: 'After' })

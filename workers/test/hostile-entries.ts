@@ -15,7 +15,7 @@ const allocates = `
 const all = []
 export const backend = { run: async () => { for (;;) all.push(new Array(1e6).fill(all.length)) } }`
 
-/** Fills its stores, and then fails in the middle of a batch. */
+/** Fills the stores, and then fails in the middle of a batch. */
 const floods = `
 const long = 'floods'.repeat(2600)
 const rows = () => Array.from({ length: 50 }, () => ({ kind: 'put', table: 'notes', key: crypto.randomUUID(), value: long }))

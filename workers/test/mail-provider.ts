@@ -23,7 +23,7 @@ export const startMailProvider = async () => {
     react: (): Reaction => 'accept',
     requests: 0,
     repeats: 0,
-    /** Invalid requests: without the token, or with a key other than the e-mail's id. */
+    /** Requests without the token, or with a key other than the e-mail's id. */
     wrong: [] as string[],
     accepted,
     stop: (): void => {

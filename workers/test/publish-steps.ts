@@ -97,7 +97,7 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
   return { register, upload, makeLive, send, act, liveReleases, publish }
 }
 
-/** Creates deploy tokens as a manager does: for one module, without paths and slots by default. */
+/** Creates deploy tokens as a manager does, for one module and without paths and slots. */
 export const tokenMaker =
   ({ callAsStaff }: Pick<Api, 'callAsStaff'>) =>
   async (given: { module: string } & Partial<CreateTokenInput>): Promise<CreatedToken> => {

@@ -126,7 +126,7 @@ it('finds events whose poke was lost, as in a crash after the commit, within sec
   await live.next()
   await callAsStaff('/products/not-there', { method: 'PATCH', json: { version: 1, stock: 1 } })
   await db.update(products).set({ stock: 3 }).where(eq(products.id, id))
-  // The event of the insert may come first.
+  // Skips the event of the insert, which may come first.
   const saved = await live.until(({ product }) => {
     const seen = product as { id: string; stock: number } | undefined
     return seen?.id === id && seen.stock === 3

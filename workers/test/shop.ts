@@ -1,4 +1,4 @@
-/** A real shop for a test file: the built Worker in workerd, and calls to its API. */
+/** A real shop for a test file, with the built Worker in workerd and calls to its API. */
 import { mkdir, rename, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The pictures of the bucket: which are used, and replacing and deleting them. */
+/** The pictures of the bucket: which are used, and how they are replaced and deleted. */
 import { events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 import { hourMs } from '@shop/domain/time'

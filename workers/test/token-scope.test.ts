@@ -1,4 +1,4 @@
-/** Limits of a deploy token within its own module: releases and freezes. */
+/** Limits of a deploy token within its own module, for releases and freezes. */
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'

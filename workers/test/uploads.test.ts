@@ -77,7 +77,7 @@ describe('an upload', () => {
     }
     const { status, sentBytes } = await putEndless(path).catch(again).catch(again)
     expect(status).toBe(413)
-    // More than the limit of 10 MB, because `sentBytes` includes buffered data.
+    // This is more than the limit of 10 MB, because `sentBytes` includes buffered data.
     expect(sentBytes).toBeLessThan(30_000_000)
     expect(await listStored('modules/huge/')).toEqual([])
   })

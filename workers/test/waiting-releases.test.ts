@@ -1,4 +1,4 @@
-/** Releases that wait for files: how much a token can store in them. */
+/** Releases that wait for files, and how much a token can store in them. */
 import type { Release } from '@shop/contracts/release'
 import { integrityOf } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'

@@ -1,4 +1,4 @@
-/** Webhooks through the built Worker: from a change in the shop to a receiver on this machine. */
+/** Webhooks through the built Worker, from a change in the shop to a receiver on this machine. */
 import type { Delivery } from '@shop/contracts/delivery'
 import { audit } from '@shop/db/schema/audit'
 import { deliveries } from '@shop/db/schema/deliveries'

@@ -1,4 +1,4 @@
-/** The measured overhead of an entry besides key and value: objects, map slots, buffer headers. */
+/** The measured overhead of an entry besides key and value, such as objects and map slots. */
 const entryBytes = 600
 
 const usedShare = 0.75

@@ -49,7 +49,7 @@ export type Cache = {
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
   /** Gets a value that is valid for some time. If a load fails, uses the last one, however old. */
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
-  /** Reports a change by this isolate, with the number of its event or of a later one. */
+  /** Reports a change that this isolate made. `seq` is the number of its event or a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
   /** Returns the entries that `get` has used; null if `get` threw or an entry may be outdated. */
   used: () => Used | null

@@ -24,7 +24,7 @@ export type Basis = { seq: number; subjects: readonly Subject[] }
 /** The last event of each subject that changed after event `floor`, up to event `seq`. */
 export type Changes = { floor: number; seq: number; last: Map<Subject, number> }
 
-/** Beyond this number, the index forgets the subjects that changed longest ago. */
+/** If more subjects change, the index forgets those that changed longest ago. */
 const maxSubjects = 50_000
 
 export type ChangeIndex = ReturnType<typeof createChangeIndex>

@@ -26,10 +26,10 @@ export type StaffActor = {
   expiresAtMs: number | null
 }
 
-/** A program with an API key, or the back end of a module. Its scopes say what it may do. */
+/** A program with an API key, or the back end of a module. The scopes say what it may do. */
 export type ProgramActor = {
   kind: 'program'
-  /** Not an email, but a name for the audit: `key:<id>` or `module:<name>`. */
+  /** Not an email, but a name for the audit, such as `key:<id>` or `module:<name>`. */
   email: string
   scopes: readonly Scope[]
 }

@@ -8,8 +8,8 @@ import type { Env } from './env.ts'
 export const heartbeatMs = minuteMs
 
 /**
- * A Durable Object that runs when it is poked, when something is due, and every minute. There is
- * one for the whole shop, so that no two run at once.
+ * A Durable Object that runs when it is poked, when something is due, and every minute. The whole
+ * shop has only one, so that no two run at once.
  */
 export abstract class DueObject extends DurableObject<Env> {
   #alarmAtMs = Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ export type Env = Counters & {
   RELEASE_GUARD: DurableObjectNamespace
   MAIL_SENDER: DurableObjectNamespace
   DELIVERY_SENDER: DurableObjectNamespace
-  /** Absent without Dynamic Workers; the browser then renders all pages. */
+  /** Absent without Dynamic Workers. The browser renders all pages in that case. */
   LOADER?: WorkerLoader
   APART?: Fetcher
   LOCAL_KEY?: string
@@ -23,9 +23,9 @@ export type Env = Counters & {
   PUBLIC_NETWORK?: Fetcher
   TRUSTED_PROXIES?: string
   LIMITS?: string
-  /** Cloudflare's e-mail service. It sends mail if `MAIL_FROM` is set and `MAIL_URL` is not. */
+  /** Cloudflare's e-mail service, which sends mail if `MAIL_FROM` is set and `MAIL_URL` is not. */
   EMAIL?: SendEmail
-  /** Workers AI. It runs `MODEL_NAME` if `MODEL_URL` is not set. */
+  /** Workers AI, which runs `MODEL_NAME` if `MODEL_URL` is not set. */
   AI?: Pick<Ai, 'run'>
 }
 

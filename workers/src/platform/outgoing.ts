@@ -34,7 +34,7 @@ export class OutgoingError extends Error {
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && hostname === '127.0.0.1'
 
-/** Returns why the shop may not send to an address, as the message of a field, or null. */
+/** Returns why the shop may not send to an address, or null. The text is a field's message. */
 export const findAddressProblem = (
   text: string,
   { isLocalAllowed }: Pick<Outgoing, 'isLocalAllowed'>,

@@ -16,7 +16,7 @@ export type Session = {
   id: string
   url: string | null
   state: 'open' | 'paid' | 'expired'
-  /** In the smallest unit of the currency. */
+  /** The amount is in the smallest unit of the currency. */
   amountCents: number
   currency: string | null
   chargeId: string | null
@@ -85,7 +85,7 @@ export class PaymentError extends Error {
 const apiVersion = '2026-07-29.dahlia'
 const timeoutMs = 10_000
 const signatureToleranceMs = 5 * minuteMs
-/** Each signature costs a digest of the body. The provider sends two while its secret changes. */
+/** A signature costs a digest of the body. The provider sends two while its secret changes. */
 const maxSignatures = 4
 
 export const currency = 'usd'

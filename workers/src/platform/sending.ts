@@ -1,4 +1,4 @@
-/** A queue in a table: each row is sent at least once, despite crashes and concurrent senders. */
+/** A queue in a table. Each row is sent at least once, despite crashes and concurrent senders. */
 import { and, asc, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type SQLiteColumn, type SQLiteTable, sqliteTable } from 'drizzle-orm/sqlite-core'
@@ -55,7 +55,7 @@ export const sendDue = async <Table extends Queue>(run: Run<Table>): Promise<voi
     const claims = claim({ db, queue, where, order, limit, nowMs: now() })
     const [first = claims, ...others] = [...(prepare?.() ?? []), claims]
     const rows = (await db.batch([first, ...others])).at(-1)
-    // Drizzle cannot infer rows of a generic table. The cast is safe: all columns are returned.
+    // Drizzle cannot infer rows of a generic table. All columns are returned, so the cast is safe.
     const claimed = rows as RowOf<Table>[]
     const goesOn = claimed.length > 0 && (await send(claimed))
     if (!goesOn || claimed.length < limit) return

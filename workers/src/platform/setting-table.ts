@@ -31,7 +31,7 @@ export type Setting = {
   unset: string
   /** Programs that read the setting and pass it to the Worker. Default: `start` and `deploy`. */
   readBy?: readonly Program[]
-  /** True if nobody may see the value. A deploy then stores it as a secret of the Worker. */
+  /** True if nobody may see the value. A deploy stores it as a secret of the Worker. */
   isSecret?: true
 }
 

@@ -12,7 +12,7 @@ type Parsed<Table extends Record<string, Setting>> = v.InferOutput<
 >
 export type Settings = Parsed<typeof workerSettings>
 
-/** Invalid combinations of settings: the setting to change, the condition, and the message. */
+/** Invalid combinations, each with the setting to change, the condition and the message. */
 const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][] = [
   [
     'STAFF_JWT_AUDIENCE',
@@ -117,7 +117,7 @@ export const parseSettings = <Table extends Record<string, Setting>>(
 ): Parsed<Table> => {
   const schemas = Object.entries(table).map(([name, { schema }]) => [name, schema] as const)
   const { success, issues, output } = v.safeParse(v.object(Object.fromEntries(schemas)), given)
-  // The cast is safe: `Object.fromEntries` only loses the types of the table's schemas.
+  // The cast is safe, because `Object.fromEntries` only loses the types of the table's schemas.
   if (success) return output as Parsed<Table>
   throw new SettingError(String(issues[0].path?.[0]?.key), issues[0].message)
 }

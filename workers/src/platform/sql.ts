@@ -15,7 +15,7 @@ type PageInput = {
   input: { limit: number; offset: number }
 }
 
-/** Drizzle cannot infer rows of a generic table. The cast is safe: all columns are selected. */
+/** Drizzle cannot infer rows of a generic table. All columns are selected, so the cast is safe. */
 export const readPage = async <Table extends SQLiteTable>(
   db: Database,
   table: Table,

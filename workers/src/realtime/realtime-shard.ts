@@ -122,8 +122,8 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   /**
-   * Returns the ring. If `after` is beyond it, the ring is outdated, or `after` is from another
-   * database. The shard then asks the hub, which knows.
+   * Returns the ring. If `after` is beyond the ring, either the ring is outdated or `after` is from
+   * another database. The shard asks the hub, which knows.
    */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()

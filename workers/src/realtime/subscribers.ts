@@ -174,7 +174,7 @@ export const textsOf = (
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
-/** Only an import changes more products at once. Reloading is then cheaper for pages. */
+/** Only an import changes more products at once. Then pages reload data, which is cheaper. */
 export const maxProductsAtOnce = 250
 
 /** The `reset` comes last, because after it, pages ignore messages with lower numbers. */

@@ -45,7 +45,7 @@ const row = (
 
 const everybody = row('open', 'open', 'open', 'open', 'open', 'open')
 const shoppers = row('open', 'none', 'none', 'none', 'none', 'none')
-/** For shoppers with a session, which no caller has. `my-orders.test.ts` tests these routes. */
+/** For shoppers with a session. No caller has one, so `my-orders.test.ts` tests these routes. */
 const owners = row('sign in', 'none', 'none', 'none', 'none', 'none')
 const viewers = row('none', 'sign in', 'scope', 'open', 'open', 'open')
 const clerks = row('none', 'sign in', 'scope', 'role', 'open', 'open')
@@ -180,7 +180,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/live': everybody,
   'GET /api/modules': everybody,
   'GET /api/values/:module/:key': everybody,
-  /** The manifest says who may call an action: see `actions`. */
+  /** The manifest says who may call an action. `actions` below tests the manifest's roles. */
   'POST /api/x/:module/:action': everybody,
   'GET /api/backends/:module': viewers,
   'PUT /api/backends/:module/secrets/:name': managers,

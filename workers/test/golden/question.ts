@@ -1,4 +1,4 @@
-/** A question of the golden set: what a shopper types, and the right products, chosen by hand. */
+/** A question of the golden set. It has what a shopper types and the right products. */
 import type { Constraint } from '@shop/contracts/assistant'
 
 /** Constraints that no shown product may violate. Prices are in dollars. */

@@ -35,7 +35,7 @@ export const openapi = (routes: () => readonly RouterRoute[]) => {
 }
 
 type Access = {
-  /** Undefined if anyone may call. An order's key in a body counts as a field of the body. */
+  /** Undefined if anyone may call. An order's key in the body is a field, not an authorization. */
   needs: 'staff' | 'deployToken' | 'shopperSession' | 'orderKey' | undefined
   role: StaffRole | undefined
   /** A program needs all of these. Empty if no program may call. */

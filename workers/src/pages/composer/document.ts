@@ -146,7 +146,7 @@ const bareParts = (main: string): string[] => [
   '<div id="toasts"></div>',
 ]
 
-/** Works without scripts. Its link has a `target`, so the shell leaves clicks to the browser. */
+/** Works without scripts. The link has a `target`, so the shell leaves clicks to the browser. */
 const previewBar = ({ previews, hasDrafts }: Page): string[] => {
   if (previews.length === 0 && !hasDrafts) return []
   const releases = previews.map(({ module, version }) => `${module} ${version}`)
@@ -195,7 +195,7 @@ const fontLinks = (shell: Release): string[] =>
     link(releaseBase(shell) + file, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' }),
   )
 
-/** Preloads the `img`, or the `source` right before it. Browsers skip formats they cannot show. */
+/** Preloads the `img` with high priority, or the `source` right before it. */
 const pictureLinks = ({ html }: Fragment): string[] => {
   const { source, image } = findPicture(html)
   const href = image.get('src')

@@ -1,4 +1,4 @@
-/** The inline scripts of a document: one starts the shell, one watches whether it starts. */
+/** The inline scripts of a document. One starts the shell, the other watches whether it starts. */
 import { fallbackMinutes } from '@shop/contracts/document'
 import { releaseBase, type Release } from '@shop/contracts/release'
 import { minuteMs } from '@shop/domain/time'
@@ -12,7 +12,7 @@ export const startTag = (nonce: string): string =>
 /** After this time, scripts start even if pictures of the page are still loading. */
 const maxWaitMs = 2500
 
-/** Maps each mark of the shell to the selector of the part that is hydrated by then. */
+/** Maps each mark of the shell to the selector of the part that is hydrated at that mark. */
 const marks = { 'shop:started': '#header', 'shop:interactive': 'body' }
 
 /** Selects buttons that do nothing without scripts, in HTML that was rendered on the server. */

@@ -18,7 +18,7 @@ const fixedFile = (request: Request, contentType: string, text: string): Respons
     headers: { 'content-type': contentType, 'cache-control': 'private, max-age=3600' },
   })
 
-/** Allows cart, checkout and confirmation: a crawler must read them to see their `noindex`. */
+/** Allows cart, checkout and confirmation, because crawlers must read them to see `noindex`. */
 const serveRobots: RequestHandler = async (ctx, request) => {
   const { host } = ctx
   const rules =

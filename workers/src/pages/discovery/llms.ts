@@ -1,4 +1,4 @@
-/** `/llms.txt` (llmstxt.org): a summary of the shop for language models. */
+/** `/llms.txt` (llmstxt.org) is a summary of the shop for language models. */
 import { factsOf, fillFacts, type ShopFacts } from '@shop/content/shop-facts'
 import { categoryName } from '@shop/domain/categories'
 import { productHref } from '@shop/domain/hrefs'

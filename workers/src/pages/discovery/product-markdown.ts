@@ -106,7 +106,7 @@ const variantTable = ({ variants, priceCents }: WholeProduct): string => {
 /** Characters with a meaning in Markdown (CommonMark 2.4). Text by staff must stay plain text. */
 const specialCharacters = /[\\`*_~[\]<>&#|]/g
 
-/** Escapes text as one line of plain Markdown; each run of white space becomes one space. */
+/** Escapes text as one line of plain Markdown. Each run of white space becomes one space. */
 export const escapeLine = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

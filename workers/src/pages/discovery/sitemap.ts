@@ -80,7 +80,7 @@ const location = (url: string): string => `<loc>${escapeHtml(url)}</loc>`
 
 type ProductId = { id: string; updatedAtMs: number }
 
-/** The rows of one round trip. Their result stays far below a megabyte. */
+/** The rows of one round trip. The result stays far below a megabyte. */
 const pageSize = 5000
 
 /** Sorts by id, so that a product saved between two round trips appears once. */

@@ -43,7 +43,7 @@ const isPeerTrusted = (proxies: readonly Range[]): boolean => {
   return peer !== null && isWithin(peer, proxies)
 }
 
-/** Prefers a known `Host`: a proxy that keeps `Host` may pass on a forged `x-forwarded-host`. */
+/** Prefers a known `Host`. A proxy that keeps `Host` may pass on a forged `x-forwarded-host`. */
 const nameOf = (
   { headers }: Request,
   { SHOP_HOST: shopHost, STAFF_HOST: staffHost }: ProxySettings,

@@ -20,7 +20,8 @@ export const pageCookie = (
 
 /**
  * The cookie of a sign-in. No other host can set a cookie with the `__Host-` prefix (RFC 6265bis,
- * 4.1.3.2). It requires https, which a local shop lacks. There, the port separates two shops.
+ * 4.1.3.2). The prefix requires https, which a local shop lacks. Its cookies have the port in the
+ * name instead, which separates two shops.
  */
 export const sessionCookie = (
   request: Request,

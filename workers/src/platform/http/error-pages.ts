@@ -1,4 +1,4 @@
-/** Pages without modules and scripts: errors, a starting shop, explanations of problem codes. */
+/** Pages without modules and scripts, for errors, a starting shop and problem codes. */
 import { type ProblemCode, problems } from '@shop/contracts/problem'
 
 import { plainPageHeaders, plainPageStyle, retryAfter } from './response-headers.ts'

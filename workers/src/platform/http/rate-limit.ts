@@ -117,7 +117,7 @@ const Limits = v.record(v.string(), v.object({ limit: v.number(), period: v.numb
  */
 export const withLocalCounters = (env: Env): Env => (counted ??= { ...env, ...countersOf(env) })
 
-/** Kept between requests, so that counts add up. An isolate has only one environment to keep. */
+/** Kept between requests, so that counts add up. */
 let counted: Env | undefined
 
 const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>
@@ -128,7 +128,7 @@ const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>
     ]),
   )
 
-/** Beyond this number, keys share counts, which limits the memory to a few megabytes. */
+/** If there are more keys, they share counts, which limits the memory to a few megabytes. */
 const maxKeys = 50_000
 const sharedCounts = 65_536
 

@@ -56,5 +56,5 @@ const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   !headers.has('if-match') &&
   !/markdown/i.test(headers.get('accept') ?? '')
 
-/** The bucket cookie may be present: it matters only during canaries, when no page is stored. */
+/** Accepts the bucket cookie, which matters only during canaries, when no page is stored. */
 const isOnlyBucket = (cookies: string): boolean => /^(bucket=\d*)?$/.test(cookies)

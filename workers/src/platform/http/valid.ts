@@ -60,7 +60,7 @@ export const argsOf = <Env extends AppEnv, Path extends string, Given extends In
   return { ctx: c.get('ctx'), input: input as Validated<Given['out']> }
 }
 
-/** Returns a page of a list as the API sends it: rows under the list's name, and the total. */
+/** Returns a page of a list as the API sends it, with rows under the list's name and the total. */
 export const toList = <Name extends string, Row, View>(
   name: Name,
   toView: (row: Row) => View,

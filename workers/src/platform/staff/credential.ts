@@ -1,4 +1,4 @@
-/** Rules for both deploy tokens and API keys: when they end, and when they were last used. */
+/** Rules for deploy tokens and API keys about when they end, and when they were last used. */
 import { minuteMs } from '@shop/domain/time'
 
 import type { Ctx } from '../context.ts'

@@ -1,4 +1,4 @@
-/** JWTs (RFC 7519) signed with the staff key: a sign-in link's code, and its session. */
+/** JWTs (RFC 7519) signed with the staff key, for a sign-in link's code and for its session. */
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { hourMs } from '@shop/domain/time'
 

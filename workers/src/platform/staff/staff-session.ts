@@ -97,7 +97,7 @@ export const openPageFor = async (
 
 /**
  * Responds with a page, because browsers send no `SameSite=Strict` cookie along a redirect that
- * began on another site. Its refresh after zero seconds replaces the page in the tab's history.
+ * began on another site. The page's refresh after zero seconds replaces it in the tab's history.
  */
 const signInByLink = async (
   ctx: Pick<Ctx, 'actor' | 'db' | 'log' | 'now'> & { staffKey: string },

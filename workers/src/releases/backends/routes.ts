@@ -13,7 +13,7 @@ import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { callAction, checkDepth } from './call-action.ts'
 import { deleteRows, readModuleBackend, removeSecret, setSecret } from './module-backend.ts'
 
-/** Mounted at `/api/x`. Each action says in the manifest who may call it. */
+/** Mounted at `/api/x`. The manifest says for each action who may call it. */
 export const actions = new Hono<AppEnv>().post(
   '/:module/:action',
   describes(

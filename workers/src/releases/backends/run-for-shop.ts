@@ -1,4 +1,4 @@
-/** Events and jobs: calls that the shop itself makes of the live release's back end. */
+/** Events and jobs, for which the shop itself calls the live release's back end. */
 import { sql } from 'drizzle-orm'
 import { Cron } from 'croner'
 

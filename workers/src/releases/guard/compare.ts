@@ -8,7 +8,7 @@ export type Tally = { visitors: number } & Record<Signal, number>
 export type SideTally = Tally & { served: number; silent: number }
 export type ComparedSignal = Signal | 'silent'
 
-/** In order of precedence: the first signal that is worse is reported. */
+/** In order of precedence. The first signal that is worse is reported. */
 const comparedSignals: readonly ComparedSignal[] = [...signals, 'silent']
 
 export const emptyTally = (): Tally => ({
@@ -34,7 +34,7 @@ export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal
 const totalAlpha = 0.01
 /** Canary visitors at the first look (comparison). Each later look needs √2 times as many. */
 const firstLookVisitors = 5
-/** Smaller differences are ignored: with enough visitors, even negligible ones are significant. */
+/** Smaller differences are ignored, because with enough visitors, any difference is significant. */
 const leastDifference: Record<ComparedSignal, number> = {
   load_failed: 0.01,
   render_failed: 0.01,
@@ -80,7 +80,7 @@ export const findWorse = (
   )
 }
 
-/** Returns the p-value: the upper tail of the hypergeometric distribution. */
+/** Returns the p-value, which is the upper tail of the hypergeometric distribution. */
 export const chanceOf = (canary: Part, live: Part): number => {
   const marked = canary.count + live.count
   const most = Math.min(canary.all, marked)

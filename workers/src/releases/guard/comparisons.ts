@@ -120,7 +120,7 @@ export class Comparisons {
     )
   }
 
-  /** Ignores a release that this bucket does not get: the page is old, or the report is forged. */
+  /** Ignores a release that this bucket does not get. The page is old, or the report is forged. */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
     if (!one || !this.#isCompared({ module, version })) return
@@ -160,7 +160,7 @@ export class Comparisons {
     }
   }
 
-  /** Does not store a comparison that has ended. */
+  /** Changes a comparison, and stores it unless it has ended. */
   set(one: Comparison, changes: Partial<Comparison>): void {
     Object.assign(one, changes)
     if (this.#running.get(one.module) === one) this.#kv.put(prefix + one.module, one)

@@ -244,7 +244,7 @@ const isKnown = ({ module, version }: ReleaseName, states: readonly ModuleState[
 
 const storedMinutes = 24 * 60
 const recentMinutes = 5
-/** Per release and minute, visitors beyond this number are not counted. */
+/** Visitors of a release beyond this number in a minute are not counted. */
 const maxVisitors = 10_000
 
 /** `bits` maps the digest of a visitor to a bit set of signals. */
@@ -253,7 +253,7 @@ type Visited = ReleaseName & { minute: number; bits: Map<number, number>; isStor
 const columns = ['visitors', ...signals] as const
 const sums = columns.map((name) => `total(${name}) as ${name}`).join(', ')
 
-/** Stores only counts: a row for each report would cost as much as all other work of the guard. */
+/** Stores only counts, because a row for each report would cost as much as all other work. */
 class MinuteCounts {
   readonly #sql: SqlStorage
   readonly #recent = new Map<string, Visited>()

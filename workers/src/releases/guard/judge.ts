@@ -16,7 +16,7 @@ import type { Comparison } from './comparisons.ts'
 type Judged = Pick<Comparison, 'look' | 'nextLookVisitors' | 'hasStepLook' | 'reason'>
 type Known = Pick<Comparison, 'canaryTally' | 'liveTally'> & Omit<Judged, 'reason'>
 
-/** Returns null if no look is due. Each look spends a part of the chance of a false alarm. */
+/** Compares a canary with the live release if a look is due. Returns null if none is due. */
 export const judge = (
   { canaryTally, liveTally, look, nextLookVisitors, hasStepLook }: Known,
   { isStep }: { isStep: boolean },
@@ -82,7 +82,7 @@ const failures = ['load_failed', 'render_failed'] as const satisfies readonly Si
 
 const leastAlertVisitors = 20
 const leastAlertShare = 0.05
-/** After an hour without failures, one failing visitor in twenty may be chance; two hardly are. */
+/** After an hour without failures, one failing visitor in twenty may be chance, but hardly two. */
 const maxAlertChance = 0.001
 
 /** Returns why a live release needs an alert, or null. `before` covers the hour before `recent`. */

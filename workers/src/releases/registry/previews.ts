@@ -68,8 +68,8 @@ export const createPreview = async ({
 }
 
 /**
- * `unknown`: this shop cannot use the release. `unfit`: it conflicts with releases of other
- * modules. `code`: the problem that a new link for the release would return.
+ * `unknown` means that this shop cannot use the release, and `unfit` that it conflicts with
+ * releases of other modules. `code` is the problem that a new link for the release would return.
  */
 export type PreviewProblem =
   | { why: 'unfit'; link: Pick<SignedRelease, 'module' | 'version'>; reason: string }

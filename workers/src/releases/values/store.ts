@@ -1,4 +1,4 @@
-/** A small key-value store for each module. Its contents are public, because pages show them. */
+/** A small key-value store for each module. The values are public, because pages show them. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import {

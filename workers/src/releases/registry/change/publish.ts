@@ -133,7 +133,7 @@ const problemOf = async (
       'release-not-found',
       `${name} gave way to newer releases that wait for their files. Publish it again.`,
     )
-  // Never removes files of an accepted release: it has passed the gate, and visitors may load it.
+  // Never removes files of an accepted release, because visitors may load it.
   if (row.acceptedAtMs !== null) return null
   const total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= maxReleaseBytes) return null

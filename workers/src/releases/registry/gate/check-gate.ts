@@ -48,7 +48,7 @@ const throwIssues = ({ module, version }: Release, issues: ProblemIssue[]): void
   throw new ProblemError('release-does-not-pass', detail, { issues })
 }
 
-/** One call of a server entry: for a page (its URL), the shell's frame, or a slot. */
+/** One call of a server entry for a page (its URL), the shell's frame or a slot. */
 type Attempt = { path: string } & ({ href: string } | { slot: SlotInput } | { isFrame: true })
 
 export type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
@@ -59,7 +59,7 @@ export type DryRunInput = { release: Release; code: string | undefined; attempt:
  */
 type DryRunResult = { reason: string | null; isOver?: boolean; isTimeout?: boolean }
 
-/** Makes the dry run: each route must render. The shell's entry must render the frame instead. */
+/** Makes the dry run, in which each route must render. The shell must render the frame instead. */
 const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   if (!ctx.sandbox || !release.server) return
   const { runApart } = ctx

@@ -79,7 +79,7 @@ export const toListedRelease = ({
 export const wasAccepted = (ctx: Ctx, { module, version }: ReleaseName): Promise<boolean> =>
   ctx.cache.getTimed({
     key: `was-accepted ${module}@${version}`,
-    // Caches only true: an accepted release stays accepted, but others may pass the gate later.
+    // Caches only true. An accepted release stays accepted, but others may pass the gate later.
     ttlMs: hourMs,
     isFailure: (was) => !was,
     load: async () => {
@@ -173,7 +173,7 @@ const putIfNewer = async (
     if (isSame || isOlder) return isSame
     const stored = await files.put(key, text, {
       customMetadata: { hash, seq: `${asOfSeq}` },
-      // Like `If-None-Match: *`: stores only if there is no object yet.
+      // Stores only if there is no object yet, like `If-None-Match: *`.
       onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
     })
     if (stored) return true

@@ -216,7 +216,7 @@ export type PublishEnv = {
   Variables: AppEnv['Variables'] & { grant: Grant }
 }
 
-/** If a request has a deploy token, only the token counts, even an expired one. */
+/** If a request has a deploy token, nothing but the token counts, even an expired one. */
 const requiresGrant = (role: StaffRole, moduleOf: (request: HonoRequest) => string | undefined) =>
   createMiddleware<PublishEnv>(async function checkPublisher(c, next) {
     const { ctx } = c.var

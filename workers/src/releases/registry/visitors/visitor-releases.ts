@@ -1,4 +1,4 @@
-/** Chooses a visitor's release of each module: preview before canary before live. */
+/** Chooses a visitor's release of each module, a preview before a canary before the live one. */
 import { fallbackMinutes } from '@shop/contracts/document'
 import type { Release } from '@shop/contracts/release'
 import { isIsolated } from '@shop/contracts/route-pattern'
