@@ -128,7 +128,7 @@ export const openAdmin = async (
   return { ...faked, ...(await mountEntry(mount, href, context)) }
 }
 
-/** A route with parameters can match the path of a static one, so static ones come first. */
+/** Puts static routes first, because a route with parameters can match their paths, too. */
 const withParametersLast = (api: Api): Api =>
   Object.fromEntries(
     Object.entries(api).toSorted(

@@ -34,8 +34,8 @@ export const findScreens = (
 }
 
 /**
- * The palette also finds these screens, which are not among the sidebar's entries that the
- * specification sets.
+ * The palette also finds these screens. They are not among the entries that the specification sets
+ * for the sidebar.
  */
 const unlisted: PaletteItem[] = [
   { label: 'Emails', href: mailboxHref(), note: 'Mailbox' },

@@ -40,7 +40,10 @@ export const invalidateTopics = async (topics: readonly RealtimeTopic[]): Promis
   await Promise.all([...keys].map(invalidate))
 }
 
-/** A new connection or a reset invalidates all topics, because the page may have missed events. */
+/**
+ * Returns the topics that a message changes. A new connection or a reset changes all of them,
+ * because the page may have missed events.
+ */
 export const topicsOf = (message: RealtimeMessage): readonly RealtimeTopic[] => {
   if (message.type === 'hello' || message.type === 'reset') return realtimeTopics
   return [message.type === 'changed' ? message.topic : 'products']
@@ -63,7 +66,7 @@ const unread = proxy({ orderIds: [] as string[], isListVisible: false })
 
 const countNewOrder = (message: RealtimeMessage): void => {
   if (message.type !== 'changed' || message.topic !== 'orders' || !message.is_new) return
-  // A new connection may repeat messages.
+  // A new connection may repeat messages, but each order counts once.
   if (!unread.isListVisible && !unread.orderIds.includes(message.id))
     unread.orderIds.push(message.id)
 }

@@ -92,7 +92,10 @@ export const segmentShares = ({ segments, total }: CustomerStats): Share[] => {
   ]
 }
 
-/** A customer whose last order is between `activeWithinMs` and `atRiskAfterMs` old is in no group. */
+/**
+ * Returns the shares of the groups. A customer whose last order is between `activeWithinMs` and
+ * `atRiskAfterMs` old is in none of them.
+ */
 export const activityShares = ({ activity, total }: CustomerStats): Share[] => {
   const share = shareWith(total)
   return [

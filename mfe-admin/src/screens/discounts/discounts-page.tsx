@@ -123,7 +123,10 @@ const Actions = ({ discount, onDelete }: ActionProps) => {
   )
 }
 
-/** The clipboard needs HTTPS, and browser settings can block it, so the toast contains the link. */
+/**
+ * Copies a link. The clipboard needs HTTPS, and browser settings can block it, so the toast
+ * contains the link.
+ */
 const copy = async (link: string): Promise<void> => {
   const isCopied = await navigator.clipboard.writeText(link).then(
     () => true,

@@ -127,7 +127,7 @@ export const checkMapping = (
 const keyOf = (headers: readonly string[]): string => `import-columns ${JSON.stringify(headers)}`
 const Stored = v.array(v.nullable(v.picklist(importColumns)))
 
-/** The mapping is offered again for files with the same header, until the tab closes. */
+/** Stores the mapping until the tab closes, to offer it for files with the same header. */
 export const storeMapping = (headers: readonly string[], mapping: Mapping): void =>
   writeStored(keyOf(headers), mapping, 'sessionStorage')
 

@@ -94,7 +94,10 @@ const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })
 }
 
-/** Handles may contain characters that ids may not. */
+/**
+ * Returns the handle as an id, or makes an id from it, because a handle may contain other
+ * characters.
+ */
 const idOf = (handle: string): string =>
   /^[a-z0-9-]{1,64}$/.test(handle) ? handle : idFromName(handle)
 

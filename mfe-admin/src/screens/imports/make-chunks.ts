@@ -166,7 +166,10 @@ export const doubtOf = (column: ImportColumn, cell: string): string | undefined 
     : undefined
 }
 
-/** Spreadsheets drop leading zeros, so a code that is shorter than most others is doubtful. */
+/**
+ * Returns a warning if most codes have the same length and a few are shorter, because spreadsheets
+ * drop leading zeros.
+ */
 export const lostZeros = ({ rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const codes = rows.flatMap(({ row, cells }) =>
     mapping.flatMap((column, index) => {

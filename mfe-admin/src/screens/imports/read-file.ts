@@ -59,7 +59,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 /** Excel's `sep=` line names the delimiter and does not count as a row. */
 const directive = /^"?sep=(.)"?[;,\t]*(?:\r\n|\r|\n)/i
 
-/** Only the header counts, because other cells may contain any delimiter. */
+/** Looks only at the header, because other cells may contain any delimiter. */
 const findDelimiter = (text: string): string => {
   const [header = ''] = text.split(/[\r\n]/, 1)
   const plain = header.replaceAll(/"[^"]*"/g, '')

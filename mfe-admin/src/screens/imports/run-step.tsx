@@ -125,7 +125,10 @@ const totalsOf = ({ created, changed, unchanged, issues }: ImportResult): string
   return `${parts.join(', ')}. The last imports below can be undone.`
 }
 
-/** More rows would slow the page down. The CSV download has all issues. */
+/**
+ * The page shows this many issues, because more would slow it down. The CSV download has all of
+ * them.
+ */
 const maxShown = 200
 
 type TableProps = { columns: Columns; issues: readonly ImportIssue[] }

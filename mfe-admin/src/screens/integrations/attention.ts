@@ -84,7 +84,10 @@ const grantsItem = (details: ModuleDetails): AttentionItem[] => {
   return [{ kind: 'approval', module: details.module, title, tab: 'back-end' }]
 }
 
-/** Jobs run rarely, so a single failure counts. */
+/**
+ * True if at least a tenth of today's uses failed, and at least three of them. For a job, one
+ * failure is enough, because jobs run rarely.
+ */
 const failsALot = ({
   name,
   today: { count, failures },

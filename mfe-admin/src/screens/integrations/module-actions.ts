@@ -205,7 +205,10 @@ const describeRequested = (
 
 const openPages = 'Pages that are open stay as they are.'
 
-/** Any change of the live release ends the canary, unless the canary itself goes live. */
+/**
+ * Says that the canary ends, unless `next` is its release. Every change of the live release ends a
+ * canary.
+ */
 export const endedCanary = (
   next: string | null,
   { canary }: Pick<ModuleDetails, 'canary'>,

@@ -77,5 +77,5 @@ const namedText = (noun: string, names: readonly string[]): string => {
   return `${plural(names.length, noun)} ${names.join(', ')}`
 }
 
-/** A token from the command line can lack a name. */
+/** Returns a name for every token, because a token from the command line may have none. */
 export const tokenName = ({ name, id }: TokenDetails): string => name || `Token ${id}`

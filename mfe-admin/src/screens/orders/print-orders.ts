@@ -22,7 +22,7 @@ export const PrintSearch = v.object({
 })
 export type PrintSearch = v.InferOutput<typeof PrintSearch>
 
-/** The hash holds the ids, because 500 ids would make the URL of a request too long. */
+/** Puts the ids into the hash, because 500 ids would make the URL of a request too long. */
 export const printHref = (search: Search, ids?: readonly string[]): string =>
   `${hrefWith('/admin/orders/print', search, {})}${ids ? `#${new URLSearchParams({ ids: ids.join() })}` : ''}`
 

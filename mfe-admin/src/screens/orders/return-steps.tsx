@@ -255,7 +255,10 @@ const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
 
 const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const)
 
-/** Staff refund an offline payment elsewhere, and the shop does not know of those refunds. */
+/**
+ * Returns what staff can still refund. An offline payment counts in full, because staff refund it
+ * elsewhere, without the shop.
+ */
 const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
   payment === 'paid' ? totalCents - refundedCents : totalCents
 

@@ -15,7 +15,7 @@ const cellsIn = (grid: Element): HTMLInputElement[] => [...grid.querySelectorAll
 export const cellIndexOf = (grid: Element, target: EventTarget): number =>
   cellsIn(grid).findIndex((cell) => cell === target)
 
-/** Enter and the up and down arrows move within the column. Enter never submits the form. */
+/** Makes Enter and the up and down arrows move within the column. Enter never submits the form. */
 export const moveInGrid = (event: KeyboardEvent<Element>): void => {
   const { key, shiftKey, target, currentTarget, nativeEvent, altKey, ctrlKey, metaKey } = event
   const isEnter = key === 'Enter'

@@ -128,7 +128,7 @@ const LookSwitch = ({ look }: Pick<ProductsSearch, 'look'>) => {
   )
 }
 
-/** Total value counts the price of each product once, not once per unit in stock. */
+/** The total value counts the price of each product once, not once per piece in stock. */
 const productCards = (stats: ProductStats): Stat[] => [
   { label: 'Total Products', value: count(stats.total) },
   { label: 'Featured', value: count(stats.featured) },

@@ -101,7 +101,10 @@ export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
   }
 }
 
-/** Text that is not a number stays as text, so that the server reports it as invalid. */
+/**
+ * Parses a draft. Text that should be a number but is not stays text, so that the server reports it
+ * as invalid.
+ */
 export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   const { kind, isNullable, fields, item } = spec
   if (draft === null || (isNullable && draft === '')) return null
@@ -147,7 +150,7 @@ export const draftAt = (draft: Draft, path: string): Draft | undefined =>
 /** Splits a text into the ids of categories. No id contains a comma. */
 export const idsOf = (draft: Draft): string[] => String(draft).split(', ').filter(Boolean)
 
-/** TypeScript does not narrow readonly arrays by `Array.isArray`. */
+/** Narrows readonly arrays, which `Array.isArray` alone does not in TypeScript. */
 export const isList = (draft: Draft): draft is readonly Draft[] => Array.isArray(draft)
 
 const textValue = (kind: Kind, text: string): unknown => {
@@ -170,13 +173,13 @@ const textValue = (kind: Kind, text: string): unknown => {
 const numberOf = (draft: Draft): unknown =>
   typeof draft === 'string' && draft.trim() !== '' ? (parseNumber(draft) ?? draft) : draft
 
-/** Rates have at most six decimals, but results such as `0.07 * 100` have more. */
+/** Rounds a rate to six decimals, because results such as `0.07 * 100` have more. */
 const roundRate = (rate: number): number => Number(rate.toFixed(6))
 
 /** The schemas allow 40 characters. The rest is for a number that makes the id unique. */
 const maxIdLength = 36
 
-/** "Local pickup" becomes `local-pickup`. */
+/** Makes an id from a name, such as `local-pickup` from "Local pickup". */
 const toId = (name: string): string =>
   name
     .toLowerCase()
@@ -302,7 +305,7 @@ const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[
   return all.length > 0 ? all : [{ field: label, before: orderOf(before), after: orderOf(after) }]
 }
 
-/** The title is the text of a row's first visible field, such as a shipping method's name. */
+/** Returns the text of a row's first visible field, such as a shipping method's name. */
 export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string => {
   const first = Object.entries(fields).find(isSeen)
   if (!first || row[first[0]] === '') return ''

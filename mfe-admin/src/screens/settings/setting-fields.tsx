@@ -303,7 +303,7 @@ const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
   )
 }
 
-/** The returned function focuses the matching element after the next render. */
+/** Returns a function that focuses the matching element after the next render. */
 const useFocusLater = () => {
   const box = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ selector: string }>()

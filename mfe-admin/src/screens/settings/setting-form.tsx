@@ -282,7 +282,10 @@ const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 
-/** Staff cannot see an id. It derives from the row's name, so the name shows the issue. */
+/**
+ * Moves the issue of an id to the name of its row, because staff cannot see the id, which derives
+ * from the name.
+ */
 const atName = (draft: Fields, { path, message }: ProblemIssue): ProblemIssue => {
   const ofName = path.replace(/\.id$/, '.name')
   return { path: draftAt(draft, ofName) === undefined ? path : ofName, message }
