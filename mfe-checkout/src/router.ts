@@ -5,7 +5,9 @@ import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** Search engines must not index the page, because its content belongs to one visitor. */
+/**
+ * Creates a route that search engines must not index, because its content belongs to one visitor.
+ */
 const privateRoute = (path: string, title: string, description: string) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -31,8 +31,8 @@ const { modules } = v.parse(
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
 /**
- * A link that leaves an isolated page opens a new document. A link to an isolated page opens one
- * only if the cart survives the change of documents.
+ * The isolated pages of a module share one document. A link out of that document opens a new one. A
+ * link into it does so only if the cart survives the change of documents.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>
@@ -41,7 +41,10 @@ const navigation = startNavigation((path) =>
 /** The modules whose code may run in this document. Others only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
-/** No first interaction needs toasts. If loading their code fails, the next toast tries again. */
+/**
+ * Loads the toasts late, because no first interaction needs them. If loading fails, the next toast
+ * tries again.
+ */
 const showNoticesLater = async (): Promise<void> => {
   try {
     const { showNotices } = await import('./frame/toaster.tsx')

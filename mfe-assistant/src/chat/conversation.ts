@@ -122,7 +122,9 @@ const addToDraft =
 const maxHistory = 12
 const maxHistoryText = 2000
 
-/** The shop rejects control characters and halves of surrogate pairs. */
+/**
+ * Removes control characters and replaces halves of surrogate pairs, because the shop rejects both.
+ */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
 /**

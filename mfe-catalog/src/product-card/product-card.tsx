@@ -131,7 +131,10 @@ const CardPurchase = ({ product, color }: Pick<CardProps, 'product' | 'color'>) 
   )
 }
 
-/** Only the followed card's picture may morph into the picture of the product page. */
+/**
+ * Lets the picture of the followed card, and of no other card, morph into the picture of the
+ * product page.
+ */
 const carryPicture = (link: HTMLElement): void => {
   for (const picture of document.querySelectorAll<HTMLElement>('[data-carried]'))
     picture.style.viewTransitionName = 'none'

@@ -13,7 +13,10 @@ const relatedCount = 3
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 
-/** An unknown id loads a page with status 404. @throws ApiProblem if a request fails */
+/**
+ * Loads a product. For an unknown id, the page has the status 404. @throws ApiProblem if a request
+ * fails
+ */
 export const loadProduct = async (
   { client, settings }: Pick<RouterContext, 'client' | 'settings'>,
   id: string,
@@ -43,8 +46,8 @@ export const ProductSearch = v.object({
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
 /**
- * The head has Open Graph tags, breadcrumbs and a schema.org Product, or a ProductGroup if there
- * are variants. `category` is the category's name.
+ * Returns a head with Open Graph tags, breadcrumbs and a schema.org Product, or a ProductGroup if
+ * there are variants. `category` is the category's name.
  */
 export const productHead = (
   product: Product,

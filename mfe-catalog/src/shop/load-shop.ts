@@ -54,7 +54,10 @@ export const loadShop = async (
   return { head: shopHead({ category }, settings), products, total, facets, quickView }
 }
 
-/** Each category has its own title and canonical URL. Sort orders and searches do not. */
+/**
+ * Each category has its own title and canonical URL. Sort orders and searches have the URL of their
+ * category.
+ */
 export const shopHead = ({ category }: Pick<ShopSearch, 'category'>, settings: ShopSettings) => {
   const { name, summary } = factsOf(settings)
   const title = category && categoryName(settings.categories.all, category)

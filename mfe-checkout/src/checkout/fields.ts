@@ -68,7 +68,7 @@ export const newsletterId = 'newsletter'
 /** The properties of an input that validation reads. Its value is not one of them. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
-/** Card inputs have no name, so `autocomplete` identifies the field. */
+/** Finds the field by `autocomplete`, because card inputs have no name. */
 const fieldOf = ({ autocomplete }: CheckedInput): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 

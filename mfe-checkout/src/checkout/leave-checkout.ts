@@ -26,7 +26,10 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   })
 }
 
-/** The server may have added a size or color that the cart line lacks. */
+/**
+ * Takes the ordered pieces out of the cart. An ordered line may have a size or color that the cart
+ * line lacks, because the server adds it.
+ */
 const removeOrdered = ({ lines }: PlacedOrder): void => {
   for (const { product, size, color, quantity } of lines) {
     const line = cart.items.find(

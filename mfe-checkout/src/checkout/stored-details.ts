@@ -61,7 +61,7 @@ export const readIdempotencyKey = (): string => {
   return key
 }
 
-/** Also clears the link to the unpaid order that was placed with this key. */
+/** Clears the key, and the link to the unpaid order that was placed with it. */
 export const clearIdempotencyKey = (): void => {
   writeStored(orderKey, null)
   writeStored(unpaidOrderKey, null)
@@ -79,7 +79,10 @@ const StoredUnpaidOrder = v.object({ version: v.literal(1), id: v.string(), key:
 
 export const readUnpaidOrder = () => readStored(unpaidOrderKey, StoredUnpaidOrder)
 
-/** The draft stays, so that a shopper who returns without paying can send the same order again. */
+/**
+ * Stores the link to an unpaid order. The draft stays, so that a shopper who returns without paying
+ * can send the same order again.
+ */
 export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => {
   storeDraft({ ...draft, terms: discountCode.terms })
   storeDiscountCode(null)

@@ -48,7 +48,10 @@ export const UnpaidOrder = () => {
 const unpaid = 'Your order isn’t paid yet. Press Complete Order to pay, or make changes first.'
 const unknown = 'We can’t check your payment right now.'
 
-/** After an expiry, staff may have accepted the order unpaid. A deleted order counts as expired. */
+/**
+ * Reads the state of the payment. After it has expired, staff may still have accepted the order. A
+ * deleted order counts as expired.
+ */
 const readState = async (client: Client, link: Link) => {
   try {
     const { state } = await checkPayment(client, link)

@@ -131,7 +131,10 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/** The server reports only one kind of change. The current products show all of them. */
+/**
+ * Adds the current products to the problem, because the server reports only one kind of change, but
+ * the products show all.
+ */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,
@@ -155,9 +158,7 @@ type OrderProblem = {
   text: string | null
 }
 
-/**
- * Messages for when an earlier request with this key placed an order, but its response was lost.
- */
+/** Shown if an earlier request with this key has placed an order, but its response was lost. */
 const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
   'idempotency-key-reused':
     'An order from this cart was already placed, as you first sent it; only our reply was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',

@@ -41,7 +41,7 @@ export const UsedAddresses = ({ form, onFilled }: Props) => {
   )
 }
 
-/** Without the account, the shopper types the address as usual. */
+/** If the account cannot be loaded, the shopper types the address as usual. */
 const ignoreFailure = (): void => {}
 
 const toDetails = (

@@ -25,7 +25,7 @@ export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): Pla
   }
 }
 
-/** Orders have no pictures, so the cart's lines supply them. */
+/** Adds the picture of the cart's line, because orders have no pictures. */
 export const toSummaryLine = (
   { id, productId, name, priceCents, quantity, size, color, sku }: Order['items'][number],
   cartLines: readonly CartLine[] = [],

@@ -45,7 +45,10 @@ type CurrentLine = {
   max: number
 }
 
-/** Lines of a variant share its stock. Without variants, they share the stock of the product. */
+/**
+ * Compares each line with its product. Lines of the same variant share its stock. Without variants,
+ * lines share the stock of the product.
+ */
 const compareLines = (
   lines: readonly CartLine[],
   products: CurrentProducts,

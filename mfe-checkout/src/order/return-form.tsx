@@ -147,7 +147,10 @@ const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems 
   return problems
 }
 
-/** A refund has no field for the size, and a single piece has none for the quantity. */
+/**
+ * Reads a line of the form. A refund has no field for the size, and a single piece has none for the
+ * quantity.
+ */
 const readLine = (data: FormData, id: string): RequestReturnInput['items'][number] => ({
   id,
   quantity: Number(read(data, `quantity.${id}`) || 1),

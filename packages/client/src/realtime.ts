@@ -112,7 +112,7 @@ const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): v
   document.addEventListener('visibilitychange', () => document.hidden || retryNow(), own)
 }
 
-/** A `reset` is never old: after a database restore, `seq` continues from a lower number. */
+/** A `reset` is never old, because `seq` continues from a lower number after a database restore. */
 const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boolean => {
   if (type === 'reset' || lastSeq === undefined) return false
   return type === 'hello' ? seq < lastSeq : seq <= lastSeq

@@ -4,8 +4,8 @@ import { proxy } from 'valtio'
 export type MenuVariant = 'mega' | 'panel'
 
 /**
- * `isRequested` makes the menu's module load. `takesFocus` makes the search field of a menu that a
- * click opened take the focus.
+ * `isRequested` makes the menu's module load. `takesFocus` is true if a click opened the menu,
+ * whose search field then takes the focus.
  */
 export const menu = proxy({
   variant: null as MenuVariant | null,

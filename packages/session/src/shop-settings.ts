@@ -4,7 +4,7 @@ import { proxy, subscribe, useSnapshot } from 'valtio'
 
 import { type ShopSettings, withDefaults } from '@shop/domain/shop-settings'
 
-/** The composer writes the settings that staff have saved into the document. */
+/** Reads the settings that the composer has written into the document. */
 const readDocument = (): ShopSettings => {
   const json = globalThis.document?.getElementById('settings')?.textContent
   return withDefaults(json ? JSON.parse(json) : {})

@@ -73,7 +73,7 @@ const linkStyle = async (href: string, integrity: string | undefined): Promise<v
 }
 
 /**
- * Never called. The import makes the build share the shell's router with all modules.
+ * Is never called. Its import makes the build share the shell's router with all modules.
  * @public
  */
 export const provideRouter = (): Promise<unknown> => import('@tanstack/react-router')

@@ -27,7 +27,10 @@ export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNa
 
 type Links = ReturnType<typeof frameInputOf>['links']
 
-/** Until settings first change, the footer is the server's HTML. Then React renders it. */
+/**
+ * Keeps the server's HTML of the footer until settings first change. From then on, React renders
+ * the footer.
+ */
 const renderFooterOnChange = (footer: HTMLElement, links: Links): void => {
   const stop = onSettingsChange(() => {
     stop()

@@ -17,7 +17,7 @@ export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 /** Calls the listener when a module first fails, or fails in a worse way than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
-/** The worst outcome stays even if a retry succeeds, because the visitor saw the failure. */
+/** Keeps the worst outcome even if a retry succeeds, because the visitor saw the failure. */
 export const recordOutcome = ({ module, version }: ReleaseName, outcome: ModuleOutcome): void => {
   const last = health.get(module)
   if (last && severity[last.outcome] >= severity[outcome]) return
@@ -64,7 +64,10 @@ export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   })
 }
 
-/** Every stack contains the shell, so any other module in it is the likelier cause. */
+/**
+ * Finds the release that caused an error. Every stack contains the shell, so any other module in
+ * the stack is the likelier cause.
+ */
 const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
   const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
   const named = releases
@@ -126,7 +129,7 @@ export const startReports = (modules: readonly LiveModule[]): void => {
   })
 }
 
-/** Browsers keep earlier measurements, so the library can load late. */
+/** Measures web vitals. The library can load late, because browsers keep earlier measurements. */
 const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<void> => {
   const { onCLS, onINP, onLCP } = await import('web-vitals')
   const options = { reportAllChanges: true }
@@ -141,7 +144,10 @@ const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<
   }, options)
 }
 
-/** Only a value that becomes poor causes another report, so most page views send one report. */
+/**
+ * Returns the names of poor values. Only a value that becomes poor causes another report, so most
+ * page views send one.
+ */
 const poorOf = (vitals: Vitals): string[] =>
   (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
 

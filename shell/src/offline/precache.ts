@@ -34,7 +34,7 @@ export type Visit = { page: string; files: CheckedFile[] }
  */
 const finishedPages = new Set<string>()
 
-/** Call after storing a visited document. */
+/** Call this after a visited document has been stored. */
 export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))
 
 export const cacheVisit = async (

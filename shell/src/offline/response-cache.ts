@@ -49,8 +49,8 @@ export const cacheResponse = async (
 }
 
 /**
- * Responses with `no-store` contain personal data. `private` restricts only shared caches (RFC
- * 9111, 5.2.2.7).
+ * False for responses with `no-store`, which contain personal data. `private` does not matter here,
+ * because it restricts only shared caches (RFC 9111, 5.2.2.7).
  */
 export const shouldCache = ({
   status,
@@ -63,7 +63,10 @@ export const shouldCache = ({
   !redirected &&
   !/no-store/i.test(headers.get('cache-control') ?? '')
 
-/** `keys()` returns entries in the order in which they were stored, so the oldest come first. */
+/**
+ * Deletes the oldest entries beyond the limit. They come first, because `keys()` returns entries in
+ * the order in which they were stored.
+ */
 const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
   const keys = await cache.keys()
   const excess = keys.slice(0, Math.max(0, keys.length - limit))

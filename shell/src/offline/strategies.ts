@@ -45,7 +45,10 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/** Staff edit products on these pages, so products must not come from the cache. */
+/**
+ * True for requests of a staff page. Staff edit products there, so products must not come from the
+ * cache.
+ */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 

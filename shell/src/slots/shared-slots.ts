@@ -70,7 +70,10 @@ type Filling = {
   signal: AbortSignal
 }
 
-/** Each entry has its own element and React root, so that a slow entry delays no other. */
+/**
+ * Fills a slot. Each entry has its own element and React root, so that a slow entry delays no
+ * other.
+ */
 const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly Filler[] }) => {
   const { element, place, signal } = filling
   place.onChange?.('loading')

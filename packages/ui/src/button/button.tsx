@@ -22,7 +22,10 @@ export const Button = ({
   />
 )
 
-/** Enter in a field clicks the form's submit button, so this also prevents that submission. */
+/**
+ * Ignores a press. Enter in a field clicks the form's submit button, so the form is not submitted
+ * either.
+ */
 const preventPress = (event: MouseEvent): void => event.preventDefault()
 
 /** A link that looks like a button. With `isDownload`, the browser saves the linked file. */
