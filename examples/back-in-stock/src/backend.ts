@@ -10,9 +10,7 @@ import * as v from 'valibot'
 
 import { isInStock, nameOf, Stock } from './stock.ts'
 
-/**
- * A waiting person, stored under a secret key. Before the e-mail, the index is the product's id.
- */
+/** A waiting person, under a secret key. Before the e-mail, the index is the product's id. */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
 /** A call may use the shop 60 times. This leaves 15 uses for everything else. */

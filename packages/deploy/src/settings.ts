@@ -43,9 +43,7 @@ export type Deploy = Addresses & {
   modules: readonly ReadyModule[]
   settings: DeploySettings
   isSeeding: boolean
-  /**
-   * True sends the Worker even if it is unchanged. Each new version restarts the Durable Objects.
-   */
+  /** True sends even an unchanged Worker. Each new version restarts the Durable Objects. */
   isWorkerSentAgain: boolean
   /** Cancels the deploy: running calls end, and no further change begins. */
   signal: AbortSignal
@@ -112,12 +110,9 @@ const tableOf = (file: string, environments: unknown, name: string): Record<stri
 const setThese =
   'Set these in deploy.toml or the environment (docs/operate.md); nothing was changed:'
 
-/**
- * Checks settings. @throws Error that lists all faulty ones of the deploy, or the Worker's first
- */
+/** Checks settings. @throws Error that lists all faulty ones of the deploy, or one of the Worker */
 export const checkWritten = (written: Written): DeploySettings => {
-  // Missing settings are set to undefined. For a missing key, valibot would use a general message
-  // instead of the schema's.
+  // Without its key, a missing value would get a general message, not the schema's.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
   const { success, issues, output } = v.safeParse(DeploySettings, given)
   if (!success)

@@ -21,10 +21,7 @@ const Base = v.looseObject({
   ratelimits: v.array(v.looseObject({ name: v.string() })),
 })
 
-/**
- * Rate limits of all shops of an account share namespace ids, so a shop derives its ids from a hash
- * of its name.
- */
+/** All shops of an account share namespace ids, so a shop derives its ids from its name. */
 const namespaceRange = 1_000_000
 
 const scriptOf = ({ rootDir }: Deploy): string => join(rootDir, 'workers/dist/worker.js')
@@ -79,9 +76,7 @@ const wranglerScript = fileURLToPath(
 const inheritedNames =
   'PATH HOME NODE_COMPILE_CACHE HTTP_PROXY HTTPS_PROXY NO_PROXY NODE_EXTRA_CA_CERTS'.split(' ')
 
-/**
- * Runs `wrangler deploy` in a private folder, which is removed even if this process exits early.
- */
+/** Runs `wrangler deploy` in a private folder, and removes it even if this process exits early. */
 const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<void> => {
   const { settings, signal } = deploy
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))

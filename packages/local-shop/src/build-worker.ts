@@ -53,8 +53,7 @@ const build = async (rootDir: string): Promise<BuiltWorker> => {
 }
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // Import esbuild only if there is something to build. `esbuild.stop` ends its child process at
-  // once.
+  // Import esbuild only for a build. `esbuild.stop` ends its child process at once.
   const esbuild = await import('esbuild')
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,

@@ -81,8 +81,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     // The Worker reads variables from here, so this process must not pass on its own environment.
     env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
-    // workerd has its own process group, so that Ctrl-C reaches only the shop, which then stops
-    // workerd.
+    // workerd gets its own process group: Ctrl-C reaches only the shop, which stops workerd.
     detached: true,
   })
   await once(child, 'spawn')

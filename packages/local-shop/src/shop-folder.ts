@@ -50,9 +50,7 @@ export const readSecret = async (
   return secret
 }
 
-/**
- * Writes a file by which local programs find a part of the shop. The returned function removes it.
- */
+/** Writes where local programs find a part of the shop. The returned function removes the file. */
 export const writeAddress = async (
   dataDir: string,
   name: 'bucket-address.json' | 'libsql-address.json',

@@ -51,9 +51,7 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   isShortLived?: boolean
   /** True skips the preparation of the database, for example in a copied folder. */
   isDatabaseReady?: boolean
-  /**
-   * True (default) restarts the Worker when it stops responding. Tests that keep it busy set false.
-   */
+  /** True (default) restarts an unresponsive Worker. Tests that keep it busy set false. */
   isWorkerWatched?: boolean
   /** Called with each log line of the Worker. Prints it by default. */
   onLog?: (line: string) => void
@@ -95,10 +93,7 @@ export const startShop = async <Server extends WorkerServer>(
 /** The started parts of a shop. They stop in reverse order. */
 type ShopParts = {
   signal: AbortSignal
-  /**
-   * Registers how to stop a part. If the shop has been stopped, stops the part at once. @throws
-   * Error in that case
-   */
+  /** Registers how to stop a part. If the shop was stopped, stops the part and throws. */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -224,10 +219,7 @@ const startWorker = async <Server extends WorkerServer>(
   return { worker, stopWorker }
 }
 
-/**
- * Returns the Worker's variables for a test bank, and a function that starts the bank once the
- * Worker has an address.
- */
+/** Returns the Worker's variables for a test bank, and a function that starts the bank. */
 const prepareBank = async (
   { port, dataDir, isShortLived }: ShopOptions<WorkerServer>,
   parts: ShopParts,

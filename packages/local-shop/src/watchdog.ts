@@ -15,9 +15,7 @@ const timeoutMs = 5000
 /** A single timeout is not enough: the machine may just have been asleep. */
 const maxSilences = 2
 
-/**
- * How long a server entry is not called after it blocked the Worker. Each repeat doubles the time.
- */
+/** How long a server entry that blocked the Worker is not called. Each repeat doubles the time. */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 

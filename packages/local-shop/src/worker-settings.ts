@@ -11,10 +11,7 @@ export type ServeOptions = {
   port: number
   stateDir: string
   vars: Record<string, string>
-  /**
-   * True (default) provides Dynamic Workers. False acts like a plan without them. `servePlanned`
-   * ignores this.
-   */
+  /** True (default) provides Dynamic Workers. `servePlanned` provides them even if false. */
   hasLoader?: boolean | undefined
   /** Called with each log line, instead of printing it. */
   onLog?: ((line: string) => void) | undefined
@@ -28,10 +25,7 @@ export type EntryCall = { release: string; atMs: number }
 
 export type WorkerServer = {
   origin: string
-  /**
-   * The origin of the Worker's `LocalService`. It requires `LOCAL_KEY` in the header
-   * `localKeyHeader`.
-   */
+  /** The origin of `LocalService`. It requires `LOCAL_KEY` in the header `localKeyHeader`. */
   serviceOrigin: string
   /** Restarts workerd at the same origin. The Worker then calls no server entries of `leftOut`. */
   restart: (leftOut?: LeftOut) => Promise<void>
@@ -66,9 +60,7 @@ export const localVars = { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on' }
 /** Variables that exist only in a local shop. `workers/src/platform/env.ts` explains them. */
 export const localVarNames = ['LOCAL_KEY', 'LOCAL_LIMITS', 'LOCAL_LEFT_OUT']
 
-/**
- * Returns Miniflare's options. They have no rate limits, because the Worker itself counts requests.
- */
+/** Returns Miniflare's options, without rate limits, because the Worker itself counts requests. */
 export const toMiniflareOptions = (
   { worker, port, stateDir, vars, hasLoader = true }: ServeOptions,
   apartAddress: string,
@@ -121,10 +113,7 @@ export type LogLine = { level: string; message: string }
  */
 const callPrefix = 'calls the server entry of '
 
-/**
- * Forwards lines, except workerd's notes and announced calls. `lastCall` returns the last of these
- * calls.
- */
+/** Forwards lines except notes and announced calls. `lastCall` returns the last such call. */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
   return {

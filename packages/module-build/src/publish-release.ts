@@ -12,10 +12,7 @@ const parallel = 3
 /** Files up to this size are sent together. 50 of them stay below the shop's limit of 10 MB. */
 const maxSmallBytes = 100_000
 
-/**
- * Sends files in `dir` that the shop lacks, and makes the release live. @throws RefusedError if the
- * shop rejects it
- */
+/** Sends missing files from `dir`, and makes the release live. @throws RefusedError if rejected */
 export const publishRelease = async ({
   dir,
   ...target
@@ -27,10 +24,7 @@ export const publishRelease = async ({
 
 type Sent = { release: Release; read: (path: string) => Promise<Uint8Array<ArrayBuffer>> }
 
-/**
- * Like `publishRelease`, but `read` supplies the files. @throws RefusedError if the shop rejects
- * them
- */
+/** Like `publishRelease`, but `read` supplies the files. @throws RefusedError if rejected */
 export const publishFiles = async ({
   release,
   read,
@@ -40,10 +34,7 @@ export const publishFiles = async ({
   await makeLive({ ...target, module: release.module, version: release.version })
 }
 
-/**
- * Sends a release without making it live. Resolves to the number of files sent. @throws
- * RefusedError if the shop rejects it
- */
+/** Sends a release. Resolves to the number of files sent. @throws RefusedError if rejected */
 export const sendRelease = async (target: ShopTarget, { release, read }: Sent): Promise<number> => {
   const { module, version } = release
   const path = `/modules/${module}/releases`
@@ -77,9 +68,7 @@ const sendGroup = async (target: ShopTarget, path: string, group: File[]): Promi
   await callShop(target, { method: 'PUT', ...sent })
 }
 
-/**
- * Makes a release live whose files have all been sent. @throws RefusedError if the shop rejects it
- */
+/** Makes a release live whose files have all been sent. @throws RefusedError if rejected */
 export const makeLive = async ({
   module,
   version,

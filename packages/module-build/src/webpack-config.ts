@@ -75,8 +75,7 @@ const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
     plugins: [
       ...(host ? [await hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
       stylePlugin(target),
-      // The plugin adds no runtime, because the document and the shell already link the style
-      // sheet.
+      // The plugin adds no runtime, because document and shell already link the style sheet.
       new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
     ],
   }
@@ -193,8 +192,7 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   optimization: {
     minimize: !isDevelopment,
     minimizer: [scriptMinimizer, styleMinimizer],
-    // The shell shares libraries that are built for production, so a module in development must
-    // match.
+    // The shared libraries of the shell are built for production, so the module must match.
     nodeEnv: 'production',
     usedExports: true,
   },

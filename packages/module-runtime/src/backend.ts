@@ -22,9 +22,7 @@ import type {
 } from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
-/**
- * An event of the shop. Each attempt to handle it has the same `id`, and the data of that moment.
- */
+/** An event of the shop. Repeated attempts have the same `id`, and the data of their time. */
 export type ShopEvent<Name extends Topic = Topic> = {
   id: string
   topic: Name
@@ -89,9 +87,7 @@ type Action<Schema, Input, Output, Given> = {
   role: ActionRole
   /** One line for the shop's API description. */
   summary: string
-  /**
-   * True for an action that stores and sends nothing. The shop runs it again if a call is repeated.
-   */
+  /** True for an action that stores and sends nothing. A repeated call runs it again. */
   isRead?: boolean
   input: Schema
   output?: v.GenericSchema<unknown, Output>
@@ -209,8 +205,7 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): AnyShop 
     const { status, body } = await shop.read(path)
     if (status >= 200 && status <= 299) return body as Result
     const { detail = '' } = (body ?? {}) as { detail?: string }
-    // The query may name a person, and errors are logged, so the message has the path without the
-    // query.
+    // The query may name a person, and errors are logged, so the message omits the query.
     throw new Error(`${path.split('?')[0]}: ${status} ${detail}`)
   },
   fetch: (url, request = {}) => shop.fetch(url, request),
@@ -236,10 +231,7 @@ async function* eachRow<Value>(
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
 export type ActionsOf<Entry extends BackendEntry> = NonNullable<Entry['calls']>
 
-/**
- * Forms have only strings, so a field with fixed values accepts any string. The action validates
- * it.
- */
+/** Forms have only strings, so fields with fixed values accept any. The action validates them. */
 type Sent<Input> = Input extends string
   ? string
   : Input extends object

@@ -1,6 +1,4 @@
-/**
- * What server entries need: a client that records its reads, the shop's settings, and rendering.
- */
+/** What server entries need: a client that records its reads, the settings, and rendering. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
@@ -22,9 +20,7 @@ import { SettingsContext } from '@shop/session/shop-settings'
 export type ServerEnv = {
   /** Reaches the routes in `publicRoutes` of `@shop/contracts/server-entry`. */
   API: { fetch: (request: Request) => Promise<Response> }
-  /**
-   * The module's stored values, for server code. Loaders read them from `/api/values/…` instead.
-   */
+  /** The module's stored values. Loaders cannot use this: they read `/api/values/…`. */
   STORE: { get: (key: string) => Promise<string | null> }
 }
 

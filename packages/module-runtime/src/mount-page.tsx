@@ -16,10 +16,7 @@ import { whenIdle } from './when-idle.ts'
 
 const pendingDelayMs = 100
 
-/**
- * Makes the `mount` of `./page`. After a render at the edge, the router loads when the browser
- * idles.
- */
+/** Makes the `mount` of `./page`. After a render at the edge, the router loads when idle. */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
@@ -72,9 +69,7 @@ export const mountPage =
 /** `page` is the page on screen, or null until the first page of a path has loaded. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
-/**
- * Returns a function that shows the current href. While that loads, a page at the same path stays.
- */
+/** Returns a function that shows the current href. Meanwhile, a page at the same path stays. */
 export const createShow = (
   view: PageView,
   loadPage: LoadPage,

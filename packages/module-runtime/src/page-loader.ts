@@ -19,10 +19,7 @@ export type LoadPage = (
   options?: { isReload?: boolean },
 ) => Promise<PageResult | null>
 
-/**
- * Makes a page loader. Its router uses a memory history, because the shell owns the browser
- * history.
- */
+/** Makes a page loader. Its history is in memory, because the shell owns the browser history. */
 export const createPageLoader = (
   module: PageModule,
   createPageRouter: CreatePageRouter,

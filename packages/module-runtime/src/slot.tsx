@@ -12,17 +12,11 @@ type ParamsOf<Name extends SharedSlot | typeof screenSlot> = Name extends Shared
 type Props<Name extends SharedSlot | typeof screenSlot> = {
   name: Name
   params: ParamsOf<Name>
-  /**
-   * Called with each state of the slot. Pass the same function at each render, or the slot is
-   * filled anew.
-   */
+  /** Called with each state of the slot. Another function at a render fills the slot anew. */
   onChange?: (state: SlotState) => void
 }
 
-/**
- * Under Trusted Types, a document rejects any string as HTML, even an empty one, so use
- * `emptyHTML`.
- */
+/** Under Trusted Types, a document rejects even the empty string as HTML. */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
 /** React does not touch the content of an element whose `__html` never changes. */
 const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }

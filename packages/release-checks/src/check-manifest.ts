@@ -87,10 +87,7 @@ const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
     return [{ path, message }]
   })
 
-/**
- * The module must fill the slot of a fallback, because a token for the slot covers the fallback,
- * too.
- */
+/** The module must fill the slot of a fallback: a token for the slot covers the fallback, too. */
 const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): ProblemIssue[] =>
   Object.entries(slotFallbacks).flatMap(([slot, { link }]) => {
     const path = `slotFallbacks.${slot}`

@@ -33,9 +33,7 @@ export const checkStyles = (module: string, css: string): string[] => {
   return checkRules(rulesOf(sheet), { prefix: `${module}_`, isNested: false })
 }
 
-/**
- * Returns null if thousands of blocks are nested. The parser accepts any other text (CSS Syntax 3).
- */
+/** Returns null if thousands of blocks are nested. All other text is accepted (CSS Syntax 3). */
 const parse = (css: string): ComponentValue[] | null => {
   try {
     return parseListOfComponentValues(tokenize({ css }))

@@ -144,8 +144,7 @@ export const pack = async (files: PackageFiles): Promise<Uint8Array> => {
       }
     })
   const archive = gzipSync(await packTar(entries), { level: 9 })
-  // This byte names the operating system (RFC 1952, 2.3.1). 255 (unknown) gives equal hashes
-  // everywhere.
+  // This byte names the operating system (RFC 1952, 2.3.1). 255 (unknown) keeps hashes equal.
   archive[9] = 255
   return archive
 }

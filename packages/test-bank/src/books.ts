@@ -183,10 +183,7 @@ const newSession = (bankUrl: string, form: URLSearchParams) => {
     payment_status: 'unpaid' as 'unpaid' | 'paid',
     amount_total: Number(line('[quantity]')) * Number(line('[price_data][unit_amount]')),
     currency: line('[price_data][currency]'),
-    /**
-     * Set once the session is paid. A payment is not stored as a row, because it covers a whole
-     * session.
-     */
+    /** Set once the session is paid. Payments have no rows: each covers a whole session. */
     payment_intent: null as string | null,
     client_reference_id: form.get('client_reference_id'),
     url: `${bankUrl}/pay/${id}` as string | null,

@@ -58,9 +58,7 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
       request.socket.resetAndDestroy(),
     )
   })
-  /**
-   * Returns all records in Stripe's format, and all webhook deliveries. Amounts are in US cents.
-   */
+  /** Returns all records in Stripe's format, and all webhook deliveries. Amounts are cents. */
   const list = () => ({
     sessions: books.list('checkout.session'),
     refunds: books.list('refund'),

@@ -79,8 +79,7 @@ export const backend = defineBackend({
         data: { name: nameOf(reader) },
         path: '/lookbook',
       })
-      // Readers asked for one e-mail. To send more, give them a page that stops these, as
-      // `stopPath`.
+      // Readers asked for one e-mail. To send more, give them a page that stops these: `stopPath`.
       await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
     },
   },

@@ -121,10 +121,7 @@ const openAccessProxy = async (workerOrigin: () => string) => {
       .setIssuedAt()
       .setExpirationTime(`${sessionSeconds}s`)
       .sign(privateKey)
-  /**
-   * Replaces a forged access header by the visitor's token. Resolves to false if the visitor must
-   * sign in first.
-   */
+  /** Accepts no forged access header. Resolves to false if the visitor must sign in first. */
   const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
     delete headers[accessHeader]
     const host = headers.host?.replace(/:\d+$/, '')

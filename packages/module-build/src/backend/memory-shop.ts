@@ -107,10 +107,7 @@ export const listRows = (
     .slice(0, limit)
     .map(({ table: _1, bytes: _2, ...row }) => row)
 
-/**
- * Makes all writes or none, in a copy that replaces the rows at the end. Returns false if a row to
- * add exists.
- */
+/** Makes all writes or none. Returns false if a row to `add` exists. */
 const writeRows = (store: MemoryStore, { module }: Reach, writes: CheckedWrite[]): boolean => {
   const rows = new Map(store.rows)
   for (const { kind, value, ...write } of writes) {

@@ -1,6 +1,4 @@
-/**
- * A Worker that runs a back end. The Node process makes each use of a capability for the back end.
- */
+/** A Worker that runs a back end. The Node process makes each use of a capability. */
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 
@@ -29,9 +27,7 @@ const names = [
   'fetch',
 ] as const satisfies (keyof Capabilities)[]
 
-/**
- * An error loses its stack on the way to another Worker, so the back end's Worker reads the stack.
- */
+/** An error loses its stack on the way to another Worker, so the back end's Worker reads it. */
 const entry = `import { backend } from './backend.js'
 export const sandboxed = { run: async (given) => {
   try { return { reply: await backend.run(given) } }

@@ -62,9 +62,7 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   return { origin, current: build.current, stop }
 }
 
-/**
- * Forwards a request to the shop if `respond` resolves to false. The returned function stops this.
- */
+/** Forwards a request to the shop if `respond` returns false. The returned function stops this. */
 const handleRequests = (
   server: Server,
   shop: string,

@@ -19,10 +19,7 @@ export const shopFor = (shop: string, own: string): string => {
 /** Encrypts the values of cookies. `open` returns null for values that another seal encrypted. */
 export type Seal = { close: (value: string) => string; open: (sealed: string) => string | null }
 
-/**
- * Browsers send cookies to every port of a host, so encryption hides their values from other
- * programs.
- */
+/** Hides cookies from other programs: browsers send them to every port of a host. */
 export const createSeal = (): Seal => {
   const key = randomBytes(32)
   return {

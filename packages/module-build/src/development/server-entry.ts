@@ -19,9 +19,7 @@ const threadUrl = new URL(
   import.meta.url,
 )
 
-/**
- * Renders a page. @throws Error if the entry fails, does not start in time, or exceeds `renderMs`
- */
+/** Renders a page. @throws Error if the entry fails, or does not start or respond in time */
 export const renderPage = async (
   workerData: ThreadData,
   { renderMs = renderTimeoutMs } = {},

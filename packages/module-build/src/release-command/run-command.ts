@@ -128,10 +128,7 @@ Ctrl-C leaves nothing half live: the same command goes on where it stopped.
 
 Exit codes: 0 done, 1 refused by a check or the shop, 2 wrong usage, 3 the shop cannot be reached.`
 
-/**
- * Returns a shop and a token: by default, those of the repository around the folder. @throws
- * UsageError if one is missing
- */
+/** Finds shop and token, by default the repository's. @throws UsageError if one is missing */
 const findTarget = async (
   { env, signal }: Run,
   folder: string,

@@ -56,8 +56,7 @@ class FakeSocket extends EventTarget {
   close(): void {}
   send(): void {}
 }
-// This replaces sockets for all tests, because modules also open some between tests, when the page
-// is idle.
+// Replaced for good, because modules also open sockets between tests, when the page is idle.
 Object.assign(globalThis, { WebSocket: FakeSocket })
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {

@@ -1,5 +1,4 @@
-// Compiled recipes import this file. This import is first, because Vite reloads the page for a new
-// dependency.
+// Compiled recipes import this. It comes first: Vite reloads the page for a new dependency.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -16,10 +15,7 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/**
- * Media features that a test may emulate. They are reset only after such a test, because that is
- * slow.
- */
+/** Media features that a test may emulate. Only then are they reset, because a reset is slow. */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',
