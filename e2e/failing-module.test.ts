@@ -34,9 +34,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   hangs: () => new Promise(() => {}),
 }
 
-/**
- * `path` is a page that shows the module. `expectPlace` checks what must work without the module.
- */
+/** `path` is a page with the module. `expectPlace` checks what must work without the module. */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',

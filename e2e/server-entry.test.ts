@@ -16,9 +16,7 @@ afterAll(() => shop?.stop())
 const publishServerEntry = (name: string, code: string) =>
   publishAltered(shop, { module: 'catalog', name, files: { 'server.js': code } })
 
-/**
- * Returns a server entry for every page. `failures` maps conditions to statements that run first.
- */
+/** A server entry that renders every page. `failures` maps conditions to code that runs first. */
 const entryWith = (failures: Record<string, string>): string => `export default {
   fetch(request) {
     const { pathname, search } = new URL(request.url)

@@ -53,9 +53,7 @@ const isAtOrBelow = (from: string, to: string): boolean => {
   return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
 }
 
-/**
- * Returns null for a file outside the folders of `wings`, directly in `src`, or in `src/expose`.
- */
+/** Returns null for a file outside the folders of `wings`, directly in `src`, or in `expose`. */
 const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
   const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
   const floors = wings[source]

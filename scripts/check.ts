@@ -2,8 +2,7 @@ import { runSteps, type Step } from './run-steps.ts'
 
 const types = (name: string, project: string, isFollowed = false): Step => {
   const info = `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`
-  // Steps run in parallel anyway, so one checker is enough. It takes a third less CPU time than
-  // four.
+  // Steps run in parallel anyway, and one checker takes a third less CPU time than four.
   const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', info]
   return [name, 'tsc', args, { isFollowed }]
 }

@@ -116,10 +116,7 @@ const restored = async (): Promise<void> => {
   console.log('The shop knows that its database was restored. Open pages load again.')
 }
 
-/**
- * Calls `work` with the database. Without an address, starts a server on the folder. @throws Error
- * if a shop uses the folder
- */
+/** Without an address, starts a server. @throws Error if a shop uses the folder */
 const withDatabase = async (
   { address, folder }: Awaited<ReturnType<typeof findDatabase>>,
   work: (db: Database) => Promise<void>,

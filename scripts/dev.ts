@@ -19,9 +19,7 @@ const calmMs = 1000
 
 const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
-/**
- * Checks types and code after each change, and prints what fails. The returned function stops this.
- */
+/** Checks types and code after each change, and prints failures. The returned function ends it. */
 const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()

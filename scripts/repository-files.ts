@@ -25,9 +25,7 @@ export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.t
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
 
-/**
- * Prints problems and, if there are any, sets the exit code to 1. Call it at the end of a check.
- */
+/** Prints problems and, if there are any, sets the exit code to 1. Call it last. */
 export const reportProblems = (problems: readonly string[]): void => {
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -11,9 +11,7 @@ import type { StartSettings } from './start-settings.ts'
 /** The file with the back office's URL, which exists only if staff sign in by a link. */
 const addressFile = 'back-office'
 
-/**
- * Makes a sign-in link that works once. @throws Error if staff do not sign in by links in this shop
- */
+/** Makes a link that signs in once. @throws Error if this shop has no sign-in by links */
 const makeStaffLink = async (dataDir: string): Promise<string> => {
   const [address, key] = await Promise.all(
     [addressFile, 'staff-key'].map((name) => readFile(join(dataDir, name), 'utf8')),

@@ -52,10 +52,7 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
   return seen.has(to)
 }
 
-/**
- * Returns a function that tells whether one text leads from each state in `from` to the state at
- * the same index in `to`.
- */
+/** The returned function tells whether one text leads from each state to its counterpart. */
 const followIn = ({ states, repeated }: Automaton) => {
   const classes = charClasses(states)
   const known = new Map<string, readonly number[]>()

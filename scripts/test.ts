@@ -12,8 +12,7 @@ const [areChecksGood, { passed, failed }] = await Promise.all([
   runSteps(checks, { atOnce: 1, print }),
   runVitest(process.argv.slice(2)),
 ])
-// In a terminal, Vitest overwrites other lines, so the lines of the checks are printed after it
-// ends.
+// In a terminal, Vitest overwrites other lines, so the checks' lines are printed at the end.
 console.log(lines.join('\n'))
 const areStepsGood = isBuilt && areChecksGood
 const isGood = areStepsGood && failed === 0

@@ -88,9 +88,7 @@ const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: ()
   return judge(call, await repeatUntil(() => send(at, call), isServed, repeatBudgetMs))
 }
 
-/**
- * Internal names that no response may contain. No input contains these names, so a match is a leak.
- */
+/** Internal names that no response may contain. Inputs lack them, so a match is a leak. */
 const insides = [
   /SQLITE_|SqliteError|Libsql|HttpServerError|Hrana|Drizzle|Failed query|no such (?:table|column)/i,
   /\n\s+at |\bat \w+ \(|node_modules|workers\/src|index\.js:\d|file:\/\/\/(?!etc)/,

@@ -17,9 +17,7 @@ export type Load = {
 export type Sample = { name: string; call: Call; reply: Reply; sentAtMs: number; atMs: number }
 
 const tickMs = 10
-/**
- * `isUntilRefused` prolongs a load until each kind of request got a 429, at most by this factor.
- */
+/** `isUntilRefused` prolongs a load, at most by this factor, until each kind got a 429. */
 const maxSlowness = 5
 
 let sent = 0

@@ -13,10 +13,7 @@ import { openWorld, type World } from './orders/people.ts'
 import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 
 const paymentCount = isSlice ? 60 : 20_000
-/**
- * After every phase of this many steps, the bank's faults change, and a third of the payments
- * expire.
- */
+/** After this many steps, the bank's faults change, and a third of the payments expire. */
 const stepsPerPhase = isSlice ? 20 : 200
 /** The number of times that the Worker is killed in the middle of its calls. */
 const kills = isSlice ? 1 : 30
@@ -100,9 +97,7 @@ const passTime = async (world: World, db: Database, part: number): Promise<void>
 const maxRounds = 300
 const roundMs = 200
 
-/**
- * Ends the faults, and waits for all payments and refunds. Resolves to a line for each open one.
- */
+/** Ends the faults, and waits for payments and refunds. Resolves to a line for each open one. */
 const endAll = async (
   world: World,
   { bank, db }: { bank: Bank; db: Database },

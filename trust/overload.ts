@@ -15,9 +15,7 @@ const recoverySeconds = isSlice ? 1 : 10
 const longestAcceptedMs = 1000
 const leastGoodput = 0.8
 const longestRecoveryMs = 5000
-/**
- * How long a round trip to the database takes. Round trips wait for each other: 100 fit a second.
- */
+/** How long a round trip to the database takes. They take turns, so 100 fit a second. */
 const databaseMs = 10
 
 /** A quarter of the requests are orders, a quarter new searches, and half mostly cached reads. */

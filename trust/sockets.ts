@@ -115,9 +115,7 @@ const startChanges = (shop: TestShop): (() => Promise<void>) => {
   const versions = new Map(productIds.map((id) => [id, 1]))
   let next = 0
   let isChanging = true
-  /**
-   * If a restart loses the response, `versions` stays old, and later changes of the product fail.
-   */
+  /** If a restart loses the response, `versions` stays old: later changes of the product fail. */
   const change = async (): Promise<void> => {
     const id = productIds[next++ % productCount] ?? ''
     const version = versions.get(id) ?? 0

@@ -8,9 +8,7 @@ import { quantile, type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
 const changeCount = 150
-/**
- * The shortest pause between changes. Pauses are random, so that changes do not align with timers.
- */
+/** The shortest pause. Pauses are random, so that changes do not align with timers. */
 const pauseMs = 60
 const productId = 'focus-crest-tee'
 

@@ -12,9 +12,7 @@ export const distances = {
 
 /** Milliseconds on an isolate's thread, measured on one core of the machine in decision 028. */
 export const cpu = {
-  /**
-   * The time to serve a page from caches. By decision 026, cached reads take 1 ms in the Worker.
-   */
+  /** The time to serve a page from caches. Decision 026: cached reads take 1 ms in the Worker. */
   requestMs: 1,
   renderMs: 8,
   /** The time of a websocket upgrade on the shard's thread. Decision 028 measured 0.8 to 1.1 ms. */
@@ -68,9 +66,7 @@ export const month = {
   socketsPerView: 0.2,
   /** The hub reads the outbox at most every 200 ms. */
   mostFeedReadsPerSecond: 5,
-  /**
-   * The rows that one read of the outbox writes: cursors of shards and hub, and the hub's alarm.
-   */
+  /** The rows that one read of the outbox writes: cursors of shards and hub, the hub's alarm. */
   objectRowsPerFeedRead: 19,
   regions: 9,
   /** How long a call keeps a replica from hibernating. */

@@ -69,10 +69,7 @@ const timesOf = (perSecond: number, random: () => number): number[] => {
   return times
 }
 
-/**
- * Counts how often a shard loads its ring of last messages. Orders and new pages need the ring, and
- * an eviction discards it.
- */
+/** Counts loads of the ring of last messages, which orders and new pages need. */
 const countRingLoads = (orderTimes: readonly number[], random: () => number): number => {
   const perSecond = openPages / visitSeconds / shardCount
   const needsRing = [...timesOf(perSecond, random), ...orderTimes].map((atMs) => ({

@@ -7,9 +7,7 @@ export type Load = {
   origin: string
   connections: number
   seconds: number
-  /**
-   * Each request takes a random path. `{word}` becomes a new word, `{name}` one of `choices.name`.
-   */
+  /** Each request takes a random path. `{word}` becomes a new word, `{x}` one of `choices.x`. */
   paths: readonly string[]
   choices?: Record<string, readonly string[]>
   /** `save` reads one of `paths`, then stores another description of that product. */
@@ -47,8 +45,7 @@ const anyVisitor = (): Record<string, string> => visitorHeaders(Math.floor(Math.
 
 export const orderRequest = () => {
   const key = crypto.randomUUID()
-  // The shop sends at most five e-mails an hour to one address. `orderInput` makes a new one each
-  // time.
+  // An address gets at most five e-mails an hour. `orderInput` makes a new one each time.
   const body = orderInput([{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }])
   return {
     method: 'POST' as const,

@@ -75,9 +75,7 @@ const idleMs = 3000
 export type Paints = {
   lcpMs: number
   shift: number
-  /**
-   * The time above 50 ms of each task, from the first paint to `idleMs` after `interactiveAtMs`.
-   */
+  /** The time above 50 ms of each task, from first paint to `idleMs` after `interactiveAtMs`. */
   blockedMs: number
   interactiveAtMs: number
 }

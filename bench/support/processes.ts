@@ -17,8 +17,7 @@ export const listProcesses = (pid: number): Process[] => {
       }
     })
   const family = new Set([pid])
-  // If process ids wrap around, `ps` may list a child before its parent. Another pass finds the
-  // child.
+  // If process ids wrap around, `ps` may list a child before its parent. Another pass finds it.
   for (let size = 0; size < family.size;) {
     size = family.size
     for (const one of all) if (family.has(one.parentPid)) family.add(one.pid)

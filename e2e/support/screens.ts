@@ -10,9 +10,7 @@ export type Screen = {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
-  /**
-   * Limits the screen to widths where the header's links are in a bar (`wide`) or menu (`narrow`).
-   */
+  /** Limits the screen to widths with the header's links in a bar (`wide`) or menu (`narrow`). */
   on?: 'wide' | 'narrow'
 }
 

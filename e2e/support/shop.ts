@@ -94,9 +94,7 @@ export const publishAltered = async (
   return () => makeLive({ ...target, module, version: release.version })
 }
 
-/**
- * Publishes a module, by default without pages, and makes it live. Its entry is `remoteEntry.js`.
- */
+/** Makes a module live, by default one without pages. Its entry is `remoteEntry.js`. */
 export const publishHandwritten = async (
   { origin, deployToken: token }: TestShop,
   facts: Partial<Release>,

@@ -100,8 +100,7 @@ export const findOutOfReach = (): string[] => {
     })
     .flatMap((element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-      // Scripts can scroll a box with hidden overflow, but visitors cannot, so this undoes such
-      // scrolling.
+      // Scripts can scroll a box with hidden overflow. Visitors cannot, so undo that.
       for (let box = element.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'hidden') box.scrollTop = 0
       }

@@ -83,8 +83,7 @@ export const textOf = (
   if (format === 'email') return fc.constantFrom(...known.emails)
   const isId = /^ids?$|product_id$/.test(name) || pattern?.startsWith('^[a-z0-9-]')
   if (isId) return fc.constantFrom(...known.products)
-  // fast-check cannot generate text for a lookahead. Only patterns of paths have one, so use a
-  // path.
+  // fast-check cannot generate text for a lookahead. Only patterns of paths have one.
   if (pattern?.includes('(?!') || pattern?.includes('https:'))
     return fc.constant('/media/focus-crest-tee-black.webp')
   if (pattern) return fc.stringMatching(new RegExp(pattern))

@@ -31,10 +31,7 @@ export type World = {
   orders: Placed[]
   /** The id of each order by its idempotency key. */
   placed: Map<string, string>
-  /**
-   * Orders whose status staff set, or tried to, with `is_unpaid_ok`. They may be shipped and not
-   * paid.
-   */
+  /** Orders that staff tried to change with `is_unpaid_ok`. They may be shipped and not paid. */
   shippedUnpaid: Set<string>
   refused: number
   /** Requests without a response, and responses that no request should get. */
