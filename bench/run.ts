@@ -55,7 +55,7 @@ const onRequest = new Set(['lighthouse', 'assistant', 'scale'])
 
 type Report = { origin: string; rows: readonly Row[] }
 
-/** Describes commit and machine. With a load above a few tenths, other programs were busy. */
+/** Describes commit and machine. A load above a few tenths shows that other programs were busy. */
 const describeOrigin = (): string => {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim()

@@ -1,4 +1,4 @@
-/** Runs code of modules, each in its own workerd: dry runs of server entries, and back ends. */
+/** Runs each back end in its own workerd, and dry runs of server entries in another one. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -44,7 +44,7 @@ type Reply = { status: number; body: string }
 export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 
 /**
- * Opens a server that runs the code of modules. Each module has its own workerd, because only the
+ * Opens a server that runs the code of modules. Each back end has its own workerd, because only the
  * end of its process stops hanging code. Any local program can reach the port, so requests need
  * `LOCAL_KEY`.
  */

@@ -40,7 +40,7 @@ async function readConfig(path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-  // When workerd starts, other folders and addresses replace these.
+  // Folder and addresses do not matter here: the start of workerd replaces them.
   const worker = { script, plan: planFile, options }
   const settings = { worker, port: 0, stateDir: dir, vars: {} }
   const miniflare = new Miniflare(
