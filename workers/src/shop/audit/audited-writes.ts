@@ -1,4 +1,4 @@
-/** Combines writes by staff with their audit records in one batch: both commit, or neither. */
+/** Combines writes with their audit records in one batch: both commit, or neither. */
 import { and, eq, getTableColumns, isNull, sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
@@ -27,7 +27,7 @@ export type Subject<Table extends AuditedTable = AuditedTable> = {
   noun: Audit['noun']
   table: Table
   where: SQL | undefined
-  /** SQL for the JSON object that the audit stores for a row. By default it has all columns. */
+  /** SQL for the JSON object that the audit stores for a row. By default, it has all columns. */
   asJson?: SQL
 }
 

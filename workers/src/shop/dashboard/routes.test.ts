@@ -19,7 +19,7 @@ import { percent, readDashboard } from './routes.ts'
 
 // Uses a separate database, because rows of other tests would change its stats.
 const { ctx } = staffContext({ db: await openOwnDatabase() })
-/** Far in the future, so that no other test's rows are within the last day. */
+/** This time is far in the future, so that no rows of other tests are within the last day. */
 const nowMs = Date.now() + 1000 * 86_400_000
 const hoursAgo = (hours: number) => nowMs - hours * 3_600_000
 const read = () => readDashboard({ ctx: { ...ctx, now: () => nowMs } })

@@ -28,9 +28,9 @@ const pauseMs = 10_000
 export type Outcome = { httpStatus: number | null; error: string | null }
 
 export type SubscriberKind = {
-  /** Must end in less than a minute. */
+  /** Must end in less than a minute, or another sender may claim the delivery meanwhile. */
   deliver: (delivery: DeliveryRow, payload: object) => Promise<Outcome>
-  /** Called once the last try of a delivery has failed. */
+  /** The sender calls this once the last try of a delivery has failed. */
   giveUp?: (delivery: DeliveryRow) => Promise<void>
 }
 
@@ -44,9 +44,9 @@ type Input = {
   log: (line: LogLine) => void
   /** The sends in progress, by subscriber. They are separate, so no subscriber delays another. */
   running: Map<string, Promise<void>>
-  /** A subscriber that is down gets nothing before this time. Kept in memory to save writes. */
+  /** A subscriber that is down gets nothing before this time. Memory holds it, to save writes. */
   pausedUntilMs: Map<string, number>
-  /** Called when a send to a subscriber has ended, because more deliveries may have become due. */
+  /** The sender calls this when a send has ended, because more deliveries may have become due. */
   onEnd: () => void
 }
 

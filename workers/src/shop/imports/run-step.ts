@@ -15,14 +15,12 @@ export type Step = {
   /** The id of the import. */
   id: string
   action: 'create' | 'restore'
-  /** Stored with the result. The first field, `chunk` or `part`, identifies the step. */
+  /** The result is stored with these. The first field, `chunk` or `part`, identifies the step. */
   details: { chunk: number; chunks: number; file: string } | { part: number }
   conflictText: string
 }
 
-/**
- * Returns rows as an SQL table with JSON in `value`. The table is empty if no claim was recorded.
- */
+/** Returns rows as an SQL table with JSON in `value`. Without a claim, the table is empty. */
 export type RowsOf = (rows: readonly unknown[]) => SQL
 
 export type StepPlan<Result> = {

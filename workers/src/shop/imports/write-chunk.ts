@@ -62,7 +62,7 @@ export type Changed = {
   getsVariants: boolean
 }
 
-/** Sets the product's own stock to 0 if it gets its first variants. */
+/** Updates products. Sets the stock of products that get their first variants to 0. */
 export const updateProducts = (
   { ctx, writeId, rowsOf }: ChunkWrite,
   changed: readonly Changed[],

@@ -189,7 +189,7 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
 
 type Choice = { size: string; color: string }
 
-/** Variants are stored with empty strings instead of missing values. */
+/** Replaces missing values by empty strings, because variants are stored with these. */
 const choiceOf = ({ size = '', color = '' }: Input): Choice => ({ size, color })
 
 const isWhole = ({ size, color }: Choice): boolean => size === '' && color === ''

@@ -133,7 +133,7 @@ export const cancelledMail: OrderMail<object> = {
   id: 'cancelled',
   name: 'Cancelled',
   ...aboutOrder,
-  // Limited, because staff may cancel a flood of orders that all have the same email.
+  // This kind is limited, because staff may cancel a flood of orders that all have the same email.
   isLimited: true,
   isStillTrue: ({ status }) => status === 'cancelled',
   words: ({ number, payment }, { facts }) => ({

@@ -39,7 +39,7 @@ const ModuleMailData = v.strictObject({
   link: v.optional(v.strictObject({ label: v.string(), path: v.string() })),
   /** The path of the page that stops these e-mails, for e-mails that the reader has requested. */
   stopPath: v.optional(v.string()),
-  /** The key of the unsubscribe link. Absent unless this is a newsletter e-mail. */
+  /** The key of the unsubscribe link. Only newsletter e-mails have one. */
   unsubscribeKey: v.optional(v.string()),
 })
 type ModuleMailData = v.InferOutput<typeof ModuleMailData>
@@ -91,7 +91,7 @@ const endOf = ({ unsubscribeKey, stopPath }: ModuleMailData, shopName: string) =
 
 const WebhookOffData = v.strictObject({ host: v.string() })
 
-/** Sent to the shop's own address. */
+/** The recipient is the shop. */
 export const webhookOffMail: PersonMail<v.InferOutput<typeof WebhookOffData>> = {
   id: 'webhook-off',
   name: 'Webhook switched off',

@@ -77,7 +77,7 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
     // Viewers get no links, because the links can cancel orders and confirm consents.
     ...writeMail({
       kind,
-      // Without a provider, the link can be read only in the mailbox.
+      // Hides a secret link, unless the mailbox is the only place to read it.
       data: kind.isSecret && providerId !== mailboxId ? kind.sample : data,
       order,
       settings,

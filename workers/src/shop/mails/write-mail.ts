@@ -18,7 +18,7 @@ type MailContent = Omit<MailWords, 'parcels'> & {
   shopName: string
   /** City and state of the shop. */
   place: string
-  /** Absent from an e-mail about no order. */
+  /** Only an e-mail about an order has these parts. */
   order?: {
     id: string
     lines: { name: string; note: string; amount: string }[]
@@ -32,7 +32,7 @@ export type MailInput = {
   kind: MailKind
   /** The stored data, which must fit the schema of the kind. */
   data: unknown
-  /** Null for an e-mail about no order. */
+  /** If null, the e-mail is about no order. */
   order: OrderWithItems | null
   settings: ShopSettings
   /** If null, the e-mail has no links. */

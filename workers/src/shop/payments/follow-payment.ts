@@ -96,7 +96,7 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   await noteRead(ctx, order.id, hasEnded ? sessionId : null)
 }
 
-/** A page ends after a day, even if the shop no longer has the key to the provider's account. */
+/** The provider's pages end after a day, even those of an account whose key the shop has lost. */
 const pageLifeMs = dayMs
 
 const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string) => {

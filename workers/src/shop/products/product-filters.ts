@@ -10,7 +10,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { foldedName, hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
 import { colorsInStock, hasAny } from '../../search/retrieval/product-columns.ts'
 
-/** Combines all filters except words. Undefined without filters. Sold-out colors do not match. */
+/**
+ * Combines all filters except words, or returns undefined without filters. A color must be in
+ * stock, unless the whole product is sold out.
+ */
 export const matchingProducts = ({
   ids,
   category,
@@ -46,8 +49,8 @@ export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[
 
 /**
  * Matches products that contain a text in their name, description or category, or in the category's
- * name. Undefined without a text. `LIKE` decides what matches. For a rare text, the trigram index
- * finds the candidates.
+ * name. Returns undefined without a text. `LIKE` decides what matches. For a rare text, the trigram
+ * index finds the candidates.
  */
 export const containingText = async (
   ctx: Pick<Ctx, 'db' | 'cache'>,

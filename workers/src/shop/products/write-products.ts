@@ -254,7 +254,7 @@ const requireShownPicture = (
   throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
 }
 
-/** Pages show only pictures of this shop or of a host in `PICTURE_HOSTS`. */
+/** Returns a problem for a picture on a host that is not listed, because no page shows it. */
 export const findPictureProblem = (
   { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
   image: string | undefined,

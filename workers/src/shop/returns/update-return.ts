@@ -62,7 +62,7 @@ const conflict = ({ state, version }: ReturnRow): ProblemError => {
   return new ProblemError('version-conflict', `This return is already ${state}.`, { issues })
 }
 
-/** `isDone` is false if a colleague was faster, so that the batch has changed nothing. */
+/** `isDone` is false if a colleague was faster. The batch has then changed nothing. */
 const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
   if (!isDone) throw conflict(row)

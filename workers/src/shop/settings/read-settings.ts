@@ -151,7 +151,7 @@ const outageKey = 'settings/saved.json'
 
 let storedText = ''
 
-/** Stores changed rows after the response. If that fails, the next load retries. */
+/** Stores changed rows after the response. If the write fails, the next load repeats it. */
 const storeForOutages = (
   ctx: Pick<Ctx, 'files' | 'keepAlive' | 'log'>,
   rows: readonly StoredValue[],

@@ -167,7 +167,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Describes a device as its owner would, such as `Safari on iPhone`. Empty if unknown. */
+/** Describes a device as its owner would, such as `Safari on iPhone`, or returns an empty text. */
 export const describeDevice = (userAgent: string): string =>
   [browsers, systems]
     .flatMap((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
