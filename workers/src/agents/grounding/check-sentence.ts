@@ -52,7 +52,7 @@ export const checkSentence = (
   return { ...show(text), named: mentions.flatMap((some) => (some.length === 1 ? some : [])) }
 }
 
-/** Replaces words such as "mugs" by "shirt", for which the checks are made. */
+/** Replaces words such as "mugs" by "shirt", which the checks know. */
 const asShirts = (text: string, kinds: readonly string[]): string => {
   const nouns = new Set(kinds.map((kind) => singular(kind.split(' ').at(-1) ?? '')))
   return text.replaceAll(/\p{L}+/gu, (word) => (nouns.has(singular(word)) ? 'shirt' : word))

@@ -18,7 +18,7 @@ export const thresholds = {
   outOfScope: 0.6,
   /** Like `nearSearch`, for small talk around a request (912). */
   smallTalk: 0.13,
-  /** Like `nearSearch`, for a topic of the shop. Above 1, because two scores are added up. */
+  /** Like `nearSearch`, for a topic of the shop. The sum of two scores may exceed 1. */
   shopTopic: 1.3,
   /** From this score on, thanks with unknown words are not a search. */
   certainThanks: 0.9,

@@ -52,7 +52,7 @@ const pictureFolder = sql`case when ${products.image} glob '/media/products/*/*'
 export const isOwnPicture = (path: SQL | SQLiteColumn): SQL =>
   sql`${path} between ${pictureFolder} and ${pictureFolder} || '~'`
 
-/** Null if no picture of the product has an alt text. */
+/** The value is null if no picture of the product has an alt text. */
 const imageTexts = sql`(select nullif(json_group_object(id, alt), '{}') from ${pictureTexts}
   where ${isOwnPicture(pictureTexts.id)} and alt <> '')`
 

@@ -25,7 +25,7 @@ const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 /** Matches a continued question: "even if it is custom", "how long does that take". */
 const supposing =
   /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b|\b(?:does|do|would|will|is) (?:that|it|this)\b/
-/** "In size L please" asks for no advice. */
+/** Only a longer message asks for advice about sizes. "In size L please" is a search. */
 const shortText = 16
 const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
 
