@@ -107,6 +107,9 @@ const { audiences, emptyWords, exactWords, sizeNames, ...kinds } = v.parse(Lexic
 const { garment: garments, look: looks } = kinds
 export { emptyWords, exactWords, looks, sizeNames }
 
+/** Letter sizes, the smallest first. */
+export const letterSizes = [...new Set(sizeNames.values())]
+
 /** Returns the ids of the categories for these wearers, in the order of the wearers. */
 export const madeFor = (categories: readonly Category[], ...names: readonly Wearer[]): string[] =>
   names.flatMap((name) => categories.flatMap(({ id, wearer }) => (wearer === name ? [id] : [])))

@@ -26,6 +26,7 @@ export const readAudience = (given: Read): { audience: Audience | null; sizes: s
 
 const audienceOf = (name: string): Audience | null => {
   if (name === 'he') return 'man'
+  if (name === 'self') return 'adult'
   return name === 'she' ? 'woman' : (audienceNames.find((audience) => audience === name) ?? null)
 }
 

@@ -177,7 +177,7 @@ describe('people', () => {
     ['something for a 9 months old baby', 'baby'],
     ['pour mon petit garcon, il a 3 ans', 'child'],
     ['my mom says you have hats', null],
-    ['a cap for myself', null],
+    ['a cap for myself', 'adult'],
   ])('are read from "%s"', (message, audience) => {
     expect(read(message).audience).toBe(audience)
   })

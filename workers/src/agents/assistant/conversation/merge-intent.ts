@@ -1,6 +1,6 @@
 import type { AssistantContext, Audience, SearchIntent } from '@shop/contracts/assistant'
 
-import { conceptTerms } from '../../../search/constraints/lexicon.ts'
+import { conceptTerms, letterSizes } from '../../../search/constraints/lexicon.ts'
 import { withinBounds } from '../../../search/constraints/read-constraints.ts'
 import { says } from './phrases.ts'
 import { requestsOther } from './resolve-reference.ts'
@@ -136,8 +136,6 @@ const mergeSizes = (
   const step = says(text, 'bigger') ? 1 : says(text, 'smaller') ? -1 : 0
   return before.sizes.map((size) => nextSize(size, step))
 }
-
-const letterSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
 
 const nextSize = (size: string, step: number): string => {
   const at = letterSizes.indexOf(size)

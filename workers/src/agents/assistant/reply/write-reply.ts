@@ -9,7 +9,7 @@ import type { Category } from '@shop/domain/categories'
 import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
-import { sizeNames } from '../../../search/constraints/lexicon.ts'
+import { letterSizes } from '../../../search/constraints/lexicon.ts'
 import { describeKinds, isUnderstood } from '../../../search/retrieval/filter-sql.ts'
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
 import { type Comparison, sayComparison, sayEach } from './compare.ts'
@@ -174,12 +174,10 @@ const apologize = (
   return [`I couldn't find ${[what, ...how].join(' ')}.`, nearest, ...facts].join(' ')
 }
 
-const letterSizes = [...new Set(sizeNames.values())]
 const sizesOf = (products: readonly Described[]): string[] => {
-  const placeOf = (size: string): number =>
-    letterSizes.includes(size) ? letterSizes.indexOf(size) : letterSizes.length
   const sizes = new Set(products.flatMap((product) => product.sizes))
-  return [...sizes].toSorted((a, b) => placeOf(a) - placeOf(b))
+  const letters = letterSizes.filter((size) => sizes.delete(size))
+  return [...letters, ...sizes]
 }
 
 const orText = (names: readonly string[]): string => names.join(' or ').toLowerCase()
