@@ -16,7 +16,6 @@ declare module 'vitest' {
     emptyDatabase: string
     /** The data folder of a shop with the products of the seed, and without releases. */
     seededShop: string
-    /** The folder of this test run. */
     runFolder: string
   }
 }

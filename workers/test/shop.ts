@@ -43,8 +43,8 @@ const publishedShop = async (): Promise<string> => {
 }
 
 /**
- * Starts a shop, by default without modules. The test file fails if its tests leave a log line
- * untaken.
+ * Starts a shop, by default without modules. The test file fails if its tests do not take every log
+ * line (`takeLogs`).
  */
 export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Options = {}) => {
   const logs: LogLine[] = []

@@ -118,7 +118,7 @@ export const stockMovements = sqliteTable(
     variantStockAfter: integer('variant_stock_after'),
     kind: text({ enum: stockMovementKinds }).notNull(),
     orderId: text('order_id'),
-    /** The write by staff that caused this movement. The audit names the person. */
+    /** The audited write that caused this movement. The audit names who wrote. */
     writeId: text('write_id'),
     createdAtMs: integer('created_at_ms').notNull(),
   },

@@ -147,8 +147,8 @@ export type AssistantReplyWire = v.InferInput<typeof AssistantReply>
 
 /**
  * The language model that replies, and its use since midnight in the shop's time zone. `replies`
- * counts its replies to shoppers. `lastError` is in the shop's own words, and null once the model
- * has replied again.
+ * counts its replies to shoppers. `lastError` is worded by the shop, and null once the model has
+ * replied again.
  */
 export const ModelState = apiObject({
   kind: v.picklist(['none', 'workers-ai', 'endpoint']),

@@ -70,7 +70,7 @@ export type StoredRow<Value = unknown> = {
   updatedAtMs: number
 }
 
-/** Selects rows of a table, sorted by key. `after` is the last key of the page before. */
+/** Selects rows of a table, sorted by key. `after` is the last key of the previous page. */
 const RowQuery = v.strictObject({
   table: v.string(),
   key: v.optional(Key),
@@ -117,7 +117,7 @@ export type RowWrite<Table extends string = string> = v.InferInput<typeof RowWri
 
 const Writes = v.pipe(v.array(RowWrite), v.minLength(1), v.maxLength(backendLimits.writesAtOnce))
 
-/** A checked write with all stored columns. `bytes` is the size of what the module chose. */
+/** A checked write with all stored columns. `bytes` is the size of all that the module chose. */
 export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
   Pick<RowWrite, 'kind' | 'table'> & { bytes: number }
 

@@ -43,7 +43,7 @@ export const requiredText = (maxLength: number) =>
 /** A trimmed, non-empty line of at most `maxLength` characters. */
 export const requiredLine = (maxLength: number) => v.pipe(requiredText(maxLength), toOneLine)
 
-/** Normalizes text as mail programs do before they look for URLs: NFKC, no invisible characters. */
+/** Applies NFKC and removes invisible characters, as mail programs do before they find URLs. */
 export const undisguised = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 

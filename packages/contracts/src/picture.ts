@@ -6,7 +6,6 @@ import { digits, line, limitField, LineText, oneOf, SearchText } from './fields.
 /** The maximum size of a picture in megabytes, for messages. */
 export const maxPictureMegabytes = 5
 
-/** The maximum size of a picture in bytes. */
 export const maxPictureBytes = maxPictureMegabytes * 1024 * 1024
 
 /** The maximum number of pixels. Phones need four bytes of memory for each pixel. */

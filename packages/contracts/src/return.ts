@@ -160,7 +160,7 @@ export const Return = apiObject({
   ...ownFields,
   order_id: v.string(),
   customer_name: v.string(),
-  /** The email of the member of staff who started it, or `customer`. */
+  /** The email of the member of staff who started the return, or `customer`. */
   created_by: v.string(),
   version: v.number(),
 })

@@ -1,7 +1,7 @@
 /** The domain of emails that replace the emails of erased persons. RFC 2606 reserves `.invalid`. */
 const host = 'erased.invalid'
 
-/** Replaces each line of an address. */
+/** Replaces each line of an address, the reasons of refunds and the titles of discounts. */
 export const erasedText = 'Erased'
 
 /** Replaces a name. */

@@ -45,7 +45,7 @@ const exactDiscount = (
   return cents < covered ? cents : covered
 }
 
-/** Returns a rate as a fraction: 0.0725 becomes 72,500 of 1,000,000. */
+/** Returns a rate as a fraction, such as 72,500 of 1,000,000 for 0.0725. */
 const toFraction = (rate: number): [bigint, bigint] => {
   const [whole = '', decimals = ''] = rate.toFixed(6).split('.')
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]

@@ -22,7 +22,6 @@ export const paymentLinkDays = 7
 /** The maximum number of colors in a filter of products. */
 export const maxColors = 12
 
-/** The maximum number of categories. */
 export const maxCategories = 50
 
 /** The maximum number of variants (sizes times colors) of a product. */

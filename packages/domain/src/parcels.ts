@@ -159,10 +159,8 @@ export const trackingText = (carrier: Carrier, number: string | null): string =>
   return number ?? 'Without tracking'
 }
 
-/** The statuses of orders that have not shipped yet. */
 export const unshippedStatuses = ['pending', 'processing'] as const
 
-/** True for the status of an order that has not shipped yet. */
 export const isUnshipped = (status: string): boolean =>
   unshippedStatuses.some((one) => one === status)
 

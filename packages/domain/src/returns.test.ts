@@ -29,7 +29,7 @@ const terms = (given: Partial<DiscountTerms>): DiscountTerms => ({
   ...given,
 })
 
-/** Returns an order of these lines, charged by the shop's own rules. */
+/** Returns an order of these lines, charged as the shop does. */
 const placed = (lines: readonly Line[], own: Partial<Charges> = {}, offered?: DiscountTerms) => {
   const rules = { ...charges, ...own }
   const priced = lines.map((one) => ({ ...one, category: 'Shirts' }))

@@ -1,7 +1,7 @@
 /** Days are always in the shop's time zone, which staff set, and never in the device's zone. */
 import { dayMs } from './time.ts'
 
-/** Returns a function that creates the formatter of an IANA time zone, or returns it again. */
+/** Returns a function that returns the formatter of an IANA time zone, and creates it only once. */
 export const formatsOf = (
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -24,7 +24,7 @@ export type ShippingMethod = {
   isActive: boolean
 }
 
-/** Rates are fractions: 0.08 is 8%. */
+/** Rates are fractions, such as 0.08 for 8%. */
 export type TaxRules = {
   rate: number
   byState: readonly { state: StateCode; rate: number }[]
@@ -49,7 +49,7 @@ export type ShopSettings = {
     replyHours: number
     /** The number of days in which an order can be returned, or 0 for never. */
     returnDays: number
-    /** Lower case, because it is used within sentences. */
+    /** The text is in lower case, because it is used within sentences. */
     warranty: string
   }
   /** `from` and `until` are UTC times, or null for no limit. */

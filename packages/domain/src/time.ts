@@ -11,7 +11,7 @@ export const timeUnits = [
   ['second', 1000],
 ] as const
 
-/** Formats Unix milliseconds as the API writes times: ISO 8601 in UTC. Null stays null. */
+/** Formats Unix milliseconds as the API writes times, in ISO 8601 and UTC. Null stays null. */
 export function isoTime(atMs: number): string
 export function isoTime(atMs: number | null): string | null
 export function isoTime(atMs: number | null): string | null {

@@ -62,7 +62,8 @@ export type CatchUp = () => boolean | Promise<boolean>
 /** A fifth of an isolate's memory (128 MB). */
 export const maxCacheBytes = 24 * 1024 * 1024
 /**
- * A value is loaded again after this time. If a load fails, a value is used only up to this age.
+ * A value is loaded again after this time. If a load fails, an outdated value is used only up to
+ * this age.
  */
 export const maxAgeMs = hourMs
 /** How long a value is used while changes are unknown, and the wait after a failed load. */
@@ -132,7 +133,7 @@ type Request = Options<unknown, Loaded<unknown>> & {
 /** The result includes all events up to `seq`. `outcome` is set when the load ends. */
 type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
 
-/** How long other requests wait for a load. The load ends if the request that started it ends. */
+/** How long other requests wait for a load, which is lost if the request that started it ends. */
 const timeoutMs = 1000
 const firstPauseMs = 2
 const longestPauseMs = 64

@@ -12,7 +12,7 @@ import type { Timing } from './server-timing.ts'
 
 export type Actor = Shopper | StaffActor | ProgramActor
 type Shopper = { kind: 'shopper'; rejection?: Rejection }
-/** A shopper who has signed in by a link from an e-mail. Only routes of `/api/my` have it. */
+/** A shopper who has signed in by a link from an e-mail. Only `/api/my` has this actor. */
 export type OwnerActor = Shopper & { email: string; sessionId: string }
 export type StaffActor = {
   kind: 'staff'

@@ -3,7 +3,7 @@ import { base64url } from 'jose'
 /** The length of keys in links. Such a key identifies a shopper, who has no account. */
 const linkKeyBytes = 16
 
-/** Makes random bytes in base64url (RFC 4648): 16 bytes make 22 characters, 32 bytes make 43. */
+/** Makes random bytes in base64url (RFC 4648), with 22 characters for 16 bytes and 43 for 32. */
 export const makeRandomKey = (bytes: number = linkKeyBytes): string =>
   base64url.encode(crypto.getRandomValues(new Uint8Array(bytes)))
 

@@ -35,7 +35,7 @@ const defaultMaxSockets = 16_000
 const uncompressed = { 'sec-websocket-extensions': 'none' }
 
 const maxBacklogs = 50
-/** Fits a message with the longest order id. */
+/** This fits a message with the longest order id. */
 const maxMessageLength = 500
 
 const cursorKey = 'seq'

@@ -20,7 +20,6 @@ import type { AccessRow } from './table.ts'
 export type Caller = {
   name: string
   column: Exclude<keyof AccessRow, 'shopHost' | 'scopes'>
-  /** The scopes of a program's key. */
   scopes?: readonly Scope[]
   headers: Record<string, string>
   isTeam?: boolean
