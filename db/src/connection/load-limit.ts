@@ -15,7 +15,7 @@ export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) =
  */
 const fewest = 48
 const most = 256
-/** If the median request under way is older than this, a new request would take twice as long. */
+/** If the median request under way is older than this, a new one would take about twice as long. */
 const longMs = 200
 
 /**

@@ -19,9 +19,7 @@ export const moduleReleases = sqliteTable(
     /** Making a withdrawn release live again clears this time and the reason. */
     withdrawnAtMs: integer('withdrawn_at_ms'),
     withdrawnReason: text('withdrawn_reason'),
-    /**
-     * The channel that the team requested last. An approval of the release's rights can start it.
-     */
+    /** The channel requested last. Approving the rights of the release can start it. */
     requested: text({ mode: 'json' }).$type<RequestedChannel>(),
   },
   (table) => [primaryKey({ columns: [table.module, table.version] })],

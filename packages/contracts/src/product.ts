@@ -64,7 +64,7 @@ export const Product = apiObject(
     sku: v.optional(v.nullable(v.string())),
     /** Alt texts by staff, by the picture's path. Only responses with `variants` have them. */
     image_texts: v.optional(v.record(v.string(), v.string())),
-    /** Imports store this rate, but the shop ignores it. The settings determine the tax. */
+    /** Staff and imports can store this rate as a note. The settings determine the tax. */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
     version: v.number(),

@@ -5,7 +5,7 @@ import { limitField, LineText, requiredText, text, wholeNumber } from './fields.
 import { ListedRelease } from './manifest.ts'
 import { HeaderLink, ListedPage, ModuleName, ReleaseVersion } from './release.ts'
 
-/** `PUT /api/modules/{module}/channels/live`: makes an accepted release live for new pages. */
+/** `PUT /api/modules/{module}/channels/live`: makes an accepted release live. */
 export const MakeLiveInput = v.strictObject({
   version: ReleaseVersion,
   /** The live release to replace, `null` for none. Rejected if another release is live. */

@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 
-/** The length of keys in links. Such a key identifies a shopper, who has no account. */
+/** The length of keys in links. The key is all that identifies the shopper who opens a link. */
 const linkKeyBytes = 16
 
 /** Makes random bytes in base64url (RFC 4648), with 22 characters for 16 bytes and 43 for 32. */

@@ -1,7 +1,7 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/** True for a violation of the constraint `name`, such as `orders.idempotency_key`, or of any. */
+/** True for a violation of the constraint `name`, or of any constraint if `name` is empty. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),

@@ -135,8 +135,8 @@ const noReferrer = { 'referrer-policy': 'no-referrer' }
 const newLink = '“npm run staff-link”, run in the folder of the shop, prints a new one.'
 
 /**
- * Offers a link, because browsers omit the `Strict` cookie from a visit that began on another site.
- * A click on the link sends the cookie.
+ * Says where staff find their sign-in link. The page also links to itself, because browsers omit
+ * the `Strict` cookie from a visit that began on another site, but send it after a click.
  */
 const sayWhereTheLinkIs = (
   ctx: Pick<Ctx, 'actor' | 'log'>,
