@@ -41,11 +41,11 @@ export const DiscountInput = v.pipe(
           ),
         ),
       ),
-      { label: 'Percent off', help: 'For the kind percent.', kind: 'percent' },
+      { label: 'Percent off', help: 'If the kind is percent.', kind: 'percent' },
     ),
     amountCents: field(v.nullable(wholeNumber(1, maxCents, 'cents')), {
       label: 'Amount off',
-      help: 'For the kind amount.',
+      help: 'If the kind is amount.',
       kind: 'cents',
     }),
     minimumCents: field(wholeNumber(0, maxOrderCents, 'cents'), {
