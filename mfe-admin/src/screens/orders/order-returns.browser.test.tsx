@@ -7,6 +7,7 @@ import type { ReturnWire } from '@shop/contracts/return'
 import { settingKeys } from '@shop/contracts/shop-settings'
 import type { StaffRole } from '@shop/contracts/staff'
 import { allDefaults } from '@shop/content/page-texts'
+import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 import { orderWire, productWire } from '@shop/testkit/wire'
 
@@ -146,6 +147,7 @@ it('approves by keyboard with the instructions of the settings, and asks for mis
   await confirm('Approve').click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(dialog.getByText(/To 600 Magazine Street/)).toBeVisible()
+  expect(toasts.current?.title).toBe('Return approved')
   expect(sent).toEqual([{ state: 'approved', version: 1, instructions: 'To 600 Magazine Street' }])
 })
 

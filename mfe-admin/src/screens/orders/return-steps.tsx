@@ -26,13 +26,15 @@ import * as css from './orders.css.ts'
 
 type StepProps = {
   name: string
+  /** The title of the toast after the step. */
+  done: string
   tone?: 'danger' | 'outline' | undefined
   /** `read` returns the text of a form field. */
   run: (read: (name: string) => string) => Promise<Return>
   children: ReactNode
 }
 
-const Step = ({ name, tone, run, children }: StepProps) => {
+const Step = ({ name, done, tone, run, children }: StepProps) => {
   const [problem, setProblem] = useState('')
   const save = (fields: FormData): Promise<boolean> =>
     write({
@@ -40,7 +42,7 @@ const Step = ({ name, tone, run, children }: StepProps) => {
         await run((field) => String(fields.get(field) ?? ''))
         void invalidate('orders')
       },
-      done: { title: 'Saved', description: `${name}: done` },
+      done: { title: done },
       failed: (found) => {
         const text = found?.message ?? 'It was not saved. What you typed is still here.'
         setProblem(capitalized(text))
@@ -100,6 +102,7 @@ const Decide = ({ row: { id, version }, state }: Pick<Props, 'row'> & Decision) 
   return (
     <Step
       name={isApproved ? 'Approve' : 'Refuse'}
+      done={isApproved ? 'Return approved' : 'Return refused'}
       tone={isApproved ? undefined : 'danger'}
       run={(read) => {
         const step = isApproved
@@ -131,6 +134,7 @@ const places = [
 const Receive = ({ row: { id, version, items } }: Pick<Props, 'row'>) => (
   <Step
     name="Receive"
+    done="Return received"
     run={(read) => {
       const came = items.map((item) => ({
         id: item.id,
@@ -171,6 +175,7 @@ const Line = ({ title, children }: { title: string; children: ReactNode }) => (
 const Exchange = ({ row: { id, version } }: Pick<Props, 'row'>) => (
   <Step
     name="Send the exchange"
+    done="Exchange ordered"
     run={() => updateReturn(client, id, { state: 'exchanged', version })}
   >
     <p>The other size goes out as a new order, which costs nothing.</p>
@@ -183,6 +188,7 @@ const Refund = ({ row, order }: Props) => {
   return (
     <Step
       name={resolution === 'refund' ? 'Refund' : 'Refund instead'}
+      done="Return completed"
       tone={resolution === 'exchange' ? 'outline' : undefined}
       run={(read) => refundReturn(client, id, { version, amount: read('amount') })}
     >
@@ -208,6 +214,7 @@ type Lines = { order: Order; lines: readonly (OrderItem & { pieces: number })[] 
 export const StartReturn = ({ order, lines }: Lines) => (
   <Step
     name="Start a return"
+    done="Return started"
     tone="outline"
     run={(read) => {
       const items = lines

@@ -46,7 +46,7 @@ export const ReturnsPage = ({ search }: { search: ReturnsSearch }) => (
     search={search}
     filters={{ state: { label: 'State', options: optionsOf('All states', returnStates) } }}
     queries={returnQueries}
-    emptyText="Customers request one on the page of a shipped order; staff start one in its dialog."
+    emptyText="Customers ask for one on the page of a shipped order. Staff start one in the order’s dialog."
     rowsOf={({ returns }) => returns}
     keyOf={({ id }) => id}
     columns={columns}
