@@ -82,7 +82,7 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** @throws ProblemError `bad-input` for products that do not exist, or if there are too many */
+/** @throws ProblemError `bad-input` for unknown products and categories, or too many discounts */
 const toColumns = async (ctx: StaffCtx, id: string, terms: DiscountInput) => {
   const { kind, percent, amountCents, from, until, ...rest } = terms
   const productIds = listOf(terms.productIds)

@@ -107,7 +107,8 @@ const partSize = 200
 
 /**
  * Undoes the part of an import that begins after the audit record `after`. Skips products that
- * somebody has changed since, and created products whose stock has changed since.
+ * somebody has changed since or whose category is gone, and created products whose stock has
+ * changed.
  * @throws ProblemError `not-found`, `role-required`, `version-conflict` if its products keep
  * changing during the undo
  */

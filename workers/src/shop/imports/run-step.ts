@@ -15,7 +15,7 @@ export type Step = {
   /** The id of the import. */
   id: string
   action: 'create' | 'restore'
-  /** The result is stored with these. The first field, `chunk` or `part`, identifies the step. */
+  /** Stored together with the result. The first field, `chunk` or `part`, identifies the step. */
   details: { chunk: number; chunks: number; file: string } | { part: number }
   conflictText: string
 }

@@ -189,7 +189,7 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
 
 type Choice = { size: string; color: string }
 
-/** Replaces missing values by empty strings, because variants are stored with these. */
+/** Replaces missing values by empty strings, as in the table of variants. */
 const choiceOf = ({ size = '', color = '' }: Input): Choice => ({ size, color })
 
 const isWhole = ({ size, color }: Choice): boolean => size === '' && color === ''

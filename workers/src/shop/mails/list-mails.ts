@@ -121,7 +121,7 @@ export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
 /**
  * Queues the e-mail that tells a customer about a refund made outside the shop. A repeat adds
  * nothing and returns the same e-mail.
- * @throws ProblemError `order-not-found`; `order-paid` if the order was paid online;
+ * @throws ProblemError `order-not-found`; `order-paid` if the order has an online payment;
  * `version-conflict` if the order is not cancelled, or if its customer is erased
  */
 export const sendRefundNote = async ({

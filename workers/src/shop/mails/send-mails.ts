@@ -86,9 +86,9 @@ const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emai
 
 /**
  * Limits the e-mails to one address, because anyone can order with somebody else's email. Marks
- * e-mails beyond the limit as failed. Failed e-mails count, so during a long flood all of them
- * fail. Skips an e-mail that staff retry, which keeps its error until it is sent. Reads the newest
- * orders first, because in a flood a few of them reach the limit.
+ * e-mails beyond the limit as failed. Failed e-mails count, so every e-mail fails during a long
+ * flood. Skips an e-mail that staff retry, which keeps its error until it is sent. Reads the newest
+ * orders first, because a few of them reach the limit in a flood.
  */
 const holdBack = (db: Database) =>
   db.run(sql`
@@ -164,8 +164,7 @@ const tryToSend = async (
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
   const { id, data } = mail
   const kind = findMailKind(mail.kind)
-  // After a rollback, this Worker may not know the kind. The e-mail is tried again by a newer
-  // Worker.
+  // After a rollback, this Worker may not know the kind. A newer Worker can send it on a later try.
   if (!kind) return { error: 'This version of the shop does not know this kind of email.' }
   try {
     const content = writeMail({ ...given, kind, data, shopOrigin })

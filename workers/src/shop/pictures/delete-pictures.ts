@@ -15,7 +15,8 @@ import { recordAction } from '../audit/audited-writes.ts'
 import { readPictures, storedTexts } from './list-pictures.ts'
 
 /**
- * Deletes all of the pictures, or none if one of them is in use. Skips pictures that are gone.
+ * Deletes all of the pictures, or none if one of them is in use, new or shipped with the shop.
+ * Skips pictures that are gone.
  * @throws ProblemError `picture-in-use`
  */
 export const deletePictures = async ({

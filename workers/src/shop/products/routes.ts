@@ -49,7 +49,8 @@ export const products = new Hono<AppEnv>()
           categories,
         })
         const value = { products: rows.map((row) => toProductView(asShown(ctx, row))), total }
-        // Empty results are not shared with other isolates, because anyone can invent such queries.
+        // Results without products are not shared with other isolates, because anyone can invent
+        // queries.
         const isShared = rows.length > 0
         const subjects = subjectsOfList(input, rows)
         if (input.q || input.category) subjects.push('settings')

@@ -225,7 +225,7 @@ export const deleteProduct = async ({ ctx, input: { id } }: ById): Promise<void>
   if (deleted === 0) throw productNotFound(id)
 }
 
-/** Skips unknown ids. The example reviews of example products are deleted with them. */
+/** Skips unknown ids. Deletes the example reviews of the products, too. */
 export const deleteProducts = async ({
   ctx,
   input: { ids },

@@ -95,7 +95,7 @@ export const withdrawOwnReturn = async ({
 
 const hasLeft = inArray(orders.status, ['shipped', 'delivered'])
 
-/** The database decides whether the pieces can be returned, so that none is in two returns. */
+/** The database decides whether the pieces can be returned, so that no piece is in two returns. */
 const insertReturn = async (
   ctx: Ctx | StaffCtx,
   recorder: Recorder,

@@ -73,10 +73,7 @@ const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<Retur
 
 type Decision = Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>
 
-/**
- * Fills in facts of the shop that the texts name in braces. Staff copy such texts from the
- * settings.
- */
+/** Fills in facts that a text names in braces. Staff copy such texts from the settings. */
 const withFacts = async (ctx: StaffCtx, decision: Decision): Promise<Decision> =>
   fillFacts(decision, factsOf(await readShopSettings(ctx)))
 

@@ -114,7 +114,7 @@ export const rejectReview = async ({ ctx, input: { id } }: ById): Promise<void> 
   await ctx.publishChanges()
 }
 
-/** Does nothing if the review exists. @throws ProblemError `review-not-found` */
+/** Restores a deleted review. Does nothing if it exists. @throws ProblemError `review-not-found` */
 export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<ReviewRow> => {
   const where = eq(reviews.id, id)
   const write = ctx.db.run(insertLastDeleted(reviews, 'review', id))
@@ -161,8 +161,8 @@ export const toPublicReview = (row: ReviewRow): PublicReviewWire =>
 const writeReviewView = wireOf(PublicReview)
 
 /**
- * Stores the same text from the same email only once. Does not mark reviews by buyers, because the
- * mark would tell anyone what the person with an email has ordered.
+ * Stores the same text from the same email only once per product. Does not mark reviews by buyers,
+ * because the mark would tell anyone what the person with an email has ordered.
  * @throws ProblemError `product-not-found`
  */
 export const writeReview = async ({

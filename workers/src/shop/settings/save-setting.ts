@@ -87,7 +87,7 @@ const categoriesOf = (text: string | null) =>
   (text === null ? allDefaults.categories : (JSON.parse(text) as AllSettings['categories'])).all
 
 /**
- * Requires that a scheduled change has every category, because nobody knows now which categories
+ * Requires that a scheduled change keeps every category, because nobody knows now which categories
  * will have products then. Omitted texts are those of the database.
  * @throws ProblemError `bad-input`
  */

@@ -78,7 +78,7 @@ export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
 })
 
 /**
- * Erases the shopper's data, unless an order is unshipped, because the shop needs its address.
+ * Erases the shopper's data, unless an order has not shipped, because the shop needs the address.
  * @throws ProblemError `bad-input` for another email, `order-open`
  */
 export const eraseOwnData = async ({

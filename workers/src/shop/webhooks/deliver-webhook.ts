@@ -66,9 +66,7 @@ const sign = async (secret: string, text: string): Promise<string> => {
   return `v1,${btoa(String.fromCharCode(...(await hmacSha256(bytes, text))))}`
 }
 
-/**
- * Does nothing for a ping, or if another delivery arrived since, because the webhook then works.
- */
+/** Does nothing for a ping, or if another delivery arrived since: the webhook then works. */
 const switchOff = async ({ db, now }: Input, delivery: DeliveryRow): Promise<void> => {
   const id = idOf(delivery)
   const isLater = gt(deliveries.sentAtMs, delivery.createdAtMs)
