@@ -17,7 +17,7 @@ export type Grounds = {
    * The shopper's words. Sentences may repeat ages and, if the products meet them, price limits.
    */
   shopper: string
-  /** True if the rules found what was requested, so that no sentence may deny having it. */
+  /** True if the rules found what was requested. Sentences must not say that the shop lacks it. */
   isFound: boolean
   /** The system prompt, which no sentence may repeat. */
   prompt: string

@@ -115,7 +115,7 @@ const facts: Record<(typeof fields)[number], Fact> = {
 
 type Named = ReadonlySet<Aspect | Constraint>
 
-/** Omits the price if the message also asks about a sale, because the reply about that has it. */
+/** A sentence about a sale includes the price, so the price is not said twice. */
 export const sayFields = (product: Described, named: Named, choice: Choice): string[] =>
   fields
     .filter((name) => named.has(name) && !(name === 'price' && named.has('sale')))

@@ -43,9 +43,9 @@ type Found = {
   products: readonly Described[]
   unmet: readonly Constraint[]
   intent: SearchIntent
-  /** True if the message is about these products, and does not search for any. */
+  /** True if the message is about the products, and does not search for any. */
   isAbout: boolean
-  /** True if the message refers to them by name. */
+  /** True if the message refers to the products by name. */
   isNamed: boolean
   /** True if the message asks for more results. */
   isMore: boolean
