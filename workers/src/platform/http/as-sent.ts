@@ -23,7 +23,7 @@ export const addressOf = (request: Request): string | null =>
 
 type ProxySettings = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST' | 'TRUSTED_PROXIES'>
 
-/** Takes host names from the settings, so that headers cannot forge an origin. */
+/** Returns the request as the visitor sent it. Its host name comes from settings, not headers. */
 export const asSent = (request: Request, settings: ProxySettings): Request => {
   const { TRUSTED_PROXIES: proxies, SHOP_HOST: shopHost, STAFF_HOST: staffHost } = settings
   if (!proxies || !shopHost) return request

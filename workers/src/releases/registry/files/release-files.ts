@@ -41,7 +41,7 @@ const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'
 
 const serviceWorkerFile = 'service-worker.js'
 
-/** `GET /sw.js`. The script ignores previews, because it would outlive them. */
+/** `GET /sw.js`. A preview does not change the script, because the script would outlive it. */
 export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const { releases } = await chooseForRequest({ ctx, request })
   const shell = releases.find(({ module }) => module === 'shell')
