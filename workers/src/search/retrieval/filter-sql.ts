@@ -6,7 +6,7 @@ import { products } from '@shop/db/schema/products'
 import { type Category, categoryName } from '@shop/domain/categories'
 
 import type { Ctx } from '../../platform/context.ts'
-import { conceptTerms, required, wardrobeOf } from '../constraints/lexicon.ts'
+import { conceptTerms, garmentOf, required, wardrobeOf } from '../constraints/lexicon.ts'
 import { colorsInStock, hasAny, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
 export const toFilterSql = (
@@ -147,7 +147,7 @@ export const kindsOf = (
   if (audience === null) return { categories: named, isMade: true }
   const { own, wears, nearest } = wardrobeOf(audience, all)
   // "Something warm for my mom" may also be a hoodie or a hat.
-  const isOfLook = words.some((word) => conceptTerms.has(word))
+  const isOfLook = words.flatMap(termsOf).some((term) => garmentOf(term, all))
   if (named.length === 0) return { categories: isOfLook ? wears : own, isMade: own.length > 0 }
   const both = named.filter((one) => wears.includes(one))
   const theirs = both.filter((one) => own.includes(one))
