@@ -5,8 +5,8 @@ import * as css from './frame.css.ts'
 import { usePath } from './navigation/hrefs.ts'
 
 /**
- * Shown while the first page loads. The text names the page by its path, such as `Loading
- * products...`.
+ * Shown while the first page loads. The text, such as "Loading products...", names the page by its
+ * path.
  */
 export const LoadingPage = () => {
   const [, , noun, module] = usePath().split('/')

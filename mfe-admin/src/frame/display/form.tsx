@@ -227,7 +227,7 @@ type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & 
   onConfirm: Confirm
 }
 
-/** A form for use inside `Question`, whose confirm button submits it. */
+/** A form inside a `Question`. The confirm button of the question submits the form. */
 export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
   const { id, start } = useContext(QuestionFormContext)
   return (

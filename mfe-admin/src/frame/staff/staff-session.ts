@@ -46,7 +46,7 @@ export const useStaff = (): StaffMember | null => {
   return useSnapshot(staffSession).isStaff ? data : null
 }
 
-/** False until the role is known. */
+/** True if the visitor has at least this role. False until the role is known. */
 export const useMayActAs = (needed: StaffRole): boolean => {
   const staff = useStaff()
   return staff !== null && mayActAs(staff.role, needed)

@@ -77,8 +77,8 @@ const findColumn = (header: string): ImportColumn | null => {
 }
 
 /**
- * Returns questions about a guessed original price. A clerk must confirm it, because it puts
- * products on sale.
+ * Returns questions about a guessed original price. A clerk must confirm such a price, because it
+ * puts products on sale.
  */
 export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]

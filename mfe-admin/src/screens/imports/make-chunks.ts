@@ -18,9 +18,9 @@ import type { CsvFile, FileRow } from './read-file.ts'
  * single product with more rows makes a larger chunk.
  */
 const chunkRows = 300
-/** Counts characters. Only a single long product makes a longer chunk. */
+/** The maximum number of characters in a chunk. Only a single long product makes a longer chunk. */
 const chunkLength = 500_000
-/** Counts characters. The server rejects longer cells. */
+/** The maximum number of characters in a cell. The server rejects longer cells. */
 const maxCellLength = 10_000
 
 export type Chunks = { chunks: readonly (readonly ImportRow[])[]; issues: readonly ImportIssue[] }

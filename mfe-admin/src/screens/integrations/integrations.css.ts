@@ -79,8 +79,7 @@ export const approvalText = style({
 export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
 
 /**
- * The button is below the field. If it were beside the field, an error text would push it out of
- * line.
+ * The button is below the field. Beside the field, an error text would push the button out of line.
  */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 

@@ -84,7 +84,8 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
 }
 
 /**
- * Returns the words of an e-mail from a grant. The grant contains them, because staff approve them.
+ * Returns the words of an e-mail from a grant. The grant contains the words, because staff approve
+ * them.
  */
 export const mailWords = (grant: string): string | undefined =>
   grant.startsWith('mail ')

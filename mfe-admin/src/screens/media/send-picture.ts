@@ -50,7 +50,8 @@ const shrinkPicture = async (file: File): Promise<Blob | null> => {
 const isAccepted = ({ type }: Blob): boolean => Object.hasOwn(pictureTypes, type)
 
 /**
- * Returns false in browsers that return noise instead of canvas pixels, to prevent fingerprinting.
+ * Returns false in a browser that protects from fingerprinting, and therefore returns noise instead
+ * of canvas pixels.
  */
 const drawsTruly = (): boolean => {
   const context = document.createElement('canvas').getContext('2d')

@@ -35,7 +35,7 @@ export const idsOf = (href: string): string[] | undefined => {
 const pageOrders = 100
 
 export type PrintedOrders = {
-  /** Oldest first, without cancelled orders. */
+  /** The orders to print, oldest first, without cancelled ones. */
   orders: readonly Order[]
   categoryOf: ReadonlyMap<string, string>
   /** The number of matching orders. At most 500 of them are loaded. */

@@ -106,7 +106,7 @@ export const addWord = (words: readonly string[], typed: string): readonly strin
   return !word || words.includes(word) ? words : [...words, word]
 }
 
-/** Formats both `43` and `43.00` as `$43.00`. An invalid price stays as it is. */
+/** Formats the value of any field for staff, such as `$43.00` for a price. */
 export const valueText = (field: Field, value: FieldValue): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string')
