@@ -85,7 +85,10 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
   return panel && createElement(panel, { client })
 }
 
-/** Closes the panel at the checkout and, on phones, on every new page, which it would cover. */
+/**
+ * Closes the panel at the checkout. On phones, also closes it on every new page, because the panel
+ * would cover the page.
+ */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }

@@ -18,7 +18,7 @@ export type QuickViewProps = {
   onClose: () => void
 }
 
-/** The dialog is open as long as it is mounted, so `onClose` must unmount it. */
+/** The dialog is open as long as it is mounted, so `onClose` must unmount the dialog. */
 export const QuickViewDialog = ({ product: listed, color: first, onClose }: QuickViewProps) => {
   const product = useWholeProduct(listed)
   const choice = useChoice(product, first)

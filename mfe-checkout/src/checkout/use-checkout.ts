@@ -132,8 +132,8 @@ const failedToast = {
 } as const
 
 /**
- * Adds the current products to the problem, because the server reports only one kind of change, but
- * the products show all.
+ * Loads the current products, because they show all changes. The server reports only one kind of
+ * change.
  */
 const loadChanges = async (
   client: Client,

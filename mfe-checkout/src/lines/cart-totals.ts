@@ -18,8 +18,8 @@ import {
 import type { CurrentProducts } from './line-changes.ts'
 
 /**
- * Returns the method that applies until the shopper chooses one. Settings always have a method; the
- * fallback is for the type.
+ * Returns the method that applies until the shopper chooses one. Settings always have a method, so
+ * the fallback only satisfies the type.
  */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod

@@ -211,7 +211,7 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
 const estimateText = ({ deliveryOn }: OwnOrder, status: OrderStatus): string =>
   status === 'delivered' && deliveryOn ? `Estimated ${weekdayText(deliveryOn)}` : ''
 
-/** Returns when the order last got this status, or undefined if it never had it. */
+/** Returns when the order last got this status. Undefined if the order never had this status. */
 const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string | undefined =>
   changes.findLast((change) => change.status === status)?.at ??
   (status === 'pending' ? createdAt : undefined)

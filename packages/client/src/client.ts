@@ -4,7 +4,10 @@ import { parseProblem, unreachable, unreadable } from './api-problem.ts'
 
 /** The first argument of every call in this package. */
 export type Client = {
-  /** @throws ApiProblem `bad-input`, `offline`, `internal`; staff: `staff-only`, `role-required` */
+  /**
+   * @throws ApiProblem `bad-input`, `offline`, `internal`; in calls for staff also `staff-only`,
+   * `role-required`
+   */
   request: <Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,

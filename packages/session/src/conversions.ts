@@ -73,7 +73,10 @@ export const onConversion = (
   return () => removeEventListener(notedEvent, deliver)
 }
 
-/** Marks the step as taken before returning it, so that a listener that throws gets it once. */
+/**
+ * Marks the step as taken before returning it, so that a listener that throws gets the step only
+ * once.
+ */
 const takeStep = (name: string): Conversion | undefined => {
   const stored = read()
   const { [name]: last = 0, ...others } = stored.listeners

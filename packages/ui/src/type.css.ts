@@ -85,7 +85,7 @@ export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
 /** Hides a control if JavaScript is off. `!important` beats any other `display`. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } })
 
-/** Visually hidden, but read by screen readers. */
+/** Hides text visually. Screen readers still read it. */
 export const outOfSight = {
   position: 'absolute',
   width: 1,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 import { offlinePage } from './offline-page.ts'
 
-// The build generates these class names.
+// Replaces the class names, which only the build generates.
 vi.mock('@shop/ui/type', () => ({ display: 'display', lead: 'lead', subheading: 'subheading' }))
 vi.mock('../frame/notices.css.ts', () => ({
   offlinePage: 'root',
