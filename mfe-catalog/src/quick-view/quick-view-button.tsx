@@ -31,7 +31,7 @@ export const QuickViewButton = ({ product, color, look }: Props) => {
       ) : (
         <IconButton
           icon="eye"
-          // The dialog names the product, so the label need not.
+          // The label does not name the product, because the dialog does.
           label="Quick view"
           aria-haspopup="dialog"
           onClick={() => void open()}

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Equal columns, as many as fit into the grid's width. */
+/** Lays out children in equal columns, as many as fit into the grid's width. */
 export const Grid = ({ as: Element = 'div', label, children, ...look }: Props) => (
   <Element className={grid(look)} aria-label={label}>
     {children}
