@@ -13,9 +13,7 @@ export type Grounds = {
   links: readonly string[]
   /** How many products the searches found, and how many they returned. */
   counts: readonly number[]
-  /**
-   * The shopper's words. Sentences may repeat ages and, if the products meet them, price limits.
-   */
+  /** The shopper's words. Sentences may repeat ages, and price limits that the products meet. */
   shopper: string
   /** True if the rules found what was requested. Sentences must not say that the shop lacks it. */
   isFound: boolean

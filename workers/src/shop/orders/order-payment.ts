@@ -13,7 +13,7 @@ import { getOrder } from './edit-order.ts'
 import { getOwnOrder } from './own-order.ts'
 
 /**
- * Reads the order's payment at the provider. Returns the payment page if it is still open.
+ * Reads the order's payment at the provider. Returns its page if the payment is still open.
  * @throws ProblemError `order-not-found`; PaymentError
  */
 export const checkOwnPayment = async ({

@@ -1,9 +1,7 @@
 /** Finds the kind of question in a message, before products are looked up. */
 import { fields, readAspects } from './product-facts.ts'
 
-/**
- * `fact` includes the stock of a size or color. A message that fits no other kind is a `search`.
- */
+/** `fact` includes the stock of a size or color. A `search` is a message of no other kind. */
 export type Question = 'comparison' | 'fact' | 'advice' | 'search'
 
 const difference = /\b(?:differences?|differ|diff|compared?|comparison|versus|vs)\b/
