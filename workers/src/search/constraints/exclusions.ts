@@ -3,7 +3,7 @@ import { garmentOf, looks, type Mention } from './lexicon.ts'
 
 /** The maximum number of words between a negation and its object: "not like any sort of". */
 const maxWordsBetween = 6
-/** The same for a negation after its object: "hoodies is what I do not need". */
+/** The maximum number of words from an object to its negation: "hoodies is what I do not need". */
 const maxWordsBefore = 3
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
