@@ -63,15 +63,7 @@ const carriedAspects = (text: string): Aspect[] =>
 export const withCarried = (text: string, context: AssistantContext | null): string => {
   if (!/^(?:and|what about|how about|or)\b/.test(text) || readAspects(text).size > 0) return text
   const before = context?.labels.filter((label) => label.startsWith('fact:')) ?? []
-  const words = before.map((label) => label.slice('fact:'.length)).map((one) => spoken[one] ?? one)
-  return [text, ...words].join(' ; ')
-}
-const spoken: Partial<Record<string, string>> = {
-  sale: 'on sale',
-  size: 'sizes',
-  color: 'colors',
-  care: 'wash',
-  origin: 'country',
+  return [text, ...before].join(' ; ')
 }
 
 /** After a reply about one product, the next message can refine a search for its kind. */

@@ -32,7 +32,7 @@ const qualities = Object.entries(asides).map(
 )
 
 export const readAspects = (text: string): Set<Aspect> =>
-  new Set(aspects.filter((name) => phrases[name].test(text)))
+  new Set(aspects.filter((name) => phrases[name].test(text) || text.includes(`fact:${name}`)))
 
 export const isHeading = (aspect: Aspect): boolean => headings.some((name) => name === aspect)
 
