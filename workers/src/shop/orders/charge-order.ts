@@ -30,9 +30,7 @@ type Given = {
   offered: readonly DiscountTerms[]
 }
 
-/**
- * Returns a problem instead of throwing it, because a repeated order gets the stored one anyway.
- */
+/** Returns a problem instead of throwing it, because a repeat gets the stored order anyway. */
 export const chargeOrder = (
   order: PlaceOrderInput,
   { rules, lines, offered: discounts }: Given,

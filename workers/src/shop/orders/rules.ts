@@ -48,9 +48,7 @@ export const offerLines = (
   }))
 }
 
-/**
- * Like `offerLines`, but the lines have no price that a shopper saw. They get the current prices.
- */
+/** Like `offerLines`, but for lines without a price that a shopper saw. They get current prices. */
 export const offerAtCurrentPrices = (
   lines: readonly Omit<Line, 'price'>[],
   offers: ReadonlyMap<string, ProductOffer>,

@@ -118,9 +118,7 @@ const stillUsed = async (
   return badInput([{ path: 'all', message }])
 }
 
-/**
- * Fields missing from `value` keep their saved values, because an older screen does not send them.
- */
+/** Fields missing from `value` keep their saved values: an older screen does not send them. */
 const jsonOf = async (
   { db }: StaffCtx,
   key: SettingKey,
