@@ -5,9 +5,7 @@ import { idsOf, openTalk } from '../../../test/talk.ts'
 
 const { talk } = await openTalk()
 
-/**
- * Matches the texts that the specification sets for product searches. No other reply may have them.
- */
+/** Matches the specification's texts for product searches. No other reply has them. */
 const ofSearches = /Perfect!|I found \d+ products/
 const contact = /hello@ndx\.example|555-0142/
 const known = /couldn't find|do not sell|only help with this shop/

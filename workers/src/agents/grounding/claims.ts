@@ -134,9 +134,7 @@ const isFigure = (kind: Kind): boolean => !['mention', 'size', 'choice', 'materi
 
 type Holds = (check: (product: WholeProduct) => boolean) => boolean
 
-/**
- * Finds the products that "it" or "the hoodie" means. Prefers products of the previous sentence.
- */
+/** Finds what "it" or "the hoodie" means, first among the products of the previous sentence. */
 const unnamed = (
   clause: string,
   { products }: Grounds,

@@ -26,9 +26,7 @@ const orderStatus = {
   parameters: { type: 'object', properties: {} },
 }
 
-/**
- * Returns the tools in the format of chat completions. The order status requires an order's link.
- */
+/** Returns the tools in the format of chat completions. Only a link gives the order status. */
 export const toolsFor = (link: OrderLink | null): object[] =>
   [
     ...Object.entries(agentTools).map(([name, { description, input }]) => ({

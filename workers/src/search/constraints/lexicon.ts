@@ -160,9 +160,7 @@ export const ownPhrases = (categories: readonly Category[]): { name: string; tex
       .map((text) => ({ name: ownStart + id, text })),
   )
 
-/**
- * A prefix for words that no concept covers, but that a product must contain: "a reversible hat".
- */
+/** The prefix of a word that is no concept, but that a product must contain: "a reversible hat". */
 export const required = '+'
 
 export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(

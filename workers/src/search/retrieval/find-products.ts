@@ -90,9 +90,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
 /** Sorted by importance to shoppers, least important first. */
 const relaxationOrder: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price']
 
-/**
- * Relaxes each constraint alone, then pairs, then all. Only after that, it relaxes the category.
- */
+/** Relaxes each constraint alone, then pairs, then all. The category is relaxed only then. */
 const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   const order = relaxationOrder.filter((name) => constraints.includes(name))
   return [

@@ -111,9 +111,7 @@ const referred = (
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
 
-/**
- * Adds the earlier color to "in small?", and the earlier size and color to "how many are left?".
- */
+/** Adds the earlier color to "in small?", and the earlier choice to "how many are left?". */
 const withChoice = (text: string, own: SearchIntent, { shown, wanted }: AssistantContext) => {
   const isOfChoice = shown.length === 1 && own.sizes.length + own.colors.length > 0
   if (!isOfChoice && !readAspects(text).has('stock')) return { own, intent: own }

@@ -16,9 +16,7 @@ const maxCandidates = 48
 /** A single word is too common to name a product: several shirts may show a "moon". */
 const minWords = 2
 
-/**
- * Returns named products in the order of the text. Ignores a name that fits two products equally.
- */
+/** Returns named products in the order of the text, but none for a name that fits two equally. */
 export const matchNames = async (
   { db }: Pick<Ctx, 'db'>,
   text: string,
