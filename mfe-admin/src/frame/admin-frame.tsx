@@ -38,10 +38,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/**
- * Keeps the realtime socket open while the back office is mounted. Returns false once the API has
- * rejected the visitor.
- */
+/** Keeps the realtime socket open. Returns false once the API has rejected the visitor. */
 const useStaffSession = (): boolean => {
   const { isStaff } = useSnapshot(staffSession)
   useEffect(() => {
@@ -63,10 +60,7 @@ const useStaffSession = (): boolean => {
   return isStaff
 }
 
-/**
- * Reloads all data of a restored page, because the visitor may have signed out before the
- * back/forward cache restored it.
- */
+/** Reloads a page from the back/forward cache, because the visitor may have signed out. */
 const reloadData = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) void queryClient.resetQueries()
 }

@@ -4,10 +4,7 @@ import { Notice } from '@shop/ui/notice'
 import * as css from './frame.css.ts'
 import { usePath } from './navigation/hrefs.ts'
 
-/**
- * Shown while the first page loads. The text, such as "Loading products...", names the page by its
- * path.
- */
+/** The first page is loading. A text such as "Loading products..." names it by its path. */
 export const LoadingPage = () => {
   const [, , noun, module] = usePath().split('/')
   return <Loading noun={(noun === 'x' ? module : noun) || 'dashboard'} />

@@ -21,9 +21,7 @@ type Props = {
   onFollow?: (() => void) | undefined
 }
 
-/**
- * The content of the sidebar and of the drawer. In a folded sidebar, names show only as tooltips.
- */
+/** The content of the sidebar and of the drawer. If folded, names show only as tooltips. */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
   const { shop, payment } = useSettings()
@@ -189,8 +187,7 @@ export const toggleSidebar = (): void => {
     return
   }
   sidebar.isFolded = !sidebar.isFolded
-  // The Cookie Store API is no substitute: some browsers lack it, and a reload can overtake its
-  // write.
+  // Some browsers lack the Cookie Store API, and a reload can overtake its write.
   document.cookie = `${cookieName}=${sidebar.isFolded}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`
 }
 

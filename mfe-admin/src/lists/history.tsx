@@ -29,8 +29,7 @@ type Props = {
   subject: string
   describe: (change: FieldChange) => ChangeText
   /**
-   * Renders an undo button. After an undo, the button disappears, so it must call `refocus` to
-   * focus the list.
+   * Renders a button that disappears after an undo, so it must call `refocus` to focus the list.
    */
   renderUndo?: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
 }
@@ -147,9 +146,7 @@ export const Changes = ({ changes, describe = asText, isNew = false }: ChangesPr
   </dl>
 )
 
-/**
- * Shows a change as it is, for audit entries that already contain words instead of stored values.
- */
+/** Shows a change unchanged, because the audit entry already contains words. */
 const asText = ({ field, before, after }: FieldChange): ChangeText => ({
   label: field,
   before: String(before),

@@ -23,9 +23,7 @@ export const pageSize = 50
 /** Search parameters that are not filters. `edit` is the id of the row whose form is open. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
 
-/**
- * Creates the query of a list page. Realtime events find it by `key`, the first part of its key.
- */
+/** Creates the query of a list page. Realtime events find the query by `key`. */
 export const pageQuery = <Query extends object, List>(
   key: string,
   load: (client: Client, query: Query) => Promise<List>,

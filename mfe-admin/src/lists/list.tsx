@@ -54,10 +54,7 @@ type Props<Own extends Search, Data, Item, Stats> = {
   searchLabel: string
   search: Own
   filters: Filters
-  /**
-   * A filter that a button removes, because there is no select for it. `name` is the filter's
-   * parameter.
-   */
+  /** A filter without a select. A button removes it. `name` is the filter's parameter. */
   chip?: { name: string; text: string } | undefined
   queries: ListQueries<Own, Data, Stats>
   emptyText?: string

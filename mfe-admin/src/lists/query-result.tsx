@@ -22,8 +22,7 @@ export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }
   const hasNoData = data === undefined
   const isMissing = missing !== undefined && isNotFound(error)
   const hasFailed = !isMissing && (isError || (hasNoData && errorUpdateCount > 0))
-  // While older data is on screen, this toast waits, so that it does not replace the toast of a
-  // failed save.
+  // This toast waits while data is on screen, so that it does not replace that of a failed save.
   useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
   if (isMissing) return missing
   if (!hasNoData) return children(data)

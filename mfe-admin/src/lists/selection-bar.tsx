@@ -79,10 +79,7 @@ const useScrollPadding = (isOpen: boolean): void => {
   }, [isOpen])
 }
 
-/**
- * Deselects deleted rows. Asks the API about missing rows, because a row may only have left the
- * filtered list.
- */
+/** Deselects deleted rows. Asks the API, because a missing row may only not match the filters. */
 const useDeselectDeleted = ({
   noun,
   page,

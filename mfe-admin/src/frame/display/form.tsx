@@ -64,9 +64,7 @@ type FormProps = {
   label?: string
   look?: string
   check?: unknown
-  /**
-   * True (default) leaves the check of the fields to the server. False lets the browser check them.
-   */
+  /** True (default) leaves the check to the server. False lets the browser check fields. */
   noValidate?: boolean
   onSave: (fields: FormData) => Promise<unknown>
   children: ReactNode
@@ -154,9 +152,7 @@ type QuestionBody = {
   confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
-  /**
-   * If set, a button with this text replaces the two others, because nothing is left to confirm.
-   */
+  /** If set, a button with this text replaces the two others: nothing is left to confirm. */
   done?: string | false | undefined
   /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
@@ -166,9 +162,7 @@ type QuestionBody = {
 
 type QuestionProps = QuestionBody & { isOpen: boolean; onClose: () => void }
 
-/**
- * A click outside does not close the dialog, because typed text or a one-time secret would be lost.
- */
+/** A click outside does not close the dialog, so that no typed text or secret is lost. */
 export const Question = ({
   title,
   isOpen,

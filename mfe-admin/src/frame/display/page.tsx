@@ -155,10 +155,7 @@ export const Moment = ({ at, look = css.moment }: MomentProps) => (
 )
 type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }
 
-/**
- * Shows a percentage, 0 to 100, as a bar. It is not a `<meter>`, because browsers draw that in
- * different ways.
- */
+/** Shows 0 to 100 % as a bar. Browsers draw `<meter>` in different ways, so this is a `<span>`. */
 export const Meter = ({ label, share, role = 'meter' }: MeterProps) => (
   <span
     role={role}

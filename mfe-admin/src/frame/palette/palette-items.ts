@@ -33,10 +33,7 @@ export const findScreens = (
   return toGroup('Screens', items)
 }
 
-/**
- * The palette also finds these screens. They are not among the entries that the specification sets
- * for the sidebar.
- */
+/** The specification sets the entries of the sidebar. Only the palette has these screens. */
 const unlisted: PaletteItem[] = [
   { label: 'Emails', href: mailboxHref(), note: 'Mailbox' },
   { label: 'Returns', href: '/admin/returns', note: 'Sales' },

@@ -28,19 +28,13 @@ export const queryOf =
     ...options,
   })
 
-/**
- * Each tab uses a single random number, because every render reads the interval and must get the
- * same value.
- */
+/** Does not change, because every render reads the interval and must get the same value. */
 const jitter = Math.random()
 
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
   retryDelayMs(state.errorUpdateCount - 1, () => jitter)
 
-/**
- * Returns an interval for data whose changes emit no event. After a temporary failure, refetches
- * later with each failure.
- */
+/** Refetches data whose changes emit no event. Each temporary failure lengthens the interval. */
 export const every =
   (intervalMs: number | false): Interval =>
   (query) =>
@@ -102,10 +96,7 @@ export const invalidate = async (key: string): Promise<void> => {
 export type Write = {
   run: () => Promise<unknown>
   done?: { title: string; description?: string } | undefined
-  /**
-   * The text of the toast after a failure. If the visitor's role is too low, the toast names the
-   * required role instead.
-   */
+  /** The text of a toast. If the role is too low, the toast names the required role instead. */
   failed: string | ((problem: ApiProblem | null) => string)
   /** Queries whose key begins with this topic are refetched, even after a failure. */
   topic?: string

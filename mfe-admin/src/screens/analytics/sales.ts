@@ -35,10 +35,7 @@ export const dayValueText = (value: number, measure: DayMeasure): string =>
 
 const ordersText = (orders: number): string => `${count(orders)} ${plural(orders, 'order')}`
 
-/**
- * Formats an axis label, such as `$1.5K` or `40`. Keeps up to two decimals, because small steps are
- * cents.
- */
+/** Formats an axis label, such as `$1.5K` or `40`. Small steps are cents, hence two decimals. */
 export const shortValueText = (value: number, measure: DayMeasure): string =>
   measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
 

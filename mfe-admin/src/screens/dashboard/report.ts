@@ -16,16 +16,11 @@ import { choice } from '../../lists/list-queries.ts'
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 
-/**
- * Loads the real numbers. The sample report needs them, too, because the order count decides which
- * report is the default.
- */
+/** The sample report needs this query, too, because the order count decides the default report. */
 export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
 type ReportFigure = { label: string; value: string; note: string }
-/**
- * `share` is a percentage from 0 to 100. If there is no total, `share` is null, and no bar shows.
- */
+/** `share` is a percentage from 0 to 100. Without a total, it is null, and no bar shows. */
 export type ReportShare = ReportFigure & { share: number | null }
 
 export type Report = {

@@ -123,10 +123,7 @@ const Actions = ({ discount, onDelete }: ActionProps) => {
   )
 }
 
-/**
- * Copies a link. The clipboard needs HTTPS, and browser settings can block it, so the toast
- * contains the link.
- */
+/** Copies a link, or shows it in a toast if there is no HTTPS or the browser blocks copying. */
 const copy = async (link: string): Promise<void> => {
   const isCopied = await navigator.clipboard.writeText(link).then(
     () => true,

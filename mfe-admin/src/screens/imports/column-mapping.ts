@@ -76,10 +76,7 @@ const findColumn = (header: string): ImportColumn | null => {
   return importColumns.find(isIt) ?? null
 }
 
-/**
- * Returns questions about a guessed original price. A clerk must confirm such a price, because it
- * puts products on sale.
- */
+/** Asks about a guessed original price, because such a price puts products on sale. */
 export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]
   const header = headers[original] ?? ''

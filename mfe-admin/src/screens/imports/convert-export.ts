@@ -1,7 +1,4 @@
-/**
- * Converts another system's export to this shop's format, with a row per variant, one price column
- * and no HTML.
- */
+/** Converts another system's export to this shop's: a row per variant, one price, no HTML. */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-number'
@@ -94,10 +91,7 @@ const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })
 }
 
-/**
- * Returns the handle as an id, or makes an id from it, because a handle may contain other
- * characters.
- */
+/** Makes an id from a handle, because handles may contain characters that ids may not. */
 const idOf = (handle: string): string =>
   /^[a-z0-9-]{1,64}$/.test(handle) ? handle : idFromName(handle)
 
@@ -128,10 +122,7 @@ const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): 
   return cells
 }
 
-/**
- * `original` is the struck-through price. It is blank if there is none, and undefined without a
- * `price`.
- */
+/** `original` is struck through. It is blank if there is none, and undefined without a `price`. */
 const pricesOf = ({ read }: Entry): { price: string; original: string | undefined } => {
   const [price, sale, compare] = [read('price'), read('sale'), read('compare')]
   if (sale && isOnNow(read('saleStarts'), read('saleEnds')))
@@ -232,10 +223,7 @@ const isNamed = (header: string, name: string): boolean =>
 const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): boolean =>
   headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
 
-/**
- * Sums stock over locations. If a text is not a number, returns that text, so that the check
- * reports it.
- */
+/** Sums stock over locations. Returns a text that is no number, so that the check reports it. */
 const sumOf = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + Number(text), 0)
   return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
@@ -265,9 +253,7 @@ type Choice = { size?: string; color?: string }
 
 const plainVariations = new Set(['', 'regular', 'default'])
 
-/**
- * True for names that the only variation of an item without options has, as in exports of Square.
- */
+/** True for names that Square gives to the only variation of an item without options. */
 const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
 /** Option names in several languages. Shopify writes `title` for a product without options. */

@@ -75,10 +75,7 @@ const whyWrong = (column: ImportColumn, cell: string): string | undefined => {
     : 'has a broken character: type it again, or save the file as UTF-8'
 }
 
-/**
- * Finds SKUs that repeat, because the server sees one chunk at a time and misses repeats across
- * chunks.
- */
+/** Finds repeated SKUs, because the server sees only one chunk at a time. */
 const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   const seen = new Map<string, ImportRow>()
   return rows.flatMap((row) =>
@@ -141,9 +138,7 @@ const failedFormula = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|#+)$/i
 /** Matches a long numeric code in scientific notation, such as `8.9E+12`. */
 const shortened = /^\d(?:[.,]\d+)?E[+-]\d+$/i
 const months = 'jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez'
-/**
- * Match dates that spreadsheets make of sizes, such as `5-Mar`, `Mar-05`, `05/03/2026` or `5.3.26`.
- */
+/** Match dates that spreadsheets make of sizes, such as `5-Mar`, `Mar-05` or `05/03/2026`. */
 const dates = [
   new RegExp(String.raw`^\d{1,2}[-. /]+(?:${months})[a-z]*\.?(?:[-. /]+\d{2,4})?$`, 'i'),
   new RegExp(String.raw`^(?:${months})[a-z]*\.?[-. /]+\d{1,4}$`, 'i'),
@@ -166,10 +161,7 @@ export const doubtOf = (column: ImportColumn, cell: string): string | undefined 
     : undefined
 }
 
-/**
- * Returns a warning if most codes have the same length and a few are shorter, because spreadsheets
- * drop leading zeros.
- */
+/** Warns of codes that are shorter than most, because spreadsheets drop leading zeros. */
 export const lostZeros = ({ rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const codes = rows.flatMap(({ row, cells }) =>
     mapping.flatMap((column, index) => {

@@ -125,10 +125,7 @@ const totalsOf = ({ created, changed, unchanged, issues }: ImportResult): string
   return `${parts.join(', ')}. The last imports below can be undone.`
 }
 
-/**
- * The page shows this many issues, because more would slow it down. The CSV download has all of
- * them.
- */
+/** More issues would slow the page down. The CSV download has all of them. */
 const maxShown = 200
 
 type TableProps = { columns: Columns; issues: readonly ImportIssue[] }

@@ -19,9 +19,7 @@ import { type CsvFile, readFile } from './read-file.ts'
 
 export const importsQuery = queryOf(['imports'], listImports)
 
-/**
- * The clerk's choices before the check. `categories` has only the guesses that the clerk corrected.
- */
+/** The clerk's choices before the check. `categories` has only the corrected guesses. */
 export type Columns = {
   file: CsvFile
   mapping: Mapping
@@ -134,10 +132,7 @@ export const runUndo = async (id: string): Promise<Undone> => {
 /** Delays before retries. After the last one, the import stops, and the clerk can continue it. */
 const pausesMs = [300, 1000, 3000, 8000]
 
-/**
- * After these codes, a request is sent again. If the first one took effect, the repeat changes
- * nothing.
- */
+/** After these codes, the request is repeated. If it took effect, the repeat changes nothing. */
 const temporary = new Set<string | undefined>([
   'offline',
   'internal',

@@ -10,10 +10,7 @@ export type AttentionItem = {
   kind: 'alert' | 'failing' | 'withdrawn' | 'approval' | 'secret' | 'frozen'
   module: string
   title: string
-  /**
-   * The words of the person or of the guard (the automatic canary check) who acted, or the last
-   * error of a back end.
-   */
+  /** The reason of a person or the guard (the canary check), or the last error of a back end. */
   reason?: string | null
   sinceMs?: number | null
   tab: ModuleTab

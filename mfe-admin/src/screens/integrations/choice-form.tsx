@@ -19,9 +19,7 @@ type Props<Name extends string> = {
   save: (typed: string, chosen: Name[], fields: FormData) => Promise<unknown>
   failed: string
   topic: string
-  /**
-   * True closes the dialog after saving. False (default) keeps it open, to show what was created.
-   */
+  /** True closes the dialog after saving. False (default) shows what was created. */
   closes?: boolean
 }
 

@@ -78,9 +78,7 @@ export const approvalText = style({
 
 export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
 
-/**
- * The button is below the field. Beside the field, an error text would push the button out of line.
- */
+/** The button is below the field. Beside it, an error text would push the button away. */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 
 export const rating = style([

@@ -20,9 +20,7 @@ import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
-/**
- * An action that needs a confirmation. The first four are for a release, the others for a secret.
- */
+/** An action to confirm. The first four are about a release, the others about a secret. */
 export type ActionKind =
   | 'promote'
   | 'approve'
@@ -205,10 +203,7 @@ const describeRequested = (
 
 const openPages = 'Pages that are open stay as they are.'
 
-/**
- * Says that the canary ends, unless `next` is its release. Every change of the live release ends a
- * canary.
- */
+/** Says that the canary ends, as with any change of the live release, unless `next` is its own. */
 export const endedCanary = (
   next: string | null,
   { canary }: Pick<ModuleDetails, 'canary'>,

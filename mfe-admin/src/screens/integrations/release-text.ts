@@ -13,9 +13,7 @@ import type { Tone } from '@shop/ui/badge'
 export const shareText = (percent: number): string =>
   `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 
-/**
- * Formats a duration in the largest unit that divides it evenly, such as `1 hour` or `90 minutes`.
- */
+/** Formats a duration in the largest unit that divides it, such as `1 hour` or `90 minutes`. */
 export const durationText = (ms: number): string => {
   const [unit, unitMs] = timeUnits.find(([, one]) => ms >= one && ms % one === 0) ?? [
     'second',
@@ -83,10 +81,7 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
       }
 }
 
-/**
- * Returns the words of an e-mail from a grant. The grant contains the words, because staff approve
- * them.
- */
+/** Returns an e-mail's words from a grant, which contains them because staff approve them. */
 export const mailWords = (grant: string): string | undefined =>
   grant.startsWith('mail ')
     ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`

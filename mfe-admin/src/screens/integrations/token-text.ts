@@ -53,10 +53,7 @@ export const tokenProblem = (
     : `${label}: line ${Number(index) + 1} ${issue.message}`
 }
 
-/**
- * Describes what a token may publish, such as `/looks/*; slot product.details; links without
- * approval`.
- */
+/** Describes what a token may publish, such as `/looks/*; slot product.details`. */
 export const allowsText = ({ routes, slots, sources, links, grants }: TokenDetails): string => {
   const parts = [
     routes.includes('*') ? 'any path' : routes.join(', '),

@@ -158,10 +158,7 @@ const stateTones: Record<SendingState, Tone> = {
   failed: 'danger',
 }
 
-/**
- * An e-mail that failed without an attempt was held back, because its recipient got too many
- * e-mails.
- */
+/** An e-mail that failed without an attempt was held back: its recipient got too many. */
 const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tries'> }) => (
   <Badge tone={stateTones[state]}>
     {state === 'failed' && tries === 0 ? 'Held back' : capitalized(state)}

@@ -24,8 +24,6 @@ export const unusedQuery = queryOf(['pictures', 'unused'], (client) =>
   listPictures(client, { state: 'unused', limit: maxListedPictures }),
 )
 
-/**
- * Makes a name from the path for pictures that came with the shop, because they have no other name.
- */
+/** Names a picture by its path if it came with the shop, because it has no other name. */
 export const nameOf = ({ name, path }: StoredPicture): string =>
   name ?? path.replace(/^\/media\/\w+\//, '').replace(/-800\.webp$/, '')

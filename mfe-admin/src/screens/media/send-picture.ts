@@ -49,10 +49,7 @@ const shrinkPicture = async (file: File): Promise<Blob | null> => {
 
 const isAccepted = ({ type }: Blob): boolean => Object.hasOwn(pictureTypes, type)
 
-/**
- * Returns false in a browser that protects from fingerprinting, and therefore returns noise instead
- * of canvas pixels.
- */
+/** Returns false if the browser adds noise to canvas pixels, as some do against fingerprinting. */
 const drawsTruly = (): boolean => {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return false

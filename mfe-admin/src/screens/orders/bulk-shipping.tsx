@@ -1,6 +1,4 @@
-/**
- * Ships many orders at once, either selected orders or those in a pasted list of tracking numbers.
- */
+/** Ships many orders at once: selected orders, or those in a list of tracking numbers. */
 import { type ChangeEvent, useState } from 'react'
 
 import { addParcels, getOrder, updateOrderStatus } from '@shop/client/orders'

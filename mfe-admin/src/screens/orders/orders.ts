@@ -107,8 +107,7 @@ export const chooseStatus = async (
   let saved: Order | undefined
   let last: OrderStatus | undefined
   try {
-    // Repeats only if staff chose again meanwhile. Otherwise, two tabs could overwrite each other
-    // forever.
+    // Repeats only if staff chose again. Otherwise, two tabs could overwrite each other forever.
     while (last !== pendingStatuses[id]) {
       last = pendingStatuses[id] ?? status
       saved = await updateOrderStatus(client, saved ?? order, last, options)
@@ -133,10 +132,7 @@ export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderSt
   current: null,
 })
 
-/**
- * Loads the version that a colleague has saved. Ignores failures, because the list refetches
- * anyway.
- */
+/** Loads what a colleague saved. Ignores failures, because the list refetches anyway. */
 const loadFresh = async (id: string): Promise<void> => {
   const fresh = await unlessMissing(getOrder(client, id)).catch(() => undefined)
   if (fresh !== undefined) await storeOrder(id, fresh)

@@ -96,10 +96,7 @@ export type PickedVariant = {
 
 const noCategory = 'No longer in the catalogue'
 
-/**
- * Sums the lines of each variant. Sorts the variants by the order of the categories, then by name,
- * color and size.
- */
+/** Sums the lines of each variant. Sorts by the order of categories, then name, color and size. */
 export const picksOf = (
   orders: readonly Order[],
   categoryOf: ReadonlyMap<string, string>,

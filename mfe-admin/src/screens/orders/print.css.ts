@@ -19,9 +19,7 @@ export const root = style({
 const inks = [color.ink, color.inkSoft, color.line, color.lineStrong]
 const papers = [color.paper, color.raised, color.sunken]
 
-/**
- * Sheets are black on white in every theme, like paper. The shell's `@page sheet` has no margins.
- */
+/** Sheets are black on white in every theme. The shell's `@page sheet` has no margins. */
 export const sheet = style({
   vars: Object.fromEntries([
     ...inks.map((ink) => [ink, 'CanvasText']),

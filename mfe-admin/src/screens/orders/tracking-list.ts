@@ -17,10 +17,7 @@ export type TrackingRow = {
 
 type Columns = { order: number; number: number; carrier: number }
 
-/**
- * Reads the rows of a list. If it has no header, its columns are order, tracking number and,
- * optionally, carrier.
- */
+/** Reads a list. Without a header, its columns are order, tracking number, optionally carrier. */
 export const readTrackingList = (text: string): TrackingRow[] => {
   // Rows that staff type by hand have only a space after the order number.
   const isTyped = !/[\t,;|]/.test(text)

@@ -123,8 +123,7 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
 }
 
 /**
- * Returns how many pieces of a single stock have no variant yet. Negative if the variants have too
- * many.
+ * Returns how many pieces of a single stock have no variant. Negative if variants have too many.
  */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
@@ -140,10 +139,7 @@ export type FormIssue = {
   message: string
 }
 
-/**
- * Maps the server's issues to the form. Their paths refer to `sent`, the variants in the request,
- * by index.
- */
+/** Maps the server's issues to the form. Indexes in their paths refer to `sent`. */
 export const toFormIssues = (
   issues: readonly ProblemIssue[],
   sent: readonly Choice[] = [],
@@ -179,10 +175,7 @@ export const isOpen = (
       variantOf(now.variants, cell.key)[cell.column]
     : field === undefined || sent[field] === now[field]
 
-/**
- * The name of a field, or the key of a variant, which stands for its SKU and price. Each part
- * merges alone.
- */
+/** A field's name, or the key of a variant, whose SKU and price merge. Each part merges alone. */
 type Part = string
 type MergedField = Exclude<Field, 'stock' | 'variants'>
 
@@ -191,10 +184,7 @@ export type EditState = Edit<ProductDraft> & { base: Product }
 
 export const openEdit = (base: Product): EditState => ({ base, ...openDraft(draftOf(base)) })
 
-/**
- * Merges a colleague's saved version into the form. `was` is the draft from which both sides
- * started.
- */
+/** Merges a colleague's version into the form. `was` is the draft from which both started. */
 export const rebase = (edit: EditState, theirs: Product, was = draftOf(edit.base)): EditState => {
   const now = draftOf(theirs)
   const parts = [...mergedFields, ...Object.keys({ ...was.variants, ...now.variants })]

@@ -57,9 +57,7 @@ const succeed = (title: string, description: string): undefined =>
 
 export const failure = (text: string): SaveFailure => ({ text, issues: [] })
 
-/**
- * A save that may have lost its response. It is kept until the server says whether it was stored.
- */
+/** A save without a response. It is kept until the server says whether it was stored. */
 export type PendingSave = {
   current: { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft } | undefined
 }

@@ -89,10 +89,7 @@ const totalText = (rows: readonly VariantRow[], { draft }: FormTools, stocks: St
 
 type CellProps = { row: VariantRow; form: FormTools; stocks: Stocks }
 
-/**
- * Marks a variant without stock as sold out. In a new product, only a typed 0 does so, not an empty
- * field.
- */
+/** Marks sold-out variants. In a new product, an empty field does not mean sold out, but 0 does. */
 const Choice = ({ row, form, stocks }: CellProps) => {
   const typed = variantOf(form.draft.variants, row.key)
   const isCounted = stocks !== undefined || typed.stock.trim() !== ''

@@ -101,10 +101,7 @@ export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
   }
 }
 
-/**
- * Parses a draft. Text that should be a number but is not stays text, so that the server reports it
- * as invalid.
- */
+/** Parses a draft. An invalid number stays a text, so that the server reports it. */
 export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   const { kind, isNullable, fields, item } = spec
   if (draft === null || (isNullable && draft === '')) return null

@@ -64,9 +64,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   )
 }
 
-/**
- * Reads from the versions who stored the draft, because a colleague may have saved the group since.
- */
+/** Finds who stored the draft in the versions: a colleague may have saved the group since. */
 const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   const versions = useQuery({
     ...settingQueries.versions(key),

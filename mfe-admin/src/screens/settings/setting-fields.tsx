@@ -60,9 +60,7 @@ const inputs: Readonly<Record<string, object>> = {
   clock: { type: 'time' },
   instant: { type: 'datetime-local' },
 }
-/**
- * These messages replace those of the server, which are about cents, because staff type dollars.
- */
+/** These replace the server's messages, which are about cents, because staff type dollars. */
 const messages: Readonly<Record<string, string>> = { cents: 'must be an amount such as 9.99' }
 const units: Readonly<Record<string, string>> = { cents: ' ($)', percent: ' (%)' }
 

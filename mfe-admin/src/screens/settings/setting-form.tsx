@@ -276,16 +276,12 @@ const useEdit = ({ setting, spec }: SettingProps) => {
 
 const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
 /**
- * Sorts issues of ids last. A field shows only its first issue, and a name also gets the issues of
- * its id.
+ * Sorts issues of ids last. A field shows only its first issue, and a name those of its id, too.
  */
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 
-/**
- * Moves the issue of an id to the name of its row, because staff cannot see the id, which derives
- * from the name.
- */
+/** Moves an id's issue to the row's name, because the id is hidden and derives from the name. */
 const atName = (draft: Fields, { path, message }: ProblemIssue): ProblemIssue => {
   const ofName = path.replace(/\.id$/, '.name')
   return { path: draftAt(draft, ofName) === undefined ? path : ofName, message }
