@@ -172,10 +172,7 @@ export const BrandFilm = () => {
   )
 }
 
-/**
- * If fullscreen fails, as on some phones, shows the native controls. They can open the phone's
- * player.
- */
+/** If fullscreen fails, shows the native controls, which can open a phone's own player. */
 const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => {
   try {
     await video?.requestFullscreen()

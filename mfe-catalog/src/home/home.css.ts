@@ -9,10 +9,7 @@ const { color, size, space } = tokens
 
 export const root = style([stack, { gap: space.section }])
 
-/**
- * The hero is dark in both themes. Together with the header, it fills the first screen, unless the
- * screen is very tall.
- */
+/** Dark in both themes. Fills the first screen below the header, unless the screen is very tall. */
 export const hero = style({
   ...oneColumn,
   position: 'relative',

@@ -72,10 +72,7 @@ export const categoryName = style({
   },
 })
 
-/**
- * An arrow that points to the preview. In the selected category, it points away, because a click
- * deselects the category.
- */
+/** Points to the preview. In the selected category, points away, because a click deselects it. */
 export const forward = style({
   width: 7,
   height: 7,

@@ -21,10 +21,7 @@ export type Menu = ReturnType<typeof useMenu>
 
 const debounceMs = 200
 
-/**
- * Loads the menu's data on mount and after each edit of the catalog. Data that has not loaded is
- * null.
- */
+/** Loads data on mount and after each edit of the catalog. Data that has not loaded is null. */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)

@@ -102,10 +102,7 @@ export const eye = style([
   },
 ])
 
-/**
- * On a card, this box of sizes and button appears on hover or focus. Phones and touch screens never
- * show it.
- */
+/** On a card, this box appears on hover or focus. Phones and touch screens never show it. */
 export const purchase = style({
   ...oneColumn,
   zIndex: 2,

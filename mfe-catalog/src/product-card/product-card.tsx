@@ -131,10 +131,7 @@ const CardPurchase = ({ product, color }: Pick<CardProps, 'product' | 'color'>) 
   )
 }
 
-/**
- * Lets the picture of the followed card, and of no other card, morph into the picture of the
- * product page.
- */
+/** Lets only the followed card's picture morph into the picture of the product page. */
 const carryPicture = (link: HTMLElement): void => {
   for (const picture of document.querySelectorAll<HTMLElement>('[data-carried]'))
     picture.style.viewTransitionName = 'none'

@@ -70,8 +70,7 @@ export const gallery = style({
 })
 
 /**
- * The picture on the followed card has the same transition name, so that picture morphs into this
- * one.
+ * The picture on the followed card has the same transition name, so it morphs into this picture.
  */
 export const stage = style({
   viewTransitionName: 'product-picture',

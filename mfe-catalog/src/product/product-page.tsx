@@ -202,10 +202,7 @@ type Look = (typeof looks)[number]
 
 const lookNames = { whole: 'Whole garment', print: 'Print', collar: 'Collar', hem: 'Hem' }
 
-/**
- * Shows the four views of a picture that the specification demands, the whole garment and three
- * close-ups.
- */
+/** Shows the four views that are specified, the whole garment and three close-ups. */
 const Gallery = ({ product, color }: { product: Product; color: string | undefined }) => {
   const [look, setLook] = useState<Look>('whole')
   return (

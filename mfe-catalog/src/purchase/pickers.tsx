@@ -117,10 +117,7 @@ export const useSize = (product: Product, color?: string) => {
 
 type SwatchProps = { color: string; size?: keyof typeof css.swatchSizes }
 
-/**
- * A dot in the color, or in gray if the color is unknown. The dot is decorative, because a text
- * names the color.
- */
+/** A dot in the color, gray if unknown. The dot is decorative, because a text names the color. */
 export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
   const name = color.toLowerCase()
   const key = Object.hasOwn(css.swatches, name) ? (name as keyof typeof css.swatches) : 'other'

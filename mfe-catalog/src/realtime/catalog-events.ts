@@ -18,10 +18,7 @@ const debounceMs = 250
 /** Every client receives `reset` at the same moment. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
 
-/**
- * Tells edits from sales. Both arrive as `product.saved`, but only an edit sets a newer
- * `updatedAt`.
- */
+/** Tells edits from sales. Both are `product.saved`, but only an edit sets a newer `updatedAt`. */
 export const createEditDetector = () => {
   let newestEdit = ''
   let hasConnected = false

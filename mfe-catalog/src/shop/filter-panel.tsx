@@ -18,10 +18,7 @@ import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/**
- * The filters are a column on wide screens and a popover on narrow ones. They work without
- * JavaScript.
- */
+/** A column on wide screens, and a popover on narrow ones. Filters work without JavaScript. */
 export const FilterPanel = ({ facets, search, total }: Props) => {
   const { sort, view } = search
   const { all } = useSettings().categories

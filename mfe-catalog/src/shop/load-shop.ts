@@ -55,8 +55,7 @@ export const loadShop = async (
 }
 
 /**
- * Each category has its own title and canonical URL. Sort orders and searches have the URL of their
- * category.
+ * Each category has its own title and canonical URL. All its sort orders and searches share them.
  */
 export const shopHead = ({ category }: Pick<ShopSearch, 'category'>, settings: ShopSettings) => {
   const { name, summary } = factsOf(settings)

@@ -34,10 +34,7 @@ import {
 } from './shop-query.ts'
 import * as css from './shop.css.ts'
 
-/**
- * Also opens the quick view of the product that the query names, or says that no such product
- * exists.
- */
+/** Also opens the quick view that the query names, or says that no such product exists. */
 export const ShopScreen = ({ data, search: typed }: PageProps<ShopData, ShopSearch>) => {
   const { go } = usePage()
   const search = withKnownCategory(typed, useSettings())

@@ -6,10 +6,7 @@ import type { ShopSearch } from './load-shop.ts'
 
 export const pageSize = 48
 
-/**
- * Replaces `category`, an id or a name in any case, by the category's id. Drops an unknown
- * category.
- */
+/** Replaces `category` (an id or name, in any case) by the id. Drops an unknown category. */
 export const withKnownCategory = (
   search: ShopSearch,
   { categories }: Pick<ShopSettings, 'categories'>,

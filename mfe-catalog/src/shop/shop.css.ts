@@ -9,10 +9,7 @@ const { color, size, space } = tokens
 
 const narrowOnly = { '@media': { [from('laptop')]: { display: 'none' } } }
 
-/**
- * Matches phones without JavaScript. There, the sort form has a submit button and needs its own
- * line.
- */
+/** Matches phones without JavaScript, where the sort form has a submit button in its own line. */
 const isBare = `(scripting: none) and ${below('landscape')}`
 
 export const root = style([
