@@ -5,9 +5,7 @@ import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/**
- * Creates a route that search engines must not index, because its content belongs to one visitor.
- */
+/** Creates a route that search engines must not index: its content belongs to one visitor. */
 const privateRoute = (path: string, title: string, description: string) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -109,9 +109,7 @@ type ShippingProps = {
   /** Includes only methods that ship to the state in the form. */
   methods: readonly ShippingMethod[]
   value: string
-  /**
-   * Says why the method that the shopper chose is not selected. Null if there is nothing to say.
-   */
+  /** Says why the method that the shopper chose is not selected, or is null. */
   note: string | null
   subtotalCents: number
   /** True if a discount makes all methods free. */

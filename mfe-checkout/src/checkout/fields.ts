@@ -10,9 +10,7 @@ type Input = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'
 >
 
-/**
- * The name of a field that is sent. No card field has such a name, so no code can read its text.
- */
+/** The name of a field that is sent. Card fields have none, so no code can read their text. */
 type DetailField = (typeof detailFields)[number]
 
 export type FormField = Input & {
@@ -72,10 +70,7 @@ type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 const fieldOf = ({ autocomplete }: CheckedInput): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 
-/**
- * The field for each path in the API's issues. The API has a single name, so its issues show at the
- * first name.
- */
+/** The field for each path in the API's issues. Issues of the name show at the first name. */
 const apiPaths: Partial<Record<string, DetailField>> = {
   customer_name: 'firstName',
   customer_email: 'email',
@@ -132,10 +127,7 @@ export const readShippingMethod = (form: HTMLFormElement): string | undefined =>
   return chosen === null ? undefined : String(chosen)
 }
 
-/**
- * The charges that the shopper saw. `method` is the id of the shipping method, and `discountCode`
- * is the applied code.
- */
+/** The charges that the shopper saw, with the id of the method and the applied code. */
 export type SeenCharges = {
   method: string | undefined
   totalCents: number

@@ -42,10 +42,7 @@ const removeOrdered = ({ lines }: PlacedOrder): void => {
   }
 }
 
-/**
- * Opens the provider's page. If the browser later restores this page from its memory, reloads this
- * page.
- */
+/** Opens the provider's page. If the browser later restores this page, reloads it. */
 export const goToPay = (url: string): void => {
   addEventListener('pageshow', () => location.reload(), { once: true })
   location.assign(url)

@@ -28,10 +28,7 @@ export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fi
 const StoredDraft = v.object({
   ...StoredDetails.entries,
   shippingMethod: v.optional(v.string()),
-  /**
-   * `newsletter` and `terms` are stored only with an unpaid order, so that the shopper can send the
-   * same order again.
-   */
+  /** Like `terms`, stored only with an unpaid order, so that the same order can be sent again. */
   newsletter: v.optional(v.boolean()),
   terms: v.optional(v.nullable(DiscountTerms)),
 })
@@ -91,10 +88,7 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
 
 const signInKey = 'shop.signed-in'
 
-/**
- * True if the shopper has signed in. The session may have ended since, because scripts cannot read
- * its cookie.
- */
+/** True if the shopper has signed in. The session may have ended: its cookie is unreadable. */
 export const mayBeSignedIn = (): boolean =>
   Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))
 

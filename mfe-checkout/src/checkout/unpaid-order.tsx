@@ -16,16 +16,12 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
-/**
- * Checks whether the cart's unpaid order was paid or accepted in the meantime. If so, opens the
- * order's page.
- */
+/** Opens the page of the cart's unpaid order if it was paid or accepted in the meantime. */
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    // Uses the stored terms without a check. If the unpaid order has used the code for the last
-    // time, a check would fail.
+    // A check of the code would fail if the unpaid order has used it for the last time.
     const { terms } = readDraft()
     if (terms) acceptCode(terms)
     let hasLeft = false
@@ -86,10 +82,7 @@ const showAccepted = (go: Tools['go'], link: Link): void => {
   go(ownOrderHref(link.id, link.key))
 }
 
-/**
- * Makes the next submit a new order. If the shopper has placed another order already, changes
- * nothing.
- */
+/** Makes the next submit a new order, unless another order has replaced the unpaid one. */
 const renewKeyOf = ({ id }: Link): void => {
   if (readUnpaidOrder()?.id === id) renewIdempotencyKey()
 }

@@ -131,10 +131,7 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/**
- * Loads the current products, because they show all changes. The server reports only one kind of
- * change.
- */
+/** Loads the current products, which show all changes. The server reports only one kind. */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,

@@ -12,10 +12,7 @@ import { discountsOf } from '../lines/cart-totals.ts'
 import type { CurrentProducts } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
-/**
- * What a quote depends on besides the cart and the rules. `products` load only if a discount is
- * limited to categories.
- */
+/** What a quote depends on, too. `products` load only if a discount is limited to categories. */
 export type CodeOfCart = {
   terms: DiscountTerms | null
   problem: string | null

@@ -1,7 +1,4 @@
-/**
- * Finds what has changed since products were added to the cart, and applies the shopper's
- * decisions.
- */
+/** Finds changes of products since they were added, and applies the shopper's decisions. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { assignVariants, describeSoldOut, findAlternatives, offerOf } from '@shop/domain/variants'

@@ -13,9 +13,7 @@ import { useFocusOnProblem } from '../checkout/fields.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 
-/**
- * E-mails a link that opens all of the shopper's orders. Never reveals whether an email has orders.
- */
+/** E-mails a link to the shopper's orders. Never reveals whether an email has orders. */
 export const RequestLink = () => {
   const [isSent, setIsSent] = useState(false)
   return isSent ? (

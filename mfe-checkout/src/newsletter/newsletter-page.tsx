@@ -37,10 +37,7 @@ export const UnsubscribePage = () => (
   />
 )
 
-/**
- * Matches a complete key. The server responds alike to all keys, so only the format shows that a
- * link was cut off.
- */
+/** Matches a complete key. The server responds alike to all keys, even to one that was cut off. */
 const wholeKey = /^[\w-]{22}$/
 
 type Props = {

@@ -147,10 +147,7 @@ const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems 
   return problems
 }
 
-/**
- * Reads a line of the form. A refund has no field for the size, and a single piece has none for the
- * quantity.
- */
+/** Reads a line. A refund has no field for the size, nor a single piece one for the quantity. */
 const readLine = (data: FormData, id: string): RequestReturnInput['items'][number] => ({
   id,
   quantity: Number(read(data, `quantity.${id}`) || 1),
@@ -259,9 +256,7 @@ const findSizes = ({ size, color, productId }: ReturnableLine, products: Current
   return product.sizes.filter((other) => offerOf(product, { size: other, color }).stock > 0)
 }
 
-/**
- * Puts each issue of the API beside its field. The path `items.1.size` is about the second item.
- */
+/** Puts each issue of the API beside its field. `items.1.size` is about the second item. */
 const readProblems = (error: unknown, items: RequestReturnInput['items']): Problems => {
   const { code, issues } = error instanceof ApiProblem ? error : { code: '', issues: [] }
   const isSoldOut = code === 'out-of-stock'
