@@ -90,8 +90,8 @@ const Log = ({ client, onSend, onFill }: LogProps) => {
   const isReply = messages.at(-1)?.type === 'assistant' && !isThinking
   useEffect(() => {
     if (count === 0) return
-    // Tall product cards would push a reply's text out of view, so the start of a reply scrolls
-    // into view.
+    // Tall cards would push a reply's text out of view, so the start of the reply scrolls into
+    // view.
     if (isReply) last.current?.scrollIntoView({ block: 'start' })
     else end.current?.scrollIntoView({ block: 'end' })
   }, [count, isReply])

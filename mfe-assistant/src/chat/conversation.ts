@@ -122,9 +122,7 @@ const addToDraft =
 const maxHistory = 12
 const maxHistoryText = 2000
 
-/**
- * Removes control characters and replaces halves of surrogate pairs, because the shop rejects both.
- */
+/** Removes control characters and lone surrogates, because the shop rejects both. */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
 /**

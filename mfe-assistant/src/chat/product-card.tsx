@@ -15,10 +15,7 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
-  /**
-   * The colors that the shopper named. Without `choice`, the first one that the product has is
-   * preselected.
-   */
+  /** The colors that the shopper named. Without `choice`, the first match is preselected. */
   colors: readonly string[]
   /** The size and color to preselect, if the reply names them. */
   choice?: Snapshot<ReplyChoice> | undefined

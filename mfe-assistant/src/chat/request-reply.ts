@@ -19,10 +19,7 @@ type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> &
 
 type Options = { signal: AbortSignal; onText: (text: string) => void }
 
-/**
- * The same as the longest thinking delay. If no reply has begun after this time, the fallback
- * replies.
- */
+/** If no reply has begun after this time, the longest thinking delay, the fallback replies. */
 const timeoutMs = 2000
 
 /** The limit for a reply that has begun. Normally, the Worker ends it earlier. */
