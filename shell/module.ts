@@ -2,15 +2,10 @@ import { defineModule } from '@shop/module-build/module-definition'
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 
-/**
- * The characters of the first font file. They cover ASCII and the punctuation of the shop's texts.
- */
+/** The first font file has ASCII and the punctuation of the shop's texts. */
 const firstCharacters = `${ascii.join('')}\u00a0©·×–—’•…−`
 
-/**
- * The second font file adds the letters of French, Spanish and German. Other letters use a fallback
- * font.
- */
+/** The second file has French, Spanish and German letters. Others use a fallback font. */
 const otherCharacters = 'ÀÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÙÛÜàáâäçéèêëíîïñóôöúùûüß¡¿°‘“”€™←→'
 
 const archivo = {

@@ -41,10 +41,7 @@ const navigation = startNavigation((path) =>
 /** The modules whose code may run in this document. Others only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
-/**
- * Loads the toasts late, because no first interaction needs them. If loading fails, the next toast
- * tries again.
- */
+/** Loads toasts late: no first interaction needs them. After a failure, the next toast retries. */
 const showNoticesLater = async (): Promise<void> => {
   try {
     const { showNotices } = await import('./frame/toaster.tsx')

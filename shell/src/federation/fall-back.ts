@@ -14,10 +14,7 @@ export class LoadTimeoutError extends Error {
   }
 }
 
-/**
- * The running or finished request for each module. It resolves to true if the next document will
- * have another release.
- */
+/** The request for each module. Resolves to true if the next document gets another release. */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
 /**

@@ -72,8 +72,5 @@ const linkStyle = async (href: string, integrity: string | undefined): Promise<v
   await promise
 }
 
-/**
- * Is never called. Its import makes the build share the shell's router with all modules.
- * @public
- */
+/** Never called. The import makes the build share the shell's router with all modules. @public */
 export const provideRouter = (): Promise<unknown> => import('@tanstack/react-router')

@@ -39,9 +39,7 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
   )
 }
 
-/**
- * Visitors cannot sign up yet. The form is in no `<dialog>`, so `method="dialog"` submits nothing.
- */
+/** Visitors cannot sign up yet. Outside a `<dialog>`, `method="dialog"` submits nothing. */
 const Newsletter = () => (
   <form method="dialog" className={css.newsletter} aria-label="Newsletter">
     <label className={css.field}>

@@ -71,8 +71,7 @@ const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
     for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
-      // When the window regains the focus, the browser focuses the opener, and the popover must
-      // stay open.
+      // When the window regains the focus, the opener gets it, and the popover must stay open.
       const isOpener = target.getAttribute('popovertarget') === popover.id
       if (!isOpener && !popover.contains(target)) popover.hidePopover()
     }
@@ -126,10 +125,7 @@ const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => 
 /** Browsers fire a longer timer at once (HTML standard, timer initialization steps). */
 const maxTimerMs = 2 ** 31 - 1
 
-/**
- * Returns whether the banner shows. The first render returns what the document shows, even if that
- * is outdated.
- */
+/** Returns whether the banner shows. At first, it shows if it is in the document. */
 const useIsDue = (
   { isOn, title, text, from, until }: ShopSettings['banner'],
   isShownAtFirst: boolean | undefined,
@@ -157,10 +153,7 @@ const mobileMenuId = 'site-menu'
 
 type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
-/**
- * Works without JavaScript. With JavaScript, the link to a page with a menu opens the menu instead
- * of the page.
- */
+/** Works without JavaScript. With it, a link to a page with a menu opens the menu instead. */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

@@ -26,8 +26,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   }
   const onPress = (): void => {
     cancel()
-    // The mouse may have opened the menu on its way to the button. The click must not close such a
-    // menu.
+    // The mouse may have opened the menu on its way here. This click must then not close the menu.
     if (isOpen && menu.takesFocus) closeMenu()
     else openMenu('mega', { takesFocus: true })
   }
@@ -63,8 +62,7 @@ const useMouseRest = (onRest: () => void) => {
   const handlers = {
     onPointerEnter: prepareMenu,
     onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent): void => {
-      // If the page changes below a resting pointer, the browser also sends moves, but with zero
-      // movement.
+      // If the page changes below a resting pointer, the browser also sends moves without movement.
       if (pointerType !== 'mouse' || isDone.current || (!movementX && !movementY)) return
       isDone.current = true
       timer.current = setTimeout(onRest, openDelayMs)
@@ -80,10 +78,7 @@ const useMouseRest = (onRest: () => void) => {
   return { handlers, cancel }
 }
 
-/**
- * After this delay, the menu closes. Until then, a mouse can leave the header briefly on its way
- * into the menu.
- */
+/** This delay lets a mouse leave the header briefly on its way into the menu. */
 const closeDelayMs = 280
 
 /**

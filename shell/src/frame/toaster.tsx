@@ -31,10 +31,7 @@ const offlineTexts = {
 const noticeKey = 'shop.storage-notice'
 const Shown = v.object({ version: v.literal(1) })
 
-/**
- * Warns once per tab if the browser does not store the cart or the wishlist. Never replaces another
- * toast.
- */
+/** Warns once per tab if the cart or wishlist is not stored. Never replaces another toast. */
 const warnOfUnstored = (): void => {
   if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
   if (readStored(noticeKey, Shown, 'sessionStorage')) return
@@ -59,10 +56,7 @@ export const showNotices = (modules: readonly LiveModule[]): void => {
   )
 }
 
-/**
- * The status element is always rendered, because screen readers announce only changes of an
- * existing live region.
- */
+/** Always renders the element, because screen readers announce only changes of existing ones. */
 const OfflineNotice = ({ text }: { text: string }) => {
   const isOnline = useIsOnline()
   return <div role="status">{!isOnline && <p className={css.offlineNotice}>{text}</p>}</div>

@@ -76,10 +76,7 @@ const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseNa
   return named.find(({ module }) => module !== 'shell') ?? named[0]
 }
 
-/**
- * Reads the version from the URL of the shell's script, because the registry does not list the
- * shell.
- */
+/** Reads the version from the script's URL, because the registry does not list the shell. */
 export const ownRelease = (): { module: 'shell'; version: string } | null => {
   const script = document.querySelector<HTMLScriptElement>('script[src^="/modules/shell/"]')
   const version = script?.getAttribute('src')?.split('/')[3]
@@ -144,10 +141,7 @@ const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<
   }, options)
 }
 
-/**
- * Returns the names of poor values. Only a value that becomes poor causes another report, so most
- * page views send one.
- */
+/** Returns the names of poor values. Only a newly poor value causes another report. */
 const poorOf = (vitals: Vitals): string[] =>
   (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
 

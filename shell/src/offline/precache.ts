@@ -28,10 +28,7 @@ export const deleteOtherReleases = async (): Promise<void> => {
 /** An open page's URL, and the files it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
-/**
- * Pages that are not fetched again. The set is soon empty again, because the browser ends idle
- * workers.
- */
+/** Pages that are not fetched again. The browser soon ends an idle worker, and the set with it. */
 const finishedPages = new Set<string>()
 
 /** Call this after a visited document has been stored. */

@@ -92,8 +92,7 @@ const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void>
     try {
       await loadExpose(module, './page')
     } catch {
-      // A failure here is not reported. Opening the page loads the module again and reports that
-      // failure.
+      // This failure is not reported. Opening the page loads the module again, and reports it then.
       resetModule(module)
     }
   }

@@ -60,8 +60,7 @@ const respond = async (
 const copyOf = (strategy: Exclude<Strategy, 'network-only'>, request: Request) => {
   switch (strategy) {
     case 'release-file':
-      // Nothing is stored here. Pages report the files they load, and `cacheVisit` stores those
-      // files.
+      // Stores nothing, because `cacheVisit` stores the files that pages report.
       return { timeoutMs, findCopy: () => trustedFile(request) }
     case 'media': {
       const findCopy = () => storedData('media', request)

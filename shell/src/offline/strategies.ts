@@ -1,6 +1,4 @@
-/**
- * Decides how the service worker handles a request. Requests without a strategy are never cached.
- */
+/** Decides how the service worker handles a request. Without a strategy, it caches nothing. */
 import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 import { sleep } from '@shop/domain/time'
@@ -45,10 +43,7 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/**
- * True for requests of a staff page. Staff edit products there, so products must not come from the
- * cache.
- */
+/** True on pages where staff edit products. There, products must not come from the cache. */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 

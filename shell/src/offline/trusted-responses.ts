@@ -78,8 +78,7 @@ const fileTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a file if the build or a signed document contains its hash. Deletes a cached file that
- * does not match its hash.
+ * Returns a file if the build or a signed document has its hash. Deletes a file with another hash.
  */
 export const trustedFile = async ({ url }: Pick<Request, 'url'>): Promise<Response | undefined> => {
   const { pathname } = new URL(url)

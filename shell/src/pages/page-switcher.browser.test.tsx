@@ -39,10 +39,7 @@ const unmoved: ShellNavigation = {
   showPages: () => {},
 }
 
-/**
- * Opens the first page. `moveTo` opens another one, and `signs` collects the loading texts that
- * show.
- */
+/** Opens the first page. `moveTo` opens another, and `signs` collects the loading texts. */
 const openFirst = async () => {
   const main = document.createElement('main')
   main.id = 'main'

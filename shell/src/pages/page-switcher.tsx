@@ -90,9 +90,7 @@ export const startPages = async (
   await show(location.pathname, ofDocument)
 }
 
-/**
- * Sets a mark. Until then, the document records clicks on the page's buttons. It then replays them.
- */
+/** Until this mark, the document records clicks on the page's buttons. It then replays them. */
 const markInteractive = (): void => {
   const mark = 'shop:interactive'
   if (performance.getEntriesByName(mark).length === 0) performance.mark(mark)
@@ -147,8 +145,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {
     controller.abort()
-    // The URL has changed already, so a reload shows the cached page of that URL, or the offline
-    // page.
+    // The URL has changed, so a reload shows its cached page or the offline page.
     if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline(module)) {
       location.reload()
       return inert(element)
@@ -171,10 +168,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   }
 }
 
-/**
- * Shows the failure above server-rendered HTML, if any. `target="_self"` makes the link load a new
- * document.
- */
+/** Keeps server-rendered HTML. With `target="_self"`, the link loads a new document. */
 const showPageFailure = (element: HTMLElement): (() => void) => {
   element.querySelector(':scope > [data-loading]')?.remove()
   const alert = document.createElement('div')
@@ -214,10 +208,7 @@ const textsFor = (hasFrame: boolean): { title: string; text: string } => {
   }
 }
 
-/**
- * This element is made without React, because the page mounts its own React root in the same
- * parent.
- */
+/** Made without React, because the page mounts its own React root in the same element. */
 const loadingSign = (): HTMLElement => {
   const sign = document.createElement('p')
   sign.role = 'status'

@@ -121,10 +121,7 @@ type Failure = {
   retry: () => void
 }
 
-/**
- * Shows the failure with a retry. A header slot instead keeps the icon or link that it was rendered
- * with.
- */
+/** Shows a failure with a retry. A header slot instead keeps the rendered icon or link. */
 const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
   element.dataset['failed'] = slot
   if (slot.startsWith('header.')) return

@@ -70,10 +70,7 @@ type Filling = {
   signal: AbortSignal
 }
 
-/**
- * Fills a slot. Each entry has its own element and React root, so that a slow entry delays no
- * other.
- */
+/** Each entry has its own element and React root, so that a slow entry delays no other. */
 const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly Filler[] }) => {
   const { element, place, signal } = filling
   place.onChange?.('loading')
@@ -101,9 +98,7 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   showState()
 }
 
-/**
- * Finds or creates a module's element. An empty element takes no space, as `reset.css.ts` ensures.
- */
+/** Finds or creates a module's element. An empty one takes no space (see `reset.css.ts`). */
 const hostOf = ({ module }: LiveModule, element: HTMLElement): HTMLElement => {
   const rendered = element.querySelector<HTMLElement>(`:scope > [data-filler="${module}"]`)
   if (rendered) return rendered

@@ -92,8 +92,7 @@ rule(':disabled, [aria-disabled="true"]', {
   '@media': { [forcedColors]: { color: 'GrayText !important', opacity: '1 !important' } },
 })
 rule('dialog::backdrop', { backgroundColor: tokens.color.veil })
-// Browsers draw the clear button of search fields in blue, whatever the theme, so this icon
-// replaces it.
+// Replaces the clear button of search fields, which browsers draw in blue in every theme.
 const stroke = (angle: string): string =>
   `linear-gradient(${angle}, transparent 46%, ${tokens.color.inkSoft} 46% 54%, transparent 54%)`
 rule('::-webkit-search-cancel-button', {

@@ -6,10 +6,7 @@ import { tokens } from '@shop/ui/tokens'
 
 import { colors, swatchColors } from './colors.ts'
 
-/**
- * `font-display: optional` never moves painted text. Only pages with rarer characters load the
- * second file.
- */
+/** `optional` never moves painted text. Only pages with rare characters load the second file. */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
 globalFontFace('Shop Archivo', [
   {
