@@ -1,7 +1,4 @@
-/**
- * Follows the realtime feed by a websocket, which reconnects by itself and resumes after the last
- * message.
- */
+/** Follows the realtime feed. The websocket reconnects and resumes after the last message. */
 import * as v from 'valibot'
 
 import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contracts/realtime'

@@ -17,10 +17,7 @@ export const acceptCode = (terms: DiscountTerms): void => {
   Object.assign(discountCode, { terms, problem: null })
 }
 
-/**
- * Removes the code. `problem` is the reason. Omit it if the shopper removed the code or ordered
- * with it.
- */
+/** Removes the code. Omit `problem` if the shopper removed the code or ordered with it. */
 export const dropCode = (problem: string | null = null): void => {
   storeDiscountCode(null)
   Object.assign(discountCode, { terms: null, problem })

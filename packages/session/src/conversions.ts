@@ -38,9 +38,7 @@ const write = (stored: StoredConversions): boolean => {
 
 type Line = Readonly<Pick<CartLine, 'quantity'> & { product: { priceCents: number } }>
 
-/**
- * Records a step. It replaces the last step if both have the same kind, but orders are all kept.
- */
+/** Records a step. It replaces the last step if that has the same kind, except for orders. */
 export const noteConversion = (
   kind: Conversion['kind'],
   lines: readonly Line[],
@@ -74,8 +72,7 @@ export const onConversion = (
 }
 
 /**
- * Marks the step as taken before returning it, so that a listener that throws gets the step only
- * once.
+ * Marks the step as taken before returning it, so that a listener that throws gets it only once.
  */
 const takeStep = (name: string): Conversion | undefined => {
   const stored = read()

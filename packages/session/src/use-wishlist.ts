@@ -7,10 +7,7 @@ type WishlistSnapshot = ReturnType<typeof snapshot<typeof wishlist>>
 
 const notLoaded: WishlistSnapshot = { items: [], isOpen: false, isLoaded: false, removed: null }
 
-/**
- * Returns the wishlist. Any change of it rerenders the component, because tracking each of
- * thousands of items is slow.
- */
+/** Returns the wishlist. Any change rerenders, because tracking thousands of items is slow. */
 export const useWishlist = (): WishlistSnapshot => useSyncExternalStore(onChange, inBrowser, atEdge)
 
 const onChange = (changed: () => void) => subscribe(wishlist, changed)

@@ -12,8 +12,7 @@ export const wishlistKey = 'shop.wishlist'
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
 /**
- * The wishlist, which is empty at the edge. Items are `ref`s, because valtio is slow at tracking
- * thousands of objects.
+ * The wishlist, empty at the edge. Items are `ref`s, because tracking thousands of them is slow.
  */
 export const wishlist = proxy({
   items: [] as WishlistItem[],

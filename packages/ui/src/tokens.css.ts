@@ -32,10 +32,7 @@ const contract = {
   layout: named('page', 'header', 'message', 'bottom'),
 }
 
-/**
- * The tokens as references such as `var(--shop-…)`. All separately built modules get the same
- * names.
- */
+/** References such as `var(--shop-…)`. All separately built modules get the same names. */
 export const tokens = createGlobalThemeContract(
   contract,
   (_value, path) => `shop-${path.join('-').toLowerCase()}`,

@@ -6,9 +6,7 @@ import { link, lists } from './category-links.css.ts'
 type Props = {
   categories: readonly Category[]
   align?: keyof typeof lists
-  /**
-   * True puts a link to all products first. False (default) is for places with such a link nearby.
-   */
+  /** True puts a link to all products first. Omit it if such a link is nearby. */
   hasAllProducts?: boolean
 }
 

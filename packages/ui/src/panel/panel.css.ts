@@ -84,8 +84,7 @@ export const root = styleVariants({
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
   /**
-   * As narrow as a toast. On short screens, a question opens below the toasts, so that they do not
-   * cover it.
+   * As narrow as a toast. On short screens, opens below the toasts, so that they do not cover it.
    */
   question: [
     centred,

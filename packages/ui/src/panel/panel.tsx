@@ -10,10 +10,7 @@ type Props = {
   kind: keyof typeof css.root
   mark?: ReactNode
   footer?: ReactNode
-  /**
-   * True (default) closes the panel on a click outside. False keeps it open; Escape still closes
-   * it.
-   */
+  /** True (default) closes the panel on a click outside. Escape closes it in any case. */
   closesOutside?: boolean
   /** A CSS selector. The panel focuses the matching element first, by default the close button. */
   firstFocus?: string
@@ -61,8 +58,7 @@ export const Panel = ({
         // In React, the `close` event of a panel inside this one bubbles.
         if (event.target !== event.currentTarget) return
         restoreFocus()
-        // This event is late. By now, the parent may have closed the panel itself, or opened it
-        // again.
+        // This event is late. The parent may have closed the panel already, or opened it again.
         if (isOpen && !event.currentTarget.open) onClose()
       }}
       onFocus={trackFocus}

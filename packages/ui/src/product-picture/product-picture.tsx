@@ -12,9 +12,7 @@ type Props = {
   sizes: string
   /** True for the page's main picture, which loads first. All others load lazily. */
   isMain?: boolean
-  /**
-   * True if the picture is too small for text. Only screen readers then get the placeholder's text.
-   */
+  /** True if the picture is too small for text, so that only screen readers get the text. */
   isThumb?: boolean
 }
 

@@ -149,8 +149,7 @@ export const cell = recipe({
       number: inLayer({ ...unbroken, fontVariantNumeric: 'tabular-nums' }),
       mark: inLayer({ '@media': { [narrow]: { alignItems: 'center' } } }),
       mono: inLayer({ ...unbroken, fontFamily: tokens.font.mono }),
-      // The buttons are 44 px high, so their cell has less padding than others to keep the row's
-      // height.
+      // The buttons are 44 px high, so less padding keeps the height of the row.
       actions: inLayer({
         width: 1,
         paddingBlock: tokens.space.xxs,
