@@ -146,7 +146,7 @@ const eraseRecords = (db: Database, where: SQL | undefined, erasedEmail: string)
     })
     .where(where)
 
-/** `json_replace` adds no missing keys, so a review does not gain a phone. */
+/** Suits orders and reviews, because `json_replace` changes only keys that a record has. */
 const erasedRow = (row: SQLiteColumn, erasedEmail: string): SQL => sql`json_replace(
   ${row},
   '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null,

@@ -127,7 +127,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
     await page.evaluate(dismissMessage)
     for (const viewport of shortWindows) {
       await page.setViewportSize(viewport)
-      // Some menus exist only on wide screens, so without its menu, a screen is skipped.
+      // Skips a window that hides an open menu or dialog: some menus exist only on wide screens.
       if (openParts !== (await countOpen(page))) continue
       const lines = [
         ...(await page.evaluate(findTooWide)),

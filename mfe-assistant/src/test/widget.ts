@@ -70,7 +70,7 @@ export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   return { api, reply: resolve }
 }
 
-/** Streams replies as server-sent events, which the test writes. */
+/** Fakes an API that streams replies as server-sent events. The test writes the events. */
 export const streamedReply = () => {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const sent: unknown[] = []

@@ -1,24 +1,25 @@
 import * as v from 'valibot'
 
-/**
- * The texts and input of a form's field. Staff type `cents` in dollars, and an `instant` in the
- * shop's time zone. `categories` are ids, separated by commas. An `id` is derived from the row's
- * name, but staff may type a `slug`.
- */
+/** How a form labels and shows a field. */
 export type FieldTexts = {
   label: string
   /** The form fills in `{timeZone}`. */
   help?: string
   kind?:
+    /** Typed in dollars. */
     | 'cents'
     | 'percent'
     | 'clock'
+    /** Typed in the shop's time zone. */
     | 'instant'
     | 'weekdays'
     | 'state'
     | 'states'
+    /** Ids, separated by commas. */
     | 'categories'
+    /** Hidden. Made from the row's name. */
     | 'id'
+    /** Typed by staff. If empty, made from the row's title. */
     | 'slug'
     | 'choice'
     | 'sentence'

@@ -120,8 +120,8 @@ const respond = async (
 const json = 'application/json'
 
 /**
- * Stripe stores even a 500 response under its idempotency key, but only once the call has begun its
- * work. These faults occur before that, so no response is stored.
+ * Stripe stores even a 500 response under its idempotency key, but only after the call has begun
+ * its work. These faults occur before that, so no response is stored.
  */
 const causeFault = async (faults: Faults): Promise<void> => {
   if (faults.has('apiDown')) throw new Error('down')

@@ -133,7 +133,7 @@ type Request = Options<unknown, Loaded<unknown>> & {
 /** The result includes all events up to `seq`. `outcome` is set when the load ends. */
 type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
 
-/** How long other requests wait for a load, which is lost if the request that started it ends. */
+/** Limits the wait for another request's load, which the platform drops if that request ends. */
 const timeoutMs = 1000
 const firstPauseMs = 2
 const longestPauseMs = 64

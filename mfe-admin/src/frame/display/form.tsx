@@ -211,7 +211,7 @@ export const Question = ({
   )
 }
 
-/** Lets the confirm button below a question's form submit that form. */
+/** Connects the form in a question to the confirm button, which is outside the form. */
 const QuestionFormContext = createContext({
   id: '',
   start: async (_confirm: () => Promise<boolean>): Promise<void> => {},

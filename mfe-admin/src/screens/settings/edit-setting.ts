@@ -12,8 +12,8 @@ import {
   type Values,
 } from './setting-draft.ts'
 
-/** `base` is the setting from which the draft was made. */
 export type EditedSetting = Edit<Fields> & {
+  /** The newest stored setting that the input takes into account. */
   base: Setting
   /** True if the form shows the group's draft, which saving then replaces. */
   isOfDraft?: boolean

@@ -131,10 +131,7 @@ type Garment = {
   terms: readonly string[]
 }
 
-/**
- * Returns a garment with only those of its categories that the shop has. If `name` begins with
- * `ownStart`, the garment is a category of this shop.
- */
+/** Returns a garment with only those of its categories that the shop has. */
 export const garmentOf = (name: string, categories: readonly Category[]): Garment | undefined => {
   const isSold = (id: string): boolean => categories.some((one) => one.id === id)
   if (name.startsWith(ownStart)) return { categories: [name.slice(ownStart.length)], terms: [] }
@@ -148,7 +145,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
   }
 }
 
-/** The prefix of a garment's name if the garment is a category of this shop. */
+/** A garment named `category: <id>` stands for that category of the shop. */
 export const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 

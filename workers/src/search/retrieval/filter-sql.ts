@@ -146,7 +146,7 @@ export const kindsOf = (
 ): { categories: readonly string[]; isMade: boolean } => {
   if (audience === null) return { categories: named, isMade: true }
   const { own, wears, nearest } = wardrobeOf(audience, all)
-  // "Something warm for my mom" may also be a hoodie or a hat.
+  // "Warm" implies garments such as hoodies, so "warm for my mom" searches unisex kinds, too.
   const isOfLook = words.flatMap(termsOf).some((term) => garmentOf(term, all))
   if (named.length === 0) return { categories: isOfLook ? wears : own, isMade: own.length > 0 }
   const both = named.filter((one) => wears.includes(one))

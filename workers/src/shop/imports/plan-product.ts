@@ -244,7 +244,7 @@ const repeatedRows = (planned: readonly Planned[]): ImportIssue[] =>
     return [{ row, column: variant.size ? 'size' : 'color', message } as const]
   })
 
-/** A product's first variants replace its own stock, so the file must count each variant. */
+/** A product that gets its first variants loses its own stock, so the file must give them stock. */
 const uncounted = (
   existing: WholeProduct | undefined,
   planned: readonly Planned[],

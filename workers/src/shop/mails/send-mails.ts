@@ -23,7 +23,7 @@ import { moduleMail } from '../mail-kinds/person-mails.ts'
 import { type MailInput, writeMail } from './write-mail.ts'
 
 const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
-/** Orders older than this come from elsewhere, such as the seed, and get no confirmation. */
+/** An order that is unconfirmed for this long, such as a seeded one, gets no confirmation. */
 export const maxUnconfirmedMs = dayMs
 
 type Input = {

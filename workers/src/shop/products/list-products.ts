@@ -145,7 +145,7 @@ const orderOf = (text: string, filter: SQL | undefined): SQL[] => [
   ...sortOrders.featured,
 ]
 
-/** Sorts like `byPositionIn`, without a query. */
+/** Moves the ranked rows to the front, in the order of `ids`, as `byPositionIn` does in SQL. */
 const rankedFirst = <Row extends { id: string }>(
   rows: readonly Row[],
   ids: readonly string[],

@@ -121,7 +121,7 @@ type Replacement = {
   writeId: string
 }
 
-/** A product's first variants replace its stock. If all are deleted, it keeps their total stock. */
+/** A product with variants has no own stock. If all are deleted, it keeps their total stock. */
 export const replaceVariants = (ctx: Pick<Ctx, 'db' | 'now'>, replacement: Replacement) => {
   const { db } = ctx
   const { id, variants, where, writeId } = replacement

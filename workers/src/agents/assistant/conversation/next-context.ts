@@ -59,7 +59,7 @@ export const nextContext = (given: Given): AssistantContext => {
 const carriedAspects = (text: string): Aspect[] =>
   [...readAspects(text)].filter((one) => one !== 'part' && one !== 'description')
 
-/** Adds the previous question to a follow-up that only names another product. */
+/** Adds the previous question to a follow-up that lacks one, such as "and the hoodie?". */
 export const withCarried = (text: string, context: AssistantContext | null): string => {
   if (!/^(?:and|what about|how about|or)\b/.test(text) || readAspects(text).size > 0) return text
   const before = context?.labels.filter((label) => label.startsWith('fact:')) ?? []

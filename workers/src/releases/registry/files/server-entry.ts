@@ -121,7 +121,7 @@ export const openServerEntry = (ctx: Opened, release: Release, code?: string): F
 export const openBackend = (ctx: Opened, release: Release, code?: string): RunsCalls | null => {
   const options = { use: 'backend', env: () => ({}), limits: backendLimits, code } as const
   const stub: unknown = loadEntry(ctx, release, options)?.getEntrypoint('backend')
-  // The gate has checked that the entry exports `backend`, but each call may still fail.
+  // Releases are checked for this export. Callers handle a call that fails.
   return (stub as RunsCalls | undefined) ?? null
 }
 
