@@ -137,7 +137,7 @@ it('exposes nothing to a script on a page of the shop, even if the browser is si
   expect(session?.value).not.toContain(staffKey)
   expect(await tryFrom(page, staffOrigin)).toEqual(nothing)
 
-  // These pages have no CSP. One is on another site, one on another port of the back office's host.
+  // Tries again from another site and another port, on pages without a CSP that would stop it.
   const cookies: string[] = []
   const server = createServer((request, response) => {
     cookies.push(request.headers.cookie ?? '')

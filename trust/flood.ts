@@ -37,7 +37,7 @@ const browseCalls: Load['calls'] = {
 export const flood: Part = () =>
   inShop({ perMinute, hasModules: !isSlice }, async ({ origin }, db) => {
     await fillStock(db, 1_000_000)
-    // Four connections, each with the pace of a quick person.
+    // Each connection pauses as briefly as a quick person would.
     const browse = { origin, seconds, calls: browseCalls, connections: 4, pauseMs: 100 }
     if (!isSlice) await runLoad({ ...browse, seconds: 2 })
     const alone = await runLoad(browse)

@@ -50,7 +50,7 @@ export const page = style({
   // The skip link scrolls here, and the sticky top bar must not cover the target.
   scrollMarginBlockStart: layout.header,
   transition: `opacity ${motion.slow}`,
-  // Dims the page while the next one loads. Screen readers get a text instead.
+  // Dims the page while new data for it loads. For another path, `LoadingPage` replaces the page.
   selectors: { '&[aria-busy="true"]': { opacity: 0.6 } },
   '@media': {
     // Lets the last lines of the page scroll clear of a toast.

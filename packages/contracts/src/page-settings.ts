@@ -67,7 +67,7 @@ export const AboutGroup = v.object({
   closing: sentence(120, 'Closing words'),
 })
 
-/** The last part of a page's address, such as `size-guide`. */
+/** An anchor of the FAQ, or the last part of a page's path, such as `size-guide`. */
 export const isAnchor = v.regex(
   /^[a-z][a-z\d-]{0,39}$/,
   'must begin with a letter; then letters, digits, "-"',
@@ -206,7 +206,7 @@ export const SeoGroup = v.object({
 })
 
 type Redirect = { from: string; to: string }
-/** True if no chain of redirects runs in a circle. */
+/** Ignores queries and fragments of targets, because redirects are found by their path. */
 const hasNoLoop = (rows: Redirect[]): boolean => {
   const next = new Map(rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? '']))
   return rows.every(({ from }) => {

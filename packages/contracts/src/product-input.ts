@@ -11,7 +11,7 @@ import { CategoryText } from './product-query.ts'
 
 const Words = v.pipe(v.array(requiredLine(40)), v.maxLength(40))
 
-/** Units in stock. */
+/** Units in stock when a product or variant is added. */
 export const Stock = v.pipe(
   v.number(),
   v.integer('must be a whole number'),

@@ -50,7 +50,7 @@ const percent = v.nullable(v.number())
 /** `GET /api/dashboard`. Shares are percent from 0 to 100, null if there is nothing to count. */
 export const Dashboard = apiObject(
   {
-    /** The shop's day, such as `2026-01-05`, by the server's clock. */
+    /** Today's date in the shop's time zone, such as `2026-01-05`. The server's clock decides. */
     day: v.string(),
     orders: v.number(),
     orders_24h: v.number(),

@@ -1,4 +1,4 @@
-/** All golden questions in two splits: one for tuning the search, and one that is only reported. */
+/** All golden questions in two splits: one to tune the search with, one to check the tuning. */
 import { constrained } from './constrained.ts'
 import { followUps } from './follow-ups.ts'
 import { hostile } from './hostile.ts'

@@ -31,7 +31,7 @@ import { suggest } from './reply/suggest.ts'
 import { replyInWords } from './reply/words-only.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
 
-/** In a message of at most this many words, any single word may find products. */
+/** If nothing else is found, a message of at most this many words is searched by any word. */
 const shortMessage = 3
 
 type ShopperMessage = Pick<AssistantRequest, 'message' | 'context'>

@@ -10,7 +10,7 @@ export const thresholds = {
   certain: 0.25,
   /** Like `certain`, for goods that the shop does not sell (913). */
   certainGoods: 0.6,
-  /** Above this score, even a longer message may find products by any single word (914). */
+  /** Above this score, a longer message is searched by any word, too (914). */
   anyWord: 0.2,
   /** From this search score on, a message about sizes or sales is a search (914). */
   nearSearch: 0.35,

@@ -133,7 +133,7 @@ export const cancelledMail: OrderMail<object> = {
   id: 'cancelled',
   name: 'Cancelled',
   ...aboutOrder,
-  // This kind is limited, because staff may cancel a flood of orders that all have the same email.
+  // Otherwise, cancelling a flood of orders with one email would also flood that address.
   isLimited: true,
   isStillTrue: ({ status }) => status === 'cancelled',
   words: ({ number, payment }, { facts }) => ({

@@ -16,7 +16,7 @@ import { resubscribe, subjectOf, subscriberOf } from './edit-webhooks.ts'
 
 type Input = { db: Database; outgoing: Outgoing; now: () => number }
 
-/** Delivers by HTTP, and switches off a webhook that keeps failing. */
+/** Delivers over HTTP, and switches off a webhook that keeps failing. */
 export const webhookKind = (input: Input): SubscriberKind => ({
   deliver: (delivery, payload) => deliver(input, delivery, payload),
   giveUp: (delivery) => switchOff(input, delivery),
