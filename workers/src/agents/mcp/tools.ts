@@ -1,4 +1,4 @@
-/** The tools for agents. Programs call them over MCP, and the language model calls them directly. */
+/** Tools for agents. Programs call them over MCP; the language model calls them directly. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
