@@ -145,7 +145,7 @@ const ListField = (props: FieldProps) => {
       <Stack gap="sm">
         <h3 className={labelStyle}>{label}</h3>
         {help && <p className={subtle}>{help}</p>}
-        <Problem text={problemOf(path)} />
+        <Problem text={problemText(label, problemOf(path))} />
         <Rows {...props} {...{ item, rows, change }} noun={nounOf(label)} />
         <div>
           <Button tone="outline" data-tool="add" onClick={add}>
