@@ -34,3 +34,12 @@ it('shows cheaper pieces of another kind if none of this kind is cheaper', async
   expect(last?.unmet).toEqual(['category', 'price'])
   expect(namesOf(last)).not.toHaveLength(0)
 })
+
+it.each(['potato', 'asdf qwer', 'x'.repeat(240)])(
+  'does not claim that the earlier results match “%s”',
+  async (word) => {
+    const [, reply] = await talk(['show me hats', word])
+    expect(reply?.content).toBe("I couldn't find any hats like that. These come closest.")
+    expect(reply?.unmet).toEqual(['category'])
+  },
+)

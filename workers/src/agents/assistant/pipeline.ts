@@ -5,9 +5,10 @@ import type { AssistantRequest } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/categories'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
+import { stemmer } from 'stemmer'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { conceptsIn, ownPhrases, ownStart } from '../../search/constraints/lexicon.ts'
+import { conceptsIn, conceptTerms, ownPhrases, ownStart } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
@@ -176,7 +177,8 @@ const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise
   const { intent, about, from } = request
   if (about.length > 0) return { ids: [...about], total: about.length, unmet: [] }
   const excluded = [...request.excluded, ...passedOver(read)]
-  const found = await findOpen(ctx, read, excluded)
+  const open = await findOpen(ctx, read, excluded)
+  const found = isOfUnknownWords(read) ? { ...open, unmet: ['category' as const] } : open
   const ids = found.ids.filter((id) => !excluded.includes(id))
   const total = found.total - (found.ids.length - ids.length)
   const isAnyWord =
@@ -186,6 +188,17 @@ const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise
     ? { ...found, ids, total }
     : findByAnyWord(ctx, message, limit)
 }
+
+/** True if no product has any word of a follow-up, so it cannot refine the search before it. */
+const isOfUnknownWords = ({
+  context,
+  text,
+  request: { own },
+  vocabulary: { index },
+}: ReadMessage) =>
+  context !== null &&
+  own.words.length === toWords(text).length &&
+  own.words.every((word) => !conceptTerms.has(word) && !index.has(stemmer(word)))
 
 /** "What else?" after a reply with one product excludes that product. */
 const passedOver = ({ text, context }: ReadMessage): readonly string[] =>
