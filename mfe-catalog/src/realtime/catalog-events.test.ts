@@ -46,3 +46,11 @@ it('counts the first hello as an edit, because something may have changed before
   expect(isEdit({ type: 'hello', seq: 1 })).toBe(true)
   expect(isEdit({ type: 'hello', seq: 1 })).toBe(false)
 })
+
+it('takes an edit from seconds before the page was loaded as new', () => {
+  const detector = createEditDetector()
+  const edited = { ...known, updatedAt: new Date().toISOString() }
+  detector.trackEdits([edited])
+  expect(detector.isEdit(saved(edited))).toBe(true)
+  expect(detector.isEdit(saved(edited))).toBe(false)
+})

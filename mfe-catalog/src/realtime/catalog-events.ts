@@ -17,6 +17,8 @@ type Subscriber = {
 const debounceMs = 250
 /** Every client receives `reset` at the same moment. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
+/** A page loaded during an edit may show only a part of it, so the edit's message reloads it. */
+const recentMs = 10_000
 
 /** Tells edits from sales. Both are `product.saved`, but only an edit sets a newer `updatedAt`. */
 export const createEditDetector = () => {
@@ -24,7 +26,9 @@ export const createEditDetector = () => {
   let hasConnected = false
 
   const trackEdits = (products: readonly Pick<Product, 'updatedAt'>[]): void => {
-    for (const { updatedAt } of products) if (updatedAt > newestEdit) newestEdit = updatedAt
+    const recent = new Date(Date.now() - recentMs).toISOString()
+    for (const { updatedAt } of products)
+      if (updatedAt > newestEdit && updatedAt < recent) newestEdit = updatedAt
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
@@ -36,8 +40,9 @@ export const createEditDetector = () => {
     }
     if (message.type !== 'product.saved')
       return message.type === 'product.removed' || message.type === 'reset'
-    const isNew = message.product.updatedAt > newestEdit
-    trackEdits([message.product])
+    const { updatedAt } = message.product
+    const isNew = updatedAt > newestEdit
+    if (isNew) newestEdit = updatedAt
     return isNew
   }
   return { trackEdits, isEdit }
