@@ -210,11 +210,14 @@ const findSides = async (
   { request: { text, about }, vocabulary }: Pick<ReadMessage, 'request' | 'vocabulary'>,
 ): Promise<readonly string[]> => {
   if (about.length > 1) return about
-  const sides = text.replace(graded, '|').split(sideEnds)
+  const sides = text
+    .replace(graded, '|')
+    .split(sideEnds)
+    .map((side) => readConstraints(side, vocabulary))
+    .filter(({ categories }) => categories.length > 0)
   const ids = [...about]
-  for (const side of sides) {
-    const intent = readConstraints(side, vocabulary)
-    if (intent.categories.length === 0) continue
+  // Each side costs a round trip or more, so a reply finds only as many as it shows.
+  for (const intent of sides.slice(0, maxReplyProducts)) {
     const found = await findProducts({ ctx, vocabulary, intent })
     ids.push(...found.ids.filter((id) => !ids.includes(id)).slice(0, 1))
   }
