@@ -2,6 +2,7 @@ import type { ApiProblem } from '@shop/client/api-problem'
 import { updateProduct } from '@shop/client/products'
 import type { AuditEntry, AuditValue, FieldChange } from '@shop/contracts/audit'
 import type { Product } from '@shop/contracts/product'
+import { formatRate } from '@shop/domain/charges'
 import { isolated } from '@shop/domain/isolated'
 import { subtle } from '@shop/ui/type'
 
@@ -32,7 +33,7 @@ export const ProductHistory = ({ product }: { product: Product }) => (
 /** Uses the form's labels. The server already puts changes of variants into words. */
 const describeChange = ({ field: path, before, after }: FieldChange): ChangeText => {
   if (path === 'tax_rate')
-    return { label: 'Tax rate', before: percentText(before), after: percentText(after) }
+    return { label: 'Tax rate', before: rateText(before), after: rateText(after) }
   const field = fieldOfPath.get(path)
   const textOf = (value: AuditValue): string =>
     field ? valueText(field, toFieldValue(field, value)) : String(value ?? 'none')
@@ -40,7 +41,7 @@ const describeChange = ({ field: path, before, after }: FieldChange): ChangeText
   return { label, before: textOf(before), after: textOf(after) }
 }
 
-const percentText = (rate: AuditValue): string => `${Number((Number(rate) * 100).toFixed(3))}%`
+const rateText = (rate: AuditValue): string => formatRate(Number(rate))
 
 const empty = draftOf(undefined)
 
