@@ -23,7 +23,7 @@ export const kinds = [
 
 const Names = v.array(v.string())
 
-/** What the last reply must meet. Only `never` also applies to earlier replies. */
+/** Requirements of the last reply. Only `never` also applies to earlier replies. */
 const Expected = v.strictObject({
   shows: v.optional(Names),
   showsFirst: v.optional(Names),

@@ -22,7 +22,7 @@ export const cpu = {
 export const productCount = 10_000
 
 export const traffic = {
-  /** Of a hundred views, ninety show a product, eight a category, and two the home page. */
+  /** Ninety of a hundred views show a product, eight a category, and two the home page. */
   productShare: 0.9,
   listShare: 0.08,
   editsPerSecond: 1 / 30,

@@ -12,7 +12,7 @@ import { discountsOf } from '../lines/cart-totals.ts'
 import type { CurrentProducts } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
-/** What a quote depends on, too. `products` load only if a discount is limited to categories. */
+/** A quote depends on these, too. `products` load only if a discount is limited to categories. */
 export type CodeOfCart = {
   terms: DiscountTerms | null
   problem: string | null

@@ -24,7 +24,7 @@ export const listAuditEntries = (
   query: Pick<AuditQuery, 'noun' | 'subject'> & PartialQuery<AuditQuery>,
 ) => client.request(`/api/audit${toQueryString(query)}`, AuditEntries)
 
-/** What has a timeline. A customer's id is the id of their first order. */
+/** Orders and customers have a timeline. A customer's id is the id of their first order. */
 type Noun = 'orders' | 'customers'
 
 /**

@@ -1,4 +1,4 @@
-/** What server entries need: a client that records its reads, the settings, and rendering. */
+/** Gives server entries a client that records its reads, the settings, and rendering. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'

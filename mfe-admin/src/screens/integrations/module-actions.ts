@@ -41,7 +41,7 @@ export type DescribedAction = {
   text: string
   confirm: string
   isDangerous?: boolean
-  /** What staff type into the dialog. Absent if the dialog has no text field. */
+  /** The meaning of the dialog's text field. Absent if the dialog has none. */
   typed?: 'reason' | 'optional reason' | 'secret'
   run: (typed: string) => Promise<unknown>
   done: string

@@ -1,6 +1,6 @@
 import { root, tones } from './badge.css.ts'
 
-/** What a state means. `warning` asks someone to act, and `danger` shows a failure or a loss. */
+/** The meaning of a state. `warning` asks someone to act; `danger` shows a failure or a loss. */
 export type Tone = keyof typeof tones
 
 /** A label for a state. The text alone names the state, because not everyone sees the color. */

@@ -4,7 +4,7 @@ import { maxShownStock, priceRangeOf } from '@shop/domain/catalog'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { includesWord } from './plain-text.ts'
 
-/** What each sentence of a reply is checked against. Stock is capped, as shoppers see it. */
+/** Every sentence of a reply is checked against these. Stock is capped, as shoppers see it. */
 export type Grounds = {
   products: readonly WholeProduct[]
   /** Sentences by the shop: its policies, its contact, the status of the shopper's own order. */

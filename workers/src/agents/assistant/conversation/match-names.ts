@@ -28,7 +28,7 @@ export const matchNames = async (
     select id, name, category from product_search where product_search match ${`name : (${toMatchQuery(words)})`}
     order by bm25(product_search, 0, 1, 0, 0, 0), id limit ${maxCandidates}`)
   const runs = candidates.flatMap((one) => findName(one, stems))
-  // Of names that overlap in the text, only the longest counts. Equally long ones are all dropped.
+  // If names overlap in the text, only the longest counts. Equally long ones are all dropped.
   const longest = runs.filter(({ id, start, end }) =>
     runs.every(
       (other) =>
