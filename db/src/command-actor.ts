@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** Returns the user's name, or `user-<uid>`, because a container's user may have no name. */
+/** A container's user may have no name. */
 export const userName = (): string => {
   try {
     return userInfo().username

@@ -1,4 +1,3 @@
-/** Deploy tokens. The database stores only their hashes, and the audit records each change. */
 import { and, desc, eq, isNull, like, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -10,7 +9,7 @@ import { type DeployTokenRow, deployTokens } from './schema/releases.ts'
 
 const actorPrefix = 'token:'
 
-/** Returns the id in lists and in the audit. It has too few digits of the hash to reveal it. */
+/** Has too few digits of the hash to reveal it. */
 export const tokenId = (tokenSha256: string): string => tokenSha256.slice(0, 8)
 
 export const tokenActor = (tokenSha256: string): string => actorPrefix + tokenId(tokenSha256)
@@ -33,7 +32,7 @@ const TokenGrant = v.object({
 })
 export type TokenGrant = v.InferInput<typeof TokenGrant>
 
-/** Resolves to the token. Only a hash of it is stored. @throws Error that names an invalid field */
+/** Stores only a hash of the returned token. @throws Error that names an invalid field */
 export const addDeployToken = async (
   db: Database,
   { actor, ...given }: TokenGrant & { actor: string },
@@ -46,7 +45,7 @@ export const addDeployToken = async (
   return { id: tokenId(tokenSha256), token, row }
 }
 
-/** Lets `token` publish every module. Idempotent. Resolves to the id of the token. */
+/** Idempotent. Resolves to the token's id. */
 export const allowEveryModule = async (
   db: Database,
   token: string,
@@ -94,8 +93,8 @@ export const listDeployTokens = (db: Database): Promise<DeployTokenRow[]> =>
   db.select().from(deployTokens).orderBy(desc(deployTokens.createdAtMs))
 
 /**
- * Revokes the token whose hash begins with `id`.
- * @throws Error unless exactly one unrevoked token matches
+ * `id` is the beginning of the token's hash. @throws Error unless exactly one unrevoked token
+ * matches
  */
 export const revokeDeployToken = async (
   db: Database,

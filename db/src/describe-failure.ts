@@ -3,7 +3,7 @@ const causesOf = (error: unknown): Error[] =>
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** Describes a database error in one sentence with a fix, and without SQL. */
+/** Returns one sentence that says how to fix the failure and quotes no SQL. */
 export const describeFailure = (error: unknown): string => {
   const causes = causesOf(error)
   const last = causes.at(-1)

@@ -27,8 +27,8 @@ const erasedAddress = {
 }
 
 /**
- * Replaces the hash of an order's request, because the real hash could confirm a guessed name and
- * address. The shop rejects a retry of such an order.
+ * The real hash could confirm a guessed name and address, so the shop rejects a retry of such an
+ * order.
  */
 const erasedHash = 'erased'
 
@@ -45,13 +45,8 @@ export const rowsOf = (email: string) => ({
 })
 
 /**
- * Returns the statements of one batch that erases a person:
- * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. Triggers
- *   on `orders` update the customer's row.
- * - Texts of refunds and returns, and the emails in uses of discounts, are erased.
- * - Notes, sessions, held pieces, modules' rows, and ratings that quote the email are deleted.
- * - E-mails are deleted. Sent e-mails about an order stay, unless they are about a return.
- * - The consent is deleted last, so that `changes()` says whether there was one.
+ * Returns the statements of one batch that erases a person. Triggers on `orders` update the
+ * customer's row. The consent must be last, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
   const own = rowsOf(email)
@@ -66,8 +61,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         shippingAddress: erasedAddress,
         requestSha256: erasedHash,
         linkKey: null,
-        // The title of a discount that staff set by hand is a reason in their words, so it may name
-        // the person.
+        // Staff word the title of a discount by hand, so it may name the person.
         discount: sql`iif(${orders.discount} ->> 'id' = 'by-hand', json_set(${orders.discount}, '$.title', ${erasedText}), ${orders.discount})`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })
@@ -100,17 +94,16 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
   ] as const
 }
 
-/** Matches e-mails about returns, because they store texts that staff wrote. */
+/** E-mails about returns store texts that staff wrote. */
 const hasTexts = like(mails.kind, 'return-%')
 
-/** After this time, people's names are erased from audit records. */
 export const auditRetentionMs = 730 * dayMs
 
 export const ratingRetentionMs = 90 * dayMs
 
 const deliveryRetentionMs = 30 * dayMs
 
-/** Erases people from old audit records. Deletes expired sessions and other old rows. */
+/** Erases people from old audit records, and deletes old rows. Returns how many records changed. */
 export const eraseOldRecords = async (db: Database, nowMs: number): Promise<number> => {
   const isOld = lt(audit.createdAtMs, nowMs - auditRetentionMs)
   const isNamed = recordsWith((stored) => sql`${stored} not like 'erased-%@erased.invalid'`)
@@ -146,7 +139,7 @@ const eraseRecords = (db: Database, where: SQL | undefined, erasedEmail: string)
     })
     .where(where)
 
-/** Suits orders and reviews, because `json_replace` changes only keys that a record has. */
+/** `json_replace` changes only keys that a record has, so this suits orders and reviews. */
 const erasedRow = (row: SQLiteColumn, erasedEmail: string): SQL => sql`json_replace(
   ${row},
   '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null,

@@ -7,7 +7,7 @@ import type { Database } from './open.ts'
 
 export type BrokenInvariant = { invariant: string; count: number; examples: string[] }
 
-/** `rows` is the number of rows read per table. The database is sound if `broken` is empty. */
+/** `rows` counts the rows of each table. The database is sound if `broken` is empty. */
 export type InvariantReport = { rows: Record<string, number>; broken: BrokenInvariant[] }
 
 const maxExamples = 5
@@ -115,8 +115,8 @@ const invariants: Record<string, SQL> = {
   'a consent is withdrawn only after it was given': sql`
     select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
 
-  // An order cannot return stock to a deleted product or variant. In that case, the change of its
-  // last movement is zero, and the order is skipped here.
+  // An order returns no stock to a deleted product or variant. Its last movement then has the
+  // change 0, and `is_gone` skips it.
   'an order holds its pieces until it is cancelled or deleted, and holds none afterwards': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
       select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity - returned) as pieces, 0 as is_gone
@@ -181,15 +181,15 @@ const invariants: Record<string, SQL> = {
     union all
     select email as what from (select * from customers_of_orders except select * from customers)`,
 
-  // A restore skips numbers on purpose, just before its own event. Only the last event about a
-  // module's values is kept, so numbers before it may be missing.
+  // A restore skips numbers before its own event. Older events about modules' values are deleted,
+  // so numbers before the last of these events may be missing.
   'no event is missing': sql`
     select 'before event ' || seq as what from (
       select seq, kind, lag(seq) over (order by seq) as last from events
     ) where last <> seq - 1 and kind <> 'restored'
       and seq > (select coalesce(max(seq), 0) from events where topic = 'values')`,
 
-  // Skips the topic `values`. Its events name a module's store, which outlives each of its values.
+  // An event about `values` names a module's store, which outlives each of its values.
   'the last event about a row says whether the row exists': sql`
     with last as (
       select topic, subject_id, kind, max(seq) from events where kind <> 'restored' and topic <> 'values' group by topic, subject_id
@@ -205,7 +205,7 @@ const invariants: Record<string, SQL> = {
       from last left join there on there.topic = last.topic and there.id = subject_id
       where (kind <> 'removed') <> (there.id is not null)`,
 
-  // Skips orders older than the oldest stored event. Allows clocks to differ by a minute.
+  // Old events are deleted, so older orders have none. Clocks may differ by a minute.
   'every order has an event': sql`
     select id as what from orders
       where id not in (select subject_id from events where topic = 'orders')
@@ -225,7 +225,6 @@ type StoredOrder = Record<(typeof sums)[number], number> & {
   lines: string
 }
 
-/** Recomputes each order's sums in exact rational numbers. */
 const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
   const wrong: string[] = []
   for (let last = 0, page = [] as StoredOrder[]; ; last = page.at(-1)?.number ?? last) {

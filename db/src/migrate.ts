@@ -1,4 +1,3 @@
-/** Brings a database up to date. Migrations make its tables, one file all triggers and views. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -9,7 +8,7 @@ import type { Database } from './open.ts'
 
 export const ownMigrations = resolve(import.meta.dirname, '../migrations')
 
-/** Idempotent. Runs as one transaction, so a shop in use never writes without its triggers. */
+/** Idempotent. Runs as one transaction, so that a shop in use never writes without its triggers. */
 export const migrateDatabase = async (
   db: Database,
   migrationsFolder: string = ownMigrations,
@@ -38,15 +37,12 @@ const createMigrationsTable = `
 const recordMigration = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)'
 
 /**
- * `missing` lists the migrations still to run, in order, then `triggers` if the triggers differ.
- * `unknownCount` is the number of applied migrations that are not in the folder.
+ * `missing` lists migrations in order, then `triggers` if the triggers differ. `unknownCount` is
+ * the number of applied migrations that are not in the folder.
  */
 export type MigrationState = { isNew: boolean; missing: string[]; unknownCount: number }
 
-/**
- * In an empty database, all migrations are missing.
- * @throws Error if the database cannot be read
- */
+/** @throws Error if the database cannot be read */
 export const readMigrationState = async (
   db: Database,
   migrationsFolder: string = ownMigrations,
@@ -91,7 +87,6 @@ const readApplied = async (db: Database): Promise<number[]> => {
   return rows.map(({ at }) => Number(at))
 }
 
-/** The names of the files sort in the order of the migrations. */
 const readMigrations = async (migrationsFolder: string) => {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }, index) => ({

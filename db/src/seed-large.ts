@@ -1,4 +1,3 @@
-/** Fills a database to the size of a shop that has been open for a year. */
 import { sql } from 'drizzle-orm'
 
 import { type Database, writeBatch } from './open.ts'
@@ -22,7 +21,7 @@ export const largeSize: LargeSize = {
 
 type Progress = (noun: keyof LargeSize, done: number, total: number) => void
 
-/** Adds missing rows up to the given size. The ids are fixed, so a second run adds none. */
+/** Ids are fixed, so a second run of the same size adds no rows. */
 export const seedLarge = async ({
   db,
   size,
@@ -83,7 +82,7 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Marks the confirmation as sent, so that the shop sends no e-mail to an invented address. */
+/** A sent confirmation keeps the shop from sending e-mails to invented addresses. */
 const confirmationOf = ({
   id,
   createdAtMs,
@@ -104,7 +103,9 @@ const nameVariants = (db: Database): Promise<unknown> =>
       and variants.size = coalesce(order_items.size, '') and variants.color = coalesce(order_items.color, '')
       and order_items.order_id in (select id from orders where idempotency_key like 'large-%')`)
 
-/** Adds all needed pieces to the stock first, then takes the pieces of each order. */
+/**
+ * The first statement adds the pieces that the second one takes, because no stock may be negative.
+ */
 const takePieces = async (db: Database, productIds: string[]): Promise<void> => {
   const held = sql`
     select product_id, variant_id, order_id, orders.created_at_ms as at_ms, sum(quantity) as pieces

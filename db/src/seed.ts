@@ -6,7 +6,7 @@ import { products, productVariants } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
 import { productRows, reviewRows, variantRows } from './seed/rows.ts'
 
-/** True if the shop has no products and staff have never changed one. */
+/** Staff may have deleted every product, so an empty table alone does not mean a new shop. */
 export const isUnstocked = async (db: Database): Promise<boolean> => {
   const [known, changed] = await Promise.all([
     db.$count(products),
@@ -15,10 +15,7 @@ export const isUnstocked = async (db: Database): Promise<boolean> => {
   return known + changed === 0
 }
 
-/**
- * Fills a shop that never had products with the example catalogue and its reviews. Leaves every
- * other shop as it is. Returns the number of products added.
- */
+/** Returns the number of products added, which is 0 in any shop that ever had one. */
 export const seedWhenNew = async (db: Database, nowMs: number): Promise<number> => {
   if (!(await isUnstocked(db))) return 0
   const rows = productRows(nowMs)

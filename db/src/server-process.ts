@@ -1,4 +1,4 @@
-/** Runs servers that end with the shop. Pid files help the next start to end leftover servers. */
+/** Pid files help the next start to end servers that a killed shop left running. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -35,29 +35,31 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/** Starts a shell that sends `child` a signal when this process ends, even if it is killed. */
+/**
+ * The signal comes from a shell that outlives this process, so it is sent even if this process is
+ * killed.
+ */
 export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL'): void => {
   const script = 'while read -r _; do :; done; kill -"$1" "$2"'
   const watch = spawn('/bin/sh', ['-c', script, 'sh', signal, String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // Without the shell, the child still ends when the shop is stopped normally.
   watch.on('error', console.error)
   watch.unref()
-  // Ends the shell with the child, whose pid may later belong to another process.
+  // The child's pid may later belong to another process, so the shell must not outlive the child.
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 
 /**
- * Finds the server that a pid file names. Returns null if it has ended, even if its pid now belongs
- * to another process. An orphan is a server that outlived its parent.
+ * Returns null if the server has ended, even if its pid now belongs to another process. An orphan
+ * is a server that outlived its parent.
  */
 const findServer = (file: string, program: string): { pid: number; isOrphan: boolean } | null => {
   const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
   const found = Number(pid) > 0 ? describeProcess(Number(pid)) : null
   if (found?.program !== program || found.startedAt !== startedAt) return null
-  // An orphan's parent is not its owner, because the system assigns another parent.
+  // The system gives an orphan another parent.
   return { pid: Number(pid), isOrphan: found.parentPid !== Number(ownerPid) }
 }
 
@@ -80,8 +82,8 @@ const describeProcess = (pid: number): Found | null => {
 }
 
 /**
- * Reads a process on Linux. In proc(5), the name in parentheses is followed by the state, the
- * parent and, as field 22, the start.
+ * In proc(5), the name in parentheses is followed by the state, the parent and, as field 22, the
+ * start.
  */
 const readProc = (pid: number): Found | null => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -91,7 +93,7 @@ const readProc = (pid: number): Found | null => {
   return { parentPid: Number(parent), startedAt: fields[19] ?? '', program: basename(command) }
 }
 
-/** Reads a process on macOS, which has no `/proc`. */
+/** macOS has no `/proc`. */
 const readPs = (pid: number): Found => {
   const options = ['-o', 'ppid=,lstart=,comm=', '-p', String(pid)]
   const line = execFileSync('ps', options, { encoding: 'utf8' }).trim()

@@ -1,7 +1,6 @@
 /**
- * A backup is gzipped lines of JSON: a `Header`, each row as an array of its values in the order of
- * the header's tables, and a `Trailer` with the SHA-256 of all lines before it. The file holds no
- * SQL, so an untrusted file cannot run anything.
+ * A backup is gzipped lines of JSON: a `Header`, the rows of each table as arrays, and a `Trailer`
+ * with the SHA-256 of all lines before it. It holds no SQL, so an untrusted file runs nothing.
  */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -17,9 +16,9 @@ export type BackupTable = v.InferOutput<typeof Table>
 
 export const Header = v.object({
   backup: v.literal('shop'),
-  /** The format version. Increase it when older code can no longer read new files. */
+  /** Increase the version when older code can no longer read new files. */
   format: v.number(),
-  /** `created_at` of the newest migration in the database, which identifies its schema. */
+  /** `created_at` of the newest migration. */
   schema: v.number(),
   createdAtMs: v.number(),
   tables: v.array(Table),
@@ -31,9 +30,8 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * A backup contains no release files, so it omits the records of releases. It omits keys, and
- * deliveries, which a restored copy of the shop must not send again. It omits `events`, whose
- * numbers must keep counting up.
+ * A backup has no release files, so it omits the records of releases. A restored shop must not send
+ * old deliveries again, and the numbers of `events` must keep counting up.
  */
 const leftOut = new Set([
   'api_keys',
@@ -55,7 +53,7 @@ const leftOut = new Set([
 
 export const stagingPrefix = 'restore_'
 
-/** Lists the tables to back up, each after those that it references. Omits search indexes. */
+/** Lists each table after those that it references. */
 export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'>[]> => {
   const found = await db.all<{ name: string; columns: string; refersTo: string }>(sql`
     select list.name as name,
@@ -87,15 +85,13 @@ export const readSchema = async (db: Database): Promise<number> => {
   return Number(row?.newest ?? 0)
 }
 
-/** The message tells the operator what to do, in one sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Tables of search indexes. Their row counts say nothing about the size of a shop. */
 const indexes = /_search$|^search_texts$|^letter_foldings$/
 
-/** Summarizes a backup, largest tables first, such as `10,000 orders, 22 products`. */
+/** Returns text such as `10,000 orders, 22 products`, with the largest table first. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
     .filter(({ name, rows }) => rows > 0 && !indexes.test(name))

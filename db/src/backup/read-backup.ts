@@ -21,9 +21,7 @@ export const readHeader = async (file: string): Promise<Header> => {
 }
 
 /**
- * Yields each row with its table's name.
- * @throws BackupError if the file cannot be read, or is damaged (which may show only after the last
- * row)
+ * @throws BackupError if the file is unreadable or damaged; damage may show only after the last row
  */
 export async function* readRows(file: string): AsyncGenerator<{ table: string; row: BackupRow }> {
   const lines = linesOf(file)
@@ -100,7 +98,6 @@ const parse = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {
-    // The caller's schema rejects `undefined`.
     return undefined
   }
 }

@@ -17,15 +17,12 @@ import {
 } from './format.ts'
 import { type BackupRow, newerBackup, readHeader, readRows } from './read-backup.ts'
 
-/** This stays well below SQLite's limit of 32,766 bound values per statement. */
+/** SQLite allows 32,766 bound values per statement. */
 const valuesPerStatement = 10_000
 
 type Statement = { sql: string; args: (string | number | null)[] }
 
-/**
- * Lists the tables that contain rows, all of which a restore would replace.
- * @throws BackupError if the file is no readable backup, or has a different schema
- */
+/** @throws BackupError if the file is no readable backup, or has a different schema */
 export const listReplaced = async (
   db: Database,
   file: string,
@@ -42,10 +39,8 @@ export const listReplaced = async (
 }
 
 /**
- * Restores a backup, either completely or not at all. Fills staging tables in many steps, then
- * replaces all rows in one batch. That batch drops the triggers and recreates them at its end, so
- * that inserting the rows does not write their events, stock movements and totals a second time.
- * People erased since the backup was made are erased again. Open pages reload their data.
+ * Restores a backup either completely or not at all. Erases people again who were erased since the
+ * backup was made. Makes open pages reload their data.
  * @throws BackupError if the file is damaged or has a different schema, or if the last step failed;
  * DatabaseUnreachable or LibsqlError if nothing has changed
  */
@@ -66,7 +61,7 @@ export const restoreBackup = async (options: {
     return { erasedAgain, notErasedAgain: erasures.length - erasedAgain }
   } finally {
     await removeStaging(db).catch(() => {
-      // If this fails, the next restore drops the staging tables. Nothing else reads them.
+      // The next restore drops staging tables that this one leaves.
     })
   }
 }
@@ -82,7 +77,6 @@ const checkSchema = async (
     throw new BackupError(
       `${file} was written by an older release of the shop: restore it with that one into an empty DATA_DIR, or an empty database (LIBSQL_URL), then start or deploy this one with it, which brings the data up to date.`,
     )
-  // Ignores the order of columns, because migrations add columns at the end.
   const sorted = (columns: readonly string[]): string => columns.toSorted().join()
   const known = new Map((await listTables(db)).map(({ name, columns }) => [name, sorted(columns)]))
   const isForeign = ({ name, columns }: BackupTable): boolean => known.get(name) !== sorted(columns)
@@ -106,14 +100,13 @@ const removeStaging = async (db: Database): Promise<void> => {
 const runAll = (db: Database, statements: (string | Statement)[]): Promise<unknown> =>
   db.$client.batch(statements, 'write')
 
-/** Fills the staging tables in writes of a few milliseconds, so that the shop can keep selling. */
+/** Writes take only milliseconds each, so that the shop can keep selling. */
 const stage = async (
   db: Database,
   file: string,
   { tables }: Header,
   onProgress: (rows: number, total: number) => void,
 ): Promise<void> => {
-  // Staging tables have the column types of the shop's tables, but no checks, indexes or triggers.
   const creates = tables.map(
     ({ name, columns }) =>
       `create table ${stagingOf(name)} as select ${listOf(columns)} from "${name}" where false`,
@@ -144,7 +137,7 @@ const stage = async (
 
 type Erasure = { email: string | null; record: Statement }
 
-/** Finds people erased since the backup. `email` is null if the backup lacks the person's order. */
+/** `email` is null if the backup lacks the person's order. */
 const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> => {
   const staged = sql<string | null>`(
     select customer_email from ${sql.raw(stagingOf('orders'))} where id = ${audit.subjectId}
@@ -161,7 +154,7 @@ const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> =
   }))
 }
 
-/** Replaces all rows. A batch that arrives late finds no staging tables, so it changes nothing. */
+/** A batch that arrives late finds no staging tables, so it changes nothing. */
 const swap = (db: Database, statements: Statement[]): Promise<unknown> =>
   runAll(db, statements).catch((error: Error) => {
     throw new BackupError(

@@ -1,4 +1,3 @@
-/** Backs up a running shop as of one moment. Orders placed during the backup are not included. */
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
@@ -22,8 +21,8 @@ const pageRows = 1000
 type Progress = (rows: number, total: number) => void
 
 /**
- * A failure leaves no file behind, and only the owner can read the file. One read transaction gives
- * a consistent view without blocking writers. Resolves to the header and the size in bytes.
+ * Backs up a running shop as of one moment, because one read transaction sees no later writes. A
+ * failure leaves no file behind.
  * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable
  */
 export const writeBackup = async (options: {
@@ -49,7 +48,7 @@ export const writeBackup = async (options: {
     await rename(part, file)
     return { ...header, bytes: (await stat(file)).size }
   } catch (error) {
-    // Ignores this error, because the original error says what is wrong, such as a missing folder.
+    // The original error says what is wrong, such as a missing folder.
     await rm(part, { force: true }).catch(() => {})
     throw toDiskError(error, file)
   } finally {
@@ -81,7 +80,7 @@ async function* linesOf(read: Transaction, header: Header, onProgress: Progress)
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** Reads pages in row id order, because order lines have no other sequence. */
+/** Keeps the row id order, because order lines have no other sequence. */
 async function* pagesOf(read: Transaction, { name, columns }: BackupTable) {
   const list = columns.map((column) => `"${column}"`).join(', ')
   const sql = `select rowid, ${list} from "${name}" where rowid > ? order by rowid limit ${pageRows}`

@@ -20,11 +20,10 @@ export class DatabaseUnreachable extends Error {
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
 export type ConnectionOptions = {
-  /** Rejects round trips while too many are under way. By default there is no limit. */
   limit?: LoadLimit
   /**
    * Called with each round trip. When a client disconnects, workerd cancels the work of its
-   * request. Without `keepAlive`, a cancelled round trip would count as under way forever.
+   * request, and a cancelled round trip would count as under way forever.
    */
   keepAlive?: (roundTrip: Promise<unknown>) => void
   /** A round trip that takes longer fails with `DatabaseUnreachable`. */
@@ -43,7 +42,6 @@ export const connect = (
   checkEncrypted(url, authToken)
   const admit: LoadLimit = (send) => {
     const roundTrip = limit(send)
-    // The caller handles the error.
     keepAlive(roundTrip.catch(() => {}))
     return roundTrip
   }
@@ -51,17 +49,14 @@ export const connect = (
     url,
     ...(authToken ? { authToken } : {}),
     fetch: (request: Request) => admit(() => send(request, roundTripBudgetMs)),
-    // Disables the client's queue. Through the queue, one incoming request could send the
-    // statements of another, which hangs in workerd.
+    // Disables the client's queue, because sending one request's statements from another request
+    // hangs workerd.
     concurrency: Number.POSITIVE_INFINITY,
   })
   return withRetries(client)
 }
 
-/**
- * Rejects a token, even one in the URL, that would be sent unencrypted to another machine.
- * `libsql:` is encrypted, unless the URL says `tls=0`.
- */
+/** A token can also be in the URL. `libsql:` is encrypted unless the URL says `tls=0`. */
 const checkEncrypted = (url: string, authToken: string | undefined): void => {
   const { protocol, hostname, searchParams } = new URL(url)
   const isEncrypted = /^(?:https|libsql|wss):$/.test(protocol) && searchParams.get('tls') !== '0'
@@ -71,10 +66,9 @@ const checkEncrypted = (url: string, authToken: string | undefined): void => {
   throw new Error(message)
 }
 
-/** The parts of a response that libSQL's client uses. A new `Response` would copy the body. */
+/** libSQL's client reads only these parts. A new `Response` would copy the body. */
 type WholeResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'text'>
 
-/** @throws DatabaseUnreachable, DatabaseOverloaded */
 const send = async (request: Request, budgetMs: number): Promise<WholeResponse> => {
   const response = await sendInTime(request, budgetMs).catch((cause: unknown) => {
     throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
@@ -85,7 +79,7 @@ const send = async (request: Request, budgetMs: number): Promise<WholeResponse> 
   return response
 }
 
-/** Clears the timer at the end, because a running timer keeps a Durable Object in memory. */
+/** A running timer would keep a Durable Object in memory, so it is cleared at the end. */
 const sendInTime = async (request: Request, budgetMs: number): Promise<WholeResponse> => {
   const timeout = new AbortController()
   const timer = setTimeout(
@@ -102,7 +96,6 @@ const sendInTime = async (request: Request, budgetMs: number): Promise<WholeResp
   }
 }
 
-/** Retries statements and batches while another write holds the lock. */
 const withRetries = (client: Client): Client => {
   const batch = client.batch.bind(client)
   const execute = client.execute.bind(client)
@@ -115,7 +108,7 @@ const withRetries = (client: Client): Client => {
   return client
 }
 
-/** The delays between tries, before up to 50% jitter is added. */
+/** Each delay gets up to 50% of jitter. */
 const busyPausesMs = [20, 60, 180, 540]
 
 /** Retrying is safe, because a statement or batch that found the lock taken had no effect. */
@@ -136,7 +129,7 @@ type Statement = InStatement | [sql: string, args?: InArgs]
 const modeOf = (statements: readonly Statement[]): TransactionMode =>
   statements.every((statement) => reading.test(textOf(statement))) ? 'read' : 'write'
 
-/** Matches statements that only read. A statement that begins with `with` may also write. */
+/** A statement that begins with `with` may also write. */
 const reading = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|replace)\b))/is
 
 const textOf = (statement: Statement): string => {

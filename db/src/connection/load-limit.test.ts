@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 
 import { createLoadLimit, DatabaseOverloaded } from './load-limit.ts'
 
-/** Makes a limit with a fake clock, and round trips that end in order when a test ends them. */
 const setUp = () => {
   let nowMs = 0
   const limit = createLoadLimit(() => nowMs)

@@ -10,8 +10,8 @@ export class DatabaseOverloaded extends Error {
 export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) => Promise<Result>
 
 /**
- * Requests are always admitted while fewer round trips than this are under way. Even a database
- * that completes only 50 a second finishes them within a second.
+ * Fewer round trips than this are never rejected: even a database that completes only 50 a second
+ * finishes them within a second.
  */
 const fewest = 48
 const most = 256
@@ -19,13 +19,13 @@ const most = 256
 const longMs = 200
 
 /**
- * Creates one isolate's limit for one kind of request, so that one kind cannot starve another. The
- * limit assumes no rate, so it suits any machine and recovers as soon as the database does.
+ * Each kind of request has its own limit in each isolate, so that one kind cannot starve another.
+ * The limit assumes no rate, so it suits any machine and recovers as soon as the database does.
  */
 export const createLoadLimit = (now: () => number = Date.now): LoadLimit => {
-  /** The oldest request is first, because a set iterates in insertion order. */
+  /** A set iterates in insertion order, so the oldest request is first. */
   const underWay = new Set<{ begunAtMs: number }>()
-  // Uses the median, because a few hanging requests say nothing about the rest.
+  // The median ignores a few hanging requests, which say nothing about the rest.
   const medianBegunAtMs = (): number =>
     [...underWay][Math.floor(underWay.size / 2)]?.begunAtMs ?? Infinity
   const isTooMuch = (): boolean =>

@@ -2,9 +2,9 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { Scope } from '@shop/contracts/scopes'
 
-/** Keys with which programs call the API. Only the SHA-256 of a key is stored. */
+/** Keys with which programs call the API. */
 export const apiKeys = sqliteTable('api_keys', {
-  /** Names the key in the audit, as in `key:<id>`. These are the first digits of the key's hash. */
+  /** The first digits of the key's hash. The audit names the key as `key:<id>`. */
   id: text().primaryKey(),
   keySha256: text('key_sha256').notNull().unique(),
   name: text().notNull(),

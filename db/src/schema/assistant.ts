@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { TalkMessage } from '@shop/contracts/assistant-rating'
 
-/** Shoppers' verdicts on replies of the assistant. Deleted after 90 days (`erase-person.ts`). */
+/** Shoppers' verdicts on replies of the assistant. */
 export const assistantRatings = sqliteTable(
   'assistant_ratings',
   {
@@ -10,24 +10,21 @@ export const assistantRatings = sqliteTable(
     id: text().primaryKey(),
     isGood: integer('is_good', { mode: 'boolean' }).notNull(),
     reply: text().notNull(),
-    /** The conversation, if the shopper agreed to share it. */
+    /** Null unless the shopper agreed to share the conversation. */
     talk: text({ mode: 'json' }).$type<TalkMessage[]>(),
     createdAtMs: integer('created_at_ms').notNull(),
   },
-  (table) => [
-    // The back office lists the newest first, and the oldest are deleted.
-    index('assistant_ratings_created').on(table.createdAtMs),
-  ],
+  (table) => [index('assistant_ratings_created').on(table.createdAtMs)],
 )
 
 export type AssistantRatingRow = typeof assistantRatings.$inferSelect
 
-/** The one row of the assistant's language model, with its kill switch and its use on one day. */
+/** The one row of the assistant's language model. */
 export const modelState = sqliteTable('model_state', {
   /** Always 1. */
   id: integer().primaryKey(),
   isStopped: integer('is_stopped', { mode: 'boolean' }).notNull().default(false),
-  /** The day of the model's last reply, in the shop's time zone. The counts are for that day. */
+  /** The shop's day of the model's last reply, which the counts are for. */
   day: text().notNull().default(''),
   replies: integer().notNull().default(0),
   tokens: integer().notNull().default(0),

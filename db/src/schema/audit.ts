@@ -1,5 +1,5 @@
 /**
- * The audit log has the row before and after every write by staff, and by shoppers with an order's
+ * The audit has the row before and after every write by staff, and by shoppers with an order's
  * link. A record changes only when `after` is filled in or a person is erased.
  */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -39,14 +39,13 @@ export const audit = sqliteTable(
   'audit',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
-    /** All records of one write have the same value. */
     writeId: text('write_id').notNull(),
     /** A staff email, `customer`, `payments`, `guard`, or a program such as `key:<id>`. */
     actor: text().notNull(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The row as JSON; null if there was none. For a module, its live release and its canary. */
+    /** Null if there was no row. For a module, its live release and its canary. */
     before: text(),
     after: text(),
     createdAtMs: integer('created_at_ms').notNull(),

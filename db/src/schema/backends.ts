@@ -1,15 +1,13 @@
-/** Tables of modules' back ends: their rows, meters and replies, and secrets from staff. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { backendLimits } from '@shop/contracts/backend'
 
-/** Private rows. No page shows them unless an action of the module returns them. */
+/** No page shows these rows unless an action of the module returns them. */
 export const moduleRows = sqliteTable(
   'module_rows',
   {
     module: text().notNull(),
-    /** A table that the manifest declares. */
     tableName: text('table_name').notNull(),
     key: text().notNull(),
     value: text({ mode: 'json' }).$type<unknown>().notNull(),
@@ -19,7 +17,6 @@ export const moduleRows = sqliteTable(
     person: text(),
     /** The version of the table in the manifest of the release that wrote the row. */
     version: integer().notNull(),
-    /** The UTF-8 length of everything that the module chose. */
     bytes: integer().notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
@@ -32,7 +29,7 @@ export const moduleRows = sqliteTable(
   ],
 )
 
-/** The number and size of a module's rows. Triggers update both. */
+/** Triggers update the counts. */
 export const moduleStores = sqliteTable(
   'module_stores',
   {
@@ -59,12 +56,11 @@ export const moduleSecrets = sqliteTable(
   (table) => [primaryKey({ columns: [table.module, table.name] })],
 )
 
-/** Counts by day what a module's back end did, and stores its last failure. */
 export const moduleMeters = sqliteTable(
   'module_meters',
   {
     module: text().notNull(),
-    /** Names the kind of work, such as `action subscribe`, `event order.placed`, `rows` or `mail`. */
+    /** A kind of work, such as `action subscribe`, `event order.placed`, `rows` or `mail`. */
     name: text().notNull(),
     /** Days since 1970 in UTC. */
     day: integer().notNull(),
@@ -76,7 +72,7 @@ export const moduleMeters = sqliteTable(
   (table) => [primaryKey({ columns: [table.module, table.day, table.name] })],
 )
 
-/** The newest calls with an idempotency key and their replies, stored for a day. */
+/** The newest calls with an idempotency key, stored for a day. */
 export const moduleCalls = sqliteTable(
   'module_calls',
   {
@@ -90,7 +86,6 @@ export const moduleCalls = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.module, table.keySha256] }),
-    // Finds the oldest calls of a module, which are deleted once it has too many.
     index('module_calls_age').on(table.module, table.createdAtMs),
   ],
 )
@@ -104,7 +99,6 @@ export const moduleValues = sqliteTable(
     module: text().notNull(),
     key: text().notNull(),
     value: text().notNull(),
-    /** The UTF-8 length of key plus value. */
     bytes: integer().notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },

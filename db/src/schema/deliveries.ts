@@ -1,4 +1,4 @@
-/** Events that leave the shop. Triggers add a delivery for each subscriber of an event's topic. */
+/** Triggers add a delivery for each subscriber of an event's topic. */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -7,15 +7,15 @@ import type { Topic } from '@shop/contracts/topics'
 
 import { sendingColumns } from './sending.ts'
 
-/** URLs of other systems that get events. While a webhook is on, `subscriptions` has its topics. */
+/** While a webhook is on, `subscriptions` has its topics. */
 export const webhooks = sqliteTable('webhooks', {
   id: text().primaryKey(),
   url: text().notNull(),
   topics: text({ mode: 'json' }).$type<Topic[]>().notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
-  /** The time when the shop switched off the failing webhook. Null unless it did. */
+  /** Null unless the shop switched off the failing webhook. */
   failedAtMs: integer('failed_at_ms'),
-  /** The key that signs the webhook's deliveries, `whsec_` and base64. Staff see it only once. */
+  /** Signs deliveries. It is `whsec_` and base64, and staff see it only once. */
   secret: text().notNull(),
   createdBy: text('created_by').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),
@@ -23,7 +23,7 @@ export const webhooks = sqliteTable('webhooks', {
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** The subscribers of each topic, as `webhook:<id>` or `module:<name>`. */
+/** A subscriber is `webhook:<id>` or `module:<name>`. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -33,15 +33,12 @@ export const subscriptions = sqliteTable(
   (table) => [primaryKey({ columns: [table.topic, table.subscriber] })],
 )
 
-/**
- * One event for one subscriber. Contains no personal data, because the subject is read only when
- * the delivery is sent. The default values keep triggers short.
- */
+/** Contains no personal data, because the subject is read only when the delivery is sent. */
 export const deliveries = sqliteTable(
   'deliveries',
   {
     ...sendingColumns,
-    /** Sent to the receiver as `webhook-id`. */
+    /** Sent as the header `webhook-id`. */
     id: text()
       .notNull()
       .unique()
@@ -50,7 +47,7 @@ export const deliveries = sqliteTable(
     topic: text().$type<DeliveryTopic>().notNull(),
     /** The id of an order, product or review, or the name of a job. Empty for a ping. */
     subjectId: text('subject_id').notNull(),
-    /** The receiver's last HTTP status. Null before the first response. */
+    /** Null before the first response. */
     httpStatus: integer('http_status'),
     nextTryAtMs: integer('next_try_at_ms').notNull().default(0),
     createdAtMs: integer('created_at_ms')
@@ -58,14 +55,11 @@ export const deliveries = sqliteTable(
       .default(sql`(cast(unixepoch('subsec') * 1000 as integer))`),
   },
   (table) => [
-    // Finds the deliveries that are due, by subscriber. Contains only waiting rows.
     index('deliveries_due')
       .on(table.subscriber, table.nextTryAtMs)
       .where(sql`state = 'waiting'`),
-    // The back office lists the deliveries of a webhook, newest first.
     index('deliveries_log').on(table.subscriber, table.createdAtMs),
-    // Finds the unsent delivery about a stock. A delivery reads the stock when it is sent, so it
-    // also covers later changes.
+    // A delivery reads the stock when it is sent, so an unsent one also covers later changes.
     index('deliveries_unsent')
       .on(table.subscriber, table.subjectId)
       .where(sql`topic = 'stock.changed' and state = 'waiting' and tries = 0`),

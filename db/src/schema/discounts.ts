@@ -9,7 +9,7 @@ export const discounts = sqliteTable(
   'discounts',
   {
     id: text().primaryKey(),
-    /** The code that shoppers type, in capitals. Null for an automatic discount. */
+    /** In capitals. Null for an automatic discount. */
     code: text(),
     title: text().notNull(),
     kind: text({ enum: discountKinds }).notNull(),
@@ -22,29 +22,26 @@ export const discounts = sqliteTable(
     fromMs: integer('from_ms'),
     untilMs: integer('until_ms'),
     maxUses: integer('max_uses'),
-    /** A trigger counts the rows of `discount_uses`. */
     uses: integer().notNull().default(0),
     isOncePerEmail: integer('is_once_per_email', { mode: 'boolean' }).notNull(),
     /** True if the assistant may tell anybody about the discount. */
     isPublic: integer('is_public', { mode: 'boolean' }).notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull(),
-    /** Incremented with each save. A save or an order based on an older version is rejected. */
+    /** A save or an order based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
     check('discounts_most_uses', sql.raw('uses <= max_uses')),
-    // Finds the discount of a typed code.
     uniqueIndex('discounts_code').on(table.code),
-    // The back office lists the newest first.
     index('discounts_list').on(table.createdAtMs, table.id),
   ],
 )
 
 export type DiscountRow = typeof discounts.$inferSelect
 
-/** The orders that use a discount. A trigger deletes the row when the order is cancelled. */
+/** A trigger deletes the row when the order is cancelled. */
 export const discountUses = sqliteTable(
   'discount_uses',
   {
@@ -54,9 +51,9 @@ export const discountUses = sqliteTable(
     discountId: text('discount_id')
       .notNull()
       .references(() => discounts.id, { onDelete: 'cascade' }),
-    /** The customer's email in lower case. Null if an email may use the discount more than once. */
+    /** Lower case. Null if an email may use the discount more than once. */
     email: text(),
   },
-  // Rejects a second order with the same email. Rows without an email never conflict.
+  // Rows without an email never conflict.
   (table) => [uniqueIndex('discount_uses_email').on(table.discountId, table.email)],
 )

@@ -5,10 +5,9 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { realtimeTopics } from '@shop/contracts/realtime'
 
 /**
- * `created`: an order was placed (other topics write `saved` for a new row). `stock-shown`: only
- * the stock of a product changed, and pages now show it differently. `stock-unshown`: only the
- * stock changed, and pages look the same. `restored`: the database was restored from a backup, so
- * open pages may show wrong data (`mark-restored.ts`).
+ * `created` means that an order was placed; other topics write `saved` for a new row. After
+ * `stock-shown`, pages show a product's stock differently; after `stock-unshown`, they look the
+ * same. After `restored`, open pages may show wrong data, because a backup replaced the database.
  */
 export const eventKinds = [
   'created',
@@ -21,8 +20,8 @@ export const eventKinds = [
 
 export const events = sqliteTable('events', {
   /**
-   * Rows commit in the order of their numbers, because SQLite has one writer. The newest row is
-   * never deleted, so no number is used twice.
+   * SQLite has one writer, so rows commit in the order of their numbers. The newest row is never
+   * deleted, so no number is used twice.
    */
   seq: integer().primaryKey(),
   topic: text({ enum: realtimeTopics }).notNull(),

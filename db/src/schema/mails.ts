@@ -1,4 +1,4 @@
-/** The queue of e-mails. A trigger on `orders` adds the e-mails about a new status. */
+/** A trigger on `orders` adds the e-mails about a new status. */
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -6,35 +6,31 @@ import { orders } from './orders.ts'
 import { sendingColumns } from './sending.ts'
 
 /**
- * The row of an e-mail about an order has no personal data, because recipient and content are read
- * from the order when it is sent. The row of any other e-mail has the recipient.
+ * An e-mail about an order has no personal data in its row, because recipient and content are read
+ * from the order when it is sent.
  */
 export const mails = sqliteTable(
   'mails',
   {
     /** `id`, the provider's idempotency key, is `{order}.{kind}` for an e-mail sent only once. */
     ...sendingColumns,
-    /** The id of one of the Worker's kinds (`workers/src/shop/mail-kinds`). */
+    /** The id of a kind in `workers/src/shop/mail-kinds`. */
     kind: text().notNull(),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** Null if the e-mail goes to the email that the order has at the time of sending. */
     recipient: text(),
-    /** Data in the form of the kind's schema. */
     data: text({ mode: 'json' }).$type<unknown>().notNull().default({}),
     providerId: text('provider_id'),
   },
   (table) => [
     check('mails_recipient', sql`order_id is not null or recipient is not null`),
     index('mails_order').on(table.orderId, table.kind),
-    // Finds a person's e-mails that are about no order.
     index('mails_to')
       .on(sql`lower(${table.recipient})`, table.createdAtMs)
       .where(sql`recipient is not null`),
-    // Counts the e-mails that modules have sent in a day.
     index('mails_of_modules')
       .on(table.createdAtMs)
       .where(sql`kind = 'module'`),
-    // Finds the e-mails that are due. Contains only waiting rows.
     index('mails_due')
       .on(table.nextTryAtMs)
       .where(sql`state = 'waiting'`),

@@ -3,13 +3,13 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 
 import { orders } from './orders.ts'
 
-/** Notes by staff about an order or a customer. Customers never see these notes. */
+/** Customers never see these notes. */
 export const notes = sqliteTable(
   'notes',
   {
     id: text().primaryKey(),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** The customer's email in lower case. */
+    /** In lower case. */
     customerEmail: text('customer_email'),
     text: text().notNull(),
     createdBy: text('created_by').notNull(),

@@ -1,4 +1,3 @@
-/** Orders, with the amounts as charged, and the tables that belong to orders. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -23,7 +22,7 @@ export const orders = sqliteTable(
     customerPhone: text('customer_phone'),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<ShippingAddress>().notNull(),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
-    /** The id of a shipping method, which staff may have removed by now. */
+    /** Staff may have removed the method by now. */
     shippingMethod: text('shipping_method').notNull().default('standard'),
     /** Read it with `chargesOf`, because it is null for orders older than the settings. */
     charges: text({ mode: 'json' }).$type<Charges>(),
@@ -37,20 +36,20 @@ export const orders = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     /** Null for an order that was placed without a payment provider. */
     payment: text({ enum: paymentStates }),
-    /** The way in which an order by staff is paid. Null for an order that a shopper placed. */
+    /** Null for an order that a shopper placed. */
     paidBy: text('paid_by', { enum: paymentWays }),
-    /** The sum of refunds that have not failed. At most the total. */
+    /** The sum of refunds that have not failed. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** A change of the parcels also increases `version`, so no piece gets into two parcels. */
     parcels: text({ mode: 'json' }).$type<Parcel[]>().notNull().default([]),
-    /** Increases with each change of the order. An edit based on an older version is rejected. */
+    /** An edit based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
-    // The back office lists the newest first and searches by id, name and email. High page numbers,
-    // searches without a match and the dashboard's due orders read the index alone.
+    // High page numbers, searches without a match and the dashboard's due orders read the index
+    // alone.
     index('orders_list').on(
       table.createdAtMs,
       table.id,
@@ -58,7 +57,7 @@ export const orders = sqliteTable(
       table.customerEmail,
       table.status,
     ),
-    // Serves the status filter, and the cards with counts and revenue, from the index alone.
+    // The status filter, and the cards with counts and revenue, read the index alone.
     index('orders_status').on(
       table.status,
       table.createdAtMs,
@@ -71,7 +70,7 @@ export const orders = sqliteTable(
       .where(sql`payment is not null`),
     index('orders_total').on(table.totalCents),
     index('orders_customer_name').on(sql`${table.customerName} collate nocase`),
-    // Customers are derived from orders by email, and a customer's details list their orders.
+    // Customers are derived from orders by email.
     index('orders_customer').on(sql`lower(${table.customerEmail})`, table.createdAtMs),
   ],
 )
@@ -90,7 +89,6 @@ export const orderItems = sqliteTable(
     name: text().notNull(),
     size: text(),
     color: text(),
-    /** Null, like `sku`, for a product without variants. */
     variantId: integer('variant_id'),
     sku: text(),
     quantity: integer().notNull(),
@@ -100,7 +98,7 @@ export const orderItems = sqliteTable(
   },
   (table) => [
     index('order_items_order').on(table.orderId),
-    // Sums the revenue per product, using the index alone.
+    // The revenue per product reads the index alone.
     index('order_items_product').on(
       table.productId,
       table.orderId,
@@ -114,7 +112,7 @@ export type OrderItemRow = typeof orderItems.$inferSelect
 
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
 
-/** Triggers on `orders` record each change of a status here. A new pending order has no row. */
+/** A new pending order has no row. */
 export const orderStatusChanges = sqliteTable(
   'order_status_changes',
   {
@@ -126,12 +124,11 @@ export const orderStatusChanges = sqliteTable(
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
-    // Finds when an order left `pending`, using the index alone.
     index('order_status_changes_order').on(table.orderId, table.status, table.createdAtMs),
   ],
 )
 
-/** Deleted orders' idempotency keys, so that a late retry places no order. A trigger adds rows. */
+/** A late retry of a deleted order must not place it again. A trigger adds rows. */
 export const deletedOrders = sqliteTable('deleted_orders', {
   idempotencyKey: text('idempotency_key').primaryKey(),
   orderId: text('order_id').notNull(),
@@ -139,8 +136,8 @@ export const deletedOrders = sqliteTable('deleted_orders', {
 })
 
 /**
- * The quantity that a pending order reserves, limited per visitor so that nobody can block the
- * shop's stock. A trigger deletes the row when the order is no longer pending.
+ * A pending order holds pieces until a trigger deletes its row. The sum per visitor is limited, so
+ * that nobody can block the shop's stock.
  */
 export const heldPieces = sqliteTable(
   'held_pieces',
@@ -157,7 +154,6 @@ export const heldPieces = sqliteTable(
   },
   (table) => [
     check('held_pieces_most', sql.raw(`held <= ${maxHeldPieces}`)),
-    // Each new order sums what its visitor already holds, using the index alone.
     index('held_pieces_visitor').on(table.visitor, table.createdAtMs, table.pieces),
   ],
 )

@@ -1,4 +1,3 @@
-/** Orders' payments at the payment provider, and refunds. Amounts are in US cents. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -6,22 +5,21 @@ import { refundStates } from '@shop/contracts/payment'
 
 import { orders } from './orders.ts'
 
-/** One row for each order that is paid through the provider. The state is in `orders.payment`. */
+/** `orders.payment` has the state of the payment. */
 export const payments = sqliteTable(
   'payments',
   {
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The provider's hosted page for this order. Null until the provider has created it. */
+    /** The provider's hosted page. Null until the provider has created it. */
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
-    /** The provider's id of the charge, which refunds name. Null until the order is paid. */
+    /** Refunds name this id. Null until the order is paid. */
     chargeId: text('charge_id'),
     /** An order that is not paid by this time is cancelled. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     paidAtMs: integer('paid_at_ms'),
-    /** The time at which the open payment was last read from the provider. */
     readAtMs: integer('read_at_ms').notNull().default(0),
   },
   (table) => [index('payments_paid').on(table.paidAtMs)],
@@ -31,7 +29,7 @@ export type PaymentRow = typeof payments.$inferSelect
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** The provider gets this id as the idempotency key, so that the refund is safe to repeat. */
+    /** Also the provider's idempotency key, so that the refund is safe to repeat. */
     id: text().primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -58,7 +56,6 @@ export const refunds = sqliteTable(
 )
 export type RefundRow = typeof refunds.$inferSelect
 
-/** The steps of each payment, which staff see as a timeline. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -67,7 +64,7 @@ export const paymentEvents = sqliteTable(
       .notNull()
       .references(() => payments.orderId, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** The provider's id of the webhook event, so that the event is processed only once. */
+    /** The provider's id of the webhook event, unique so that the event is processed only once. */
     eventId: text('event_id').unique(),
     atMs: integer('at_ms').notNull(),
   },

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Alt texts by staff. A picture without a row, or with an empty text, has the default text. */
+/** A picture without a row, or with an empty text, has the default text. */
 export const pictureTexts = sqliteTable('picture_texts', {
   /** The path of the picture. */
   id: text().primaryKey(),

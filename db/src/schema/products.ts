@@ -12,7 +12,7 @@ import {
 import type { Product } from '@shop/contracts/product'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
-/** `sizes` and `colors` include only variants in stock. `allSizes` includes all variants. */
+/** `sizes` and `colors` have only variants in stock. `allSizes` has all variants. */
 type ChoicesLeft = Record<'sizes' | 'colors' | 'allSizes', string[]>
 
 export const products = sqliteTable(
@@ -45,12 +45,11 @@ export const products = sqliteTable(
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.priceCents} >= 0`),
-    // Serves the sort order `featured`. A category's picture comes from its first product in this
-    // order.
+    // The picture of a category comes from its first product in this order.
     index('products_featured').on(table.featured, table.createdAtMs),
     index('products_category').on(table.category, table.featured, table.createdAtMs),
     index('products_created').on(table.createdAtMs),
-    // Sorts by price, and computes the sum and mean of all prices from the index alone.
+    // The sum and mean of all prices read the index alone.
     index('products_price').on(table.priceCents),
   ],
 )
@@ -62,7 +61,9 @@ export const productVariants = sqliteTable(
   {
     /** An id is never reused, because order lines and stock movements refer to it forever. */
     id: integer().primaryKey({ autoIncrement: true }),
-    /** No foreign key, because a trigger deletes variants and writes a stock movement for each. */
+    /**
+     * Has no foreign key, because a trigger deletes variants and writes a stock movement for each.
+     */
     productId: text('product_id').notNull(),
     /** Empty if the product has no sizes. The same holds for `color`. */
     size: text().notNull(),
@@ -80,7 +81,7 @@ export const productVariants = sqliteTable(
     uniqueIndex('product_variants_sku')
       .on(table.sku)
       .where(sql`${table.sku} is not null`),
-    // The back office lists low stock. Selling a well-stocked variant does not touch this index.
+    // Selling a well-stocked variant does not touch this partial index.
     index('product_variants_low')
       .on(table.stock)
       .where(sql`${table.stock} <= 10`),
@@ -107,28 +108,26 @@ export const stockMovements = sqliteTable(
   'stock_movements',
   {
     seq: integer().primaryKey(),
-    /** Product, variant and order may be deleted by now. */
     productId: text('product_id').notNull(),
     /** Null for products without variants, and for stock from before the product had variants. */
     variantId: integer('variant_id'),
     /** Negative if pieces leave. Zero only for an order whose product or variant was deleted. */
     change: integer().notNull(),
-    /** The product's stock after the movement. A trigger copies it to `products.stock`. */
+    /** A trigger copies the number to `products.stock`. */
     stockAfter: integer('stock_after').notNull(),
     variantStockAfter: integer('variant_stock_after'),
     kind: text({ enum: stockMovementKinds }).notNull(),
     orderId: text('order_id'),
-    /** The audited write that caused this movement. The audit names who wrote. */
+    /** The `write_id` of the audited write that caused the movement. */
     writeId: text('write_id'),
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
     check('stock_movements_stock_not_negative', sql`${table.stockAfter} >= 0`),
     check('stock_movements_variant_not_negative', sql`${table.variantStockAfter} >= 0`),
-    // Finds the last movement of a product, because SQLite appends the row id, here `seq`, to every
-    // index. The last movement of a variant is among the latest of its product.
+    // SQLite appends the row id, here `seq`, to every index, so this one finds the last movement of
+    // a product.
     index('stock_movements_product').on(table.productId),
-    // Finds the stock that an order holds.
     index('stock_movements_order')
       .on(table.orderId)
       .where(sql`${table.orderId} is not null`),

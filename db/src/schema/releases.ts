@@ -13,13 +13,15 @@ export const moduleReleases = sqliteTable(
     createdAtMs: integer('created_at_ms').notNull(),
     createdBy: text('created_by'),
     firstLiveAtMs: integer('first_live_at_ms'),
-    /** The time when the release passed all checks. Before that, its files are not served. */
+    /** The files of a release are served only after it has passed all checks. */
     acceptedAtMs: integer('accepted_at_ms'),
     lastLiveAtMs: integer('last_live_at_ms'),
     /** Making a withdrawn release live again clears this time and the reason. */
     withdrawnAtMs: integer('withdrawn_at_ms'),
     withdrawnReason: text('withdrawn_reason'),
-    /** The channel requested last. Approving the rights of the release can start it. */
+    /**
+     * The channel that was requested last. It can start when staff approve the release's rights.
+     */
     requested: text({ mode: 'json' }).$type<RequestedChannel>(),
   },
   (table) => [primaryKey({ columns: [table.module, table.version] })],
@@ -36,7 +38,6 @@ export const moduleChannels = sqliteTable(
   (table) => [primaryKey({ columns: [table.module, table.channel] })],
 )
 
-/** Releases that only a share of visitors gets, at most one per module. */
 export const moduleCanaries = sqliteTable('module_canaries', {
   module: text().primaryKey(),
   version: text().notNull(),
@@ -48,19 +49,19 @@ export const moduleCanaries = sqliteTable('module_canaries', {
   startedBy: text('started_by').notNull(),
 })
 
-/** Staff's settings of a module. A module without a row has the defaults. */
+/** A module without a row has the defaults. */
 export const modules = sqliteTable('modules', {
   module: text().primaryKey(),
   /** Modules in a shared slot are sorted by position, lowest first, and then by name. */
   position: integer().notNull().default(100),
-  /** The links and listed pages that staff have approved, by path and text. `*` approves all. */
+  /** Each entry has path and text. `*` approves all. */
   approvedLinks: text('approved_links', { mode: 'json' }).$type<string[]>().notNull().default([]),
-  /** Approved origins with their use, as in `connect https://api.example.com`. `*` approves all. */
+  /** Origins with their use, as in `connect https://api.example.com`. `*` approves all. */
   approvedSources: text('approved_sources', { mode: 'json' })
     .$type<string[]>()
     .notNull()
     .default([]),
-  /** The approved rights of the back end, named as in `grantsOf`. `*` approves all. */
+  /** Rights of the back end, named as in `grantsOf`. `*` approves all. */
   approvedGrants: text('approved_grants', { mode: 'json' }).$type<string[]>().notNull().default([]),
   /** While this is set, no release of the module goes live or becomes a canary. */
   frozenAtMs: integer('frozen_at_ms'),
@@ -68,27 +69,27 @@ export const modules = sqliteTable('modules', {
   frozenReason: text('frozen_reason'),
 })
 
-/** Keys that the registry signs with. A migration creates them. */
+/** A migration creates the keys with which the registry signs. */
 export const registrySecrets = sqliteTable('registry_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
 
-/** Deploy tokens by SHA-256 in hex. Rows are never deleted, because the audit refers to them. */
+/** Rows are never deleted, because the audit refers to them. */
 export const deployTokens = sqliteTable(
   'deploy_tokens',
   {
     tokenSha256: text('token_sha256').primaryKey(),
-    /** The name of one module. Here and in the lists below, `*` stands for all. */
+    /** In this column and in the lists below, `*` stands for all. */
     module: text().notNull(),
     /** Patterns of the paths that the token's releases may own. */
     routes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     slots: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** True if links and pages of the token's releases need no further approval. */
+    /** True if links and pages of the token's releases need no approval by staff. */
     links: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Origins that need no further approval, in the form of `approvedSources`. */
+    /** Need no approval by staff. The form is that of `approvedSources`. */
     sources: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Rights of back ends that need no further approval, in the form of `approvedGrants`. */
+    /** Need no approval by staff. The form is that of `approvedGrants`. */
     grants: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     name: text().notNull().default(''),
     createdAtMs: integer('created_at_ms').notNull(),

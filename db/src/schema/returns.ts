@@ -1,4 +1,4 @@
-/** Returns of ordered pieces. The view `returned_pieces` counts pieces not yet back in stock. */
+/** The view `returned_pieces` counts pieces that are not yet back in stock. */
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 
@@ -15,14 +15,14 @@ export const returns = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: text({ enum: returnStates }).notNull().default('requested'),
     resolution: text({ enum: returnResolutions }).notNull(),
-    /** The text of the shopper. The next two are texts of staff. Each may be empty. */
+    /** Shoppers write `note`. Staff write `instructions` and `refused_reason`. */
     note: text().notNull(),
     instructions: text().notNull().default(''),
     refusedReason: text('refused_reason').notNull().default(''),
     exchangeOrderId: text('exchange_order_id').references(() => orders.id, {
       onDelete: 'set null',
     }),
-    /** Increases with each change of `state`. A change based on an older version is rejected. */
+    /** A change based on an older version is rejected. */
     version: integer().notNull().default(1),
     /** A staff email, or `customer`. */
     createdBy: text('created_by').notNull(),
@@ -31,11 +31,10 @@ export const returns = sqliteTable(
   },
   (table) => [
     index('returns_order').on(table.orderId),
-    // Finds the return for which an order is the exchange. Deleting the order clears the reference.
+    // Deleting an order clears the references to it, which this index finds.
     index('returns_exchange')
       .on(table.exchangeOrderId)
       .where(sql`exchange_order_id is not null`),
-    // The back office lists the newest first, often in only one state.
     index('returns_state').on(table.state, table.createdAtMs),
   ],
 )
@@ -53,14 +52,13 @@ export const returnItems = sqliteTable(
     quantity: integer().notNull(),
     reason: text({ enum: returnReasons }).notNull(),
     exchangeSize: text('exchange_size'),
-    /** The number of pieces that arrived. Null until the shop has received the return. */
+    /** Null until the shop has received the return. */
     received: integer(),
     /** True if the received pieces are counted in `order_items.returned`. */
     isRestocked: integer('is_restocked', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.orderItemId] }),
-    // Counts the pieces of an order line that returns claim.
     index('return_items_line').on(table.orderItemId),
     check('return_items_received', sql`quantity > 0 and received between 0 and quantity`),
   ],

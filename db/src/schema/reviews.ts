@@ -1,4 +1,3 @@
-/** Reviews. A rejected review is deleted. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -8,7 +7,7 @@ export const reviews = sqliteTable(
   'reviews',
   {
     id: text().primaryKey(),
-    /** May refer to a deleted product, so the product's name is stored as well. */
+    /** The product may be deleted by now, so its name is stored as well. */
     productId: text('product_id').notNull(),
     productName: text('product_name').notNull(),
     customerName: text('customer_name').notNull(),
@@ -26,12 +25,9 @@ export const reviews = sqliteTable(
   },
   (table) => [
     check('reviews_rating_is_stars', sql`${table.rating} between 1 and 5`),
-    // The back office lists the newest first, either all or by status.
     index('reviews_created').on(table.createdAtMs),
     index('reviews_status').on(table.status, table.createdAtMs),
-    // A product page lists the newest approved reviews.
     index('reviews_product').on(table.productId, table.status, table.createdAtMs),
-    // Counts reviews by status and by rating.
     index('reviews_figures').on(table.rating, table.status),
   ],
 )

@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * A shopper's sign-in link, which becomes a session when it is used. Only hashes are stored, so a
- * leaked row lets nobody sign in.
+ * A sign-in link becomes a session when it is used. Only hashes are stored, so a leaked row lets
+ * nobody sign in.
  */
 export const shopperSessions = sqliteTable(
   'shopper_sessions',
@@ -13,18 +13,17 @@ export const shopperSessions = sqliteTable(
     linkSha256: text('link_sha256').notNull().unique(),
     /** Null until the link is used. Each link can be used only once. */
     sessionSha256: text('session_sha256').unique(),
-    /** The browser and system, such as `Safari on iPhone`. */
+    /** A text such as `Safari on iPhone`. */
     device: text(),
-    /** The time when the link expires or, once it is used, when the session expires. */
+    /** The link expires at this time or, once it is used, the session. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     signedInAtMs: integer('signed_in_at_ms'),
     lastUsedAtMs: integer('last_used_at_ms'),
   },
-  // A shopper lists their sessions, and erasing a person deletes them.
   (table) => [index('shopper_sessions_email').on(table.email)],
 )
 
-/** A sign-in link starts a session. Only hashes are stored, so a leaked row lets nobody sign in. */
+/** Only hashes are stored, so a leaked row lets nobody sign in. */
 export const staffSessions = sqliteTable(
   'staff_sessions',
   {
@@ -34,6 +33,5 @@ export const staffSessions = sqliteTable(
     expiresAtMs: integer('expires_at_ms').notNull(),
     endedAtMs: integer('ended_at_ms'),
   },
-  // Each staff request looks up its session.
   (table) => [index('staff_sessions_by_session').on(table.sessionSha256)],
 )

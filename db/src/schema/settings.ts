@@ -2,15 +2,15 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { SettingKey } from '@shop/domain/shop-settings'
 
-/** Settings by staff. A group that nobody has saved has no row. */
+/** A group that nobody has saved has no row. */
 export const settings = sqliteTable('settings', {
   id: text().$type<SettingKey>().primaryKey(),
-  /** The group as JSON. Null after staff have restored the defaults. */
+  /** JSON. Null after staff have restored the defaults. */
   value: text(),
-  /** A draft as JSON. Replaces `value` at `next_at_ms`. Without a time, it stays a draft. */
+  /** JSON that replaces `value` at `next_at_ms`, or a draft if that is null. */
   nextValue: text('next_value'),
   nextAtMs: integer('next_at_ms'),
-  /** Incremented with each save. An update must name the version that staff saw. */
+  /** An update must name the version that staff saw. */
   version: integer().notNull().default(0),
   changedBy: text('changed_by').notNull(),
   changedAtMs: integer('changed_at_ms').notNull(),

@@ -31,10 +31,7 @@ type Context = { customers: number; products: readonly ProductRow[]; nowMs: numb
 
 const charges = chargesBy(defaultSettings, standardMethod)
 
-/**
- * Makes the order number `index`, at a pseudo-random time of the past year. Customers with low
- * numbers order more often.
- */
+/** Customers with low numbers order more often. */
 export const largeOrder = (index: number, { customers, products, nowMs }: Context): LargeOrder => {
   const id = idAt(index, 1)
   const customer = index < customers ? index : frequentCustomer(index, customers)
@@ -93,7 +90,6 @@ const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]
     }
   })
 
-/** Makes copies of the seed's products, each a minute older than the previous one. */
 export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
   const seeded = productRows(nowMs)
   const oldestMs = Math.min(...seeded.map(({ createdAtMs }) => createdAtMs))

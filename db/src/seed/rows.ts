@@ -13,13 +13,12 @@ type ProductData = Omit<
   ProductRow,
   Shared | Made | 'image' | 'sku' | 'taxRate' | 'choicesLeft' | 'version'
 >
-/** A category's products share the category's price, sizes and a part of the specifications. */
 type CategoryData = Pick<ProductRow, Shared | 'specifications'> & { products: ProductData[] }
 type ReviewData = Omit<ReviewRow, Made | 'reply' | 'repliedAtMs'>
 
 export const colorSlug = (color: string): string => color.toLowerCase().replaceAll(' ', '-')
 
-/** The products in the order the shop shows them. The cover picture shows the first color. */
+/** The products in the order the shop shows them. */
 export const seedProducts = (productData as CategoryData[]).flatMap(({ products, ...shared }) =>
   products.map((product) => ({
     ...product,
@@ -31,7 +30,7 @@ export const seedProducts = (productData as CategoryData[]).flatMap(({ products,
 
 export type SeedProduct = (typeof seedProducts)[number]
 
-/** Creates rows an hour apart, newest first, so that sorting by date has one result. */
+/** Rows are an hour apart, newest first, so that sorting by date has one result. */
 export const productRows = (nowMs: number): ProductRow[] =>
   seedProducts.map((product, index) => ({
     ...product,
@@ -56,7 +55,7 @@ type SeedVariant = Omit<ProductVariantRow, 'id'>
 
 type Product = Pick<ProductRow, 'id' | 'sizes' | 'colors' | 'stock'>
 
-/** Returns a variant for each size and color. Every run splits the product's stock the same way. */
+/** Splits the product's stock among its variants, the same way in every run. */
 export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[] => {
   const choices = sizes.flatMap((size, row) =>
     colors.map((color, column) => ({
@@ -90,7 +89,7 @@ const weightOf = ({ id, row, column, sizes, colors }: Place): number => {
   return (3 / (1.5 + distance)) * (1 / (1 + column / 3)) * (0.6 + fraction(seed + row * 7 + column))
 }
 
-/** Splits the stock by weight into integers, by the largest remainder method. */
+/** Uses the largest remainder method, so that the parts are integers and sum to `stock`. */
 const splitStock = (stock: number, weights: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = weights.map((weight) => (weight / total) * stock)
@@ -103,7 +102,7 @@ const splitStock = (stock: number, weights: readonly number[]): number[] => {
   return shares.map((share, index) => Math.floor(share) + Number(first.has(index)))
 }
 
-/** Makes a SKU such as `FOC-CRE-TEE-NAVY-M`. */
+/** Returns a SKU such as `FOC-CRE-TEE-NAVY-M`. */
 const skuOf = (id: string, color: string, size: string): string =>
   [
     ...id.split('-').map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 3))),
