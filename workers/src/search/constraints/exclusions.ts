@@ -1,17 +1,11 @@
-/** Reads exclusions: "not the moon one", "anything but a beanie", "no pink or black". */
 import { garmentOf, looks, type Mention } from './lexicon.ts'
 
-/** The maximum number of words between a negation and its object: "not like any sort of". */
-const maxWordsBetween = 6
-/** The maximum number of words from an object to its negation: "hoodies is what I do not need". */
-const maxWordsBefore = 3
+const maxWordsAfterNegation = 6
+const maxWordsBeforeNegation = 3
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
 
-/**
- * Separates exclusions from requests. "No crop tops" is only about crop tops: it neither excludes
- * nor requests other tops.
- */
+/** "No crop tops" neither excludes nor requests other tops. */
 export const splitExcluded = (read: Read): { excluded: Mention[]; included: Mention[] } => {
   const { mentions } = read
   const groups = mentions.flatMap((mention) => {
@@ -28,7 +22,7 @@ export const splitExcluded = (read: Read): { excluded: Mention[]; included: Ment
   }
 }
 
-/** Finds what a negation excludes, in groups of neighboring words such as "black hoodie". */
+/** Each group is one excluded thing, such as "black hoodie". */
 const after = ({ words, mentions }: Read, from: number): Mention[][] => {
   const groups: Mention[][] = []
   let isOpen = true
@@ -56,8 +50,8 @@ const after = ({ words, mentions }: Read, from: number): Mention[][] => {
     }
     const isComma = words[at] === ','
     if (words[at] === ';' || (isComma && !isListed(mentions, at + 1, last))) break
-    if (!last && at - from >= maxWordsBetween) break
-    // After "no pink", only "or", "nor" or a comma continues the list.
+    if (!last && at - from >= maxWordsAfterNegation) break
+    // After "no pink", the list continues only after "or", "nor" or a comma.
     if (last) isOpen = isComma || isJoined(mentions, at)
     at += 1
   }
@@ -68,7 +62,7 @@ const before = (mentions: readonly Mention[], { start }: Mention): Mention[][] =
   const last = mentions.findLast(
     ({ kind, end }) => end <= start && /^(?:garment|look|color)$/.test(kind),
   )
-  return last && start - last.end <= maxWordsBefore ? [[last]] : []
+  return last && start - last.end <= maxWordsBeforeNegation ? [[last]] : []
 }
 
 const isEnd = ({ kind, name }: Mention): boolean =>
@@ -79,7 +73,7 @@ const canBeExcluded = ({ kind, name }: Mention): boolean =>
   /^(?:garment|look|color|person|state|goods)$/.test(kind) &&
   (name === 'cotton' || looks.get(name)?.isSoft !== true)
 
-/** True if a comma continues a list: "or" follows, or a mention of the same kind. */
+/** After a comma, a list continues with "or" or with a mention of the same kind. */
 const isListed = (mentions: readonly Mention[], at: number, last: Mention | undefined): boolean => {
   const next = mentions.find(({ start }) => start === at)
   return last !== undefined && (next?.kind === 'joiner' || next?.kind === last.kind)
@@ -90,7 +84,7 @@ const isJoined = (mentions: readonly Mention[], at: number): boolean =>
   mentions.findLast(({ end }) => end <= at)?.kind === 'joiner' ||
   mentions.find(({ start }) => start > at)?.kind === 'joiner'
 
-/** Finds people in the description of an excluded thing: "not a shirt made for the boys". */
+/** Finds people in the description of an excluded thing, as in "not a shirt made for the boys". */
 const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Mention[] => {
   const end = group.at(-1)?.end ?? words.length
   const rest = words.slice(end).join(' ')

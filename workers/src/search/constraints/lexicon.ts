@@ -1,4 +1,3 @@
-/** The words of a streetwear shop, in English, Spanish and French. */
 import { type Audience, audiences as audienceNames } from '@shop/contracts/assistant'
 import { type Category, type Wearer, wearers } from '@shop/domain/categories'
 import { defaultCategories } from '@shop/domain/default-categories'
@@ -27,7 +26,6 @@ const Wearers = v.pipe(List, v.array(v.picklist(wearers)))
 /** Only garments and looks have fields besides `phrases`. */
 const Concept = v.strictObject({
   phrases: List,
-  /** The possible categories of a garment. */
   categories: Categories,
   /** The category whose products come first. */
   preferred: v.optional(CategoryId),
@@ -35,9 +33,9 @@ const Concept = v.strictObject({
   terms: List,
   /** The name of a more general look. A search for that look also finds products with this one. */
   of: v.optional(v.string()),
-  /** Names of concepts that a product with this look must not have. */
+  /** A search for this concept excludes products that have one of these concepts. */
   without: List,
-  /** True if the concept affects the ranking of products but is no requirement. */
+  /** A soft concept affects the ranking of products, but is no requirement. */
   isSoft: v.pipe(
     v.optional(v.literal('yes')),
     v.transform((given) => given !== undefined),
@@ -72,7 +70,6 @@ const Concepts = v.pipe(
   v.transform((lines) => new Map(Object.entries(lines))),
 )
 
-/** One concept per line. `exclusions.ts` uses the kinds from `except` to `joiner`. */
 const Lexicon = v.strictObject({
   /** Phrases that are read as a whole, not word by word. */
   idiom: Concepts,
@@ -90,9 +87,9 @@ const Lexicon = v.strictObject({
   restart: Concepts,
   joiner: Concepts,
   emptyWords: WordSet,
-  /** Words that must not be stemmed: "shorts" does not mean "short". */
+  /** These words are not stemmed, because "shorts" does not mean "short". */
   exactWords: WordSet,
-  /** Sizes as products name them, each with the ways that shoppers type it. */
+  /** Lists how shoppers type each size. The output maps what they type to the size. */
   sizeNames: v.pipe(
     v.record(v.string(), List),
     v.transform(
@@ -107,14 +104,12 @@ const { audiences, emptyWords, exactWords, sizeNames, ...kinds } = v.parse(Lexic
 const { garment: garments, look: looks } = kinds
 export { emptyWords, exactWords, looks, sizeNames }
 
-/** Letter sizes, the smallest first. */
+/** Sorted by size, smallest first. */
 export const letterSizes = [...new Set(sizeNames.values())]
 
-/** Returns the ids of the categories for these wearers, in the order of the wearers. */
 export const madeFor = (categories: readonly Category[], ...names: readonly Wearer[]): string[] =>
   names.flatMap((name) => categories.flatMap(({ id, wearer }) => (wearer === name ? [id] : [])))
 
-/** Returns the wardrobe of an audience as ids of the shop's categories. */
 export const wardrobeOf = (audience: Audience, categories: readonly Category[]) => {
   const { own, wears = own, nearest = [], preferred } = audiences[audience]
   return {
@@ -131,7 +126,7 @@ type Garment = {
   terms: readonly string[]
 }
 
-/** Returns a garment with only those of its categories that the shop has. */
+/** Omits the categories that the shop does not have. */
 export const garmentOf = (name: string, categories: readonly Category[]): Garment | undefined => {
   const isSold = (id: string): boolean => categories.some((one) => one.id === id)
   if (name.startsWith(ownStart)) return { categories: [name.slice(ownStart.length)], terms: [] }
@@ -149,7 +144,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 export const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
-/** Returns words for the shop's categories that the lexicon lacks. `name` is the garment's name. */
+/** Returns the words that staff gave to categories, and names of categories outside the lexicon. */
 export const ownPhrases = (categories: readonly Category[]): { name: string; text: string }[] =>
   categories.flatMap(({ id, name, words }) =>
     [...(inLexicon.has(id) && id === name ? [] : [name]), ...words.split(',')]
@@ -157,7 +152,7 @@ export const ownPhrases = (categories: readonly Category[]): { name: string; tex
       .map((text) => ({ name: ownStart + id, text })),
   )
 
-/** The prefix of a word that is no concept, but that a product must contain: "a reversible hat". */
+/** Marks a word that is no concept but that a product must contain, as in "a reversible hat". */
 export const required = '+'
 
 export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
@@ -171,15 +166,13 @@ type ConceptKind = keyof typeof kinds
 export type Mention = { kind: ConceptKind; name: string; start: number; end: number }
 type Phrase = { kind: ConceptKind; name: string; words: readonly string[] }
 
-/** Returns the concepts that a product must not have if the message requests the mentioned one. */
 export const withoutOf = ({ kind, name }: Mention): readonly string[] =>
   kinds[kind].get(name)?.without ?? []
 
-/** Stems a word, to unify singular and plural. Stems of short words are too ambiguous. */
+/** A short word is not stemmed, because its stem is too ambiguous. */
 const formOf = (word: string): string =>
   word.length < 4 || exactWords.has(word) ? word : stemmer(word)
 
-/** Groups phrases by their first word. In each group, the longest phrase comes first. */
 const indexByFirstWord = (phrases: readonly Phrase[]): ReadonlyMap<string, Phrase[]> =>
   Map.groupBy(
     phrases.toSorted((a, b) => b.words.length - a.words.length),
@@ -196,10 +189,9 @@ const loadKnown = () =>
   )
 let known: ReturnType<typeof loadKnown> | undefined
 
-/** The color names and categories of this shop. The lexicon may lack them. */
 type Own = { colors?: readonly string[]; categories?: readonly Category[] }
 
-/** Finds concepts. The longest phrase wins. In a tie, a word of this shop wins. */
+/** The longest phrase wins. In a tie, a word of this shop wins. */
 export const conceptsIn = (text: string, { colors = [], categories = [] }: Own = {}): Mention[] => {
   known ??= loadKnown()
   const words = toWords(text).map(formOf)

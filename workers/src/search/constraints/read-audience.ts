@@ -1,4 +1,3 @@
-/** Finds out who will wear a product, from the people and ages that a message names. */
 import { type Audience, audiences as audienceNames } from '@shop/contracts/assistant'
 
 import type { Mention } from './lexicon.ts'
@@ -30,7 +29,7 @@ const audienceOf = (name: string): Audience | null => {
   return name === 'she' ? 'woman' : (audienceNames.find((audience) => audience === name) ?? null)
 }
 
-/** Uses the rest of the message to decide the audience, because a grandson may be two or thirty. */
+/** The rest of the message decides, because a grandson may be two or thirty years old. */
 const refine = (
   audience: Audience,
   { hasAdultSize }: Read,
@@ -75,7 +74,10 @@ const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
   return isTie && (name === 'self' || second.person.name === 'self') ? null : first.person
 }
 
-/** In "his mom" and "my son's wife", the second person wears it. A "baby girl" is one person. */
+/**
+ * In "his mom" and "my son's wife", the second person wears the product. A "baby girl" is one
+ * person.
+ */
 const scoreOf = ({ name, start, end }: Mention, { words, mentions }: Read): number => {
   const after = words.slice(end, end + 3).join(' ')
   const isModifier =

@@ -22,7 +22,7 @@ import { readPrice, readSize } from './read-price-and-size.ts'
 
 const maxWords = 16
 const maxWordLength = 64
-/** In longer messages, only uncommon words that products contain are searched for. */
+/** In a message with more words, only uncommon words that products contain are searched for. */
 const shortMessage = 5
 
 export const emptyIntent: SearchIntent = {
@@ -55,7 +55,6 @@ export const normalizeMessage = (
   correct: (words: readonly string[]) => string[],
 ): string => withDigits(correct(toWords(toPlainText(message))).join(' '))
 
-/** Reads price and size first, then concepts from the rest of the text. */
 export const readConstraints = (normalized: string, shop: Shop): SearchIntent => {
   const { text, intent } = [readPrice, readSize].reduce<Reading>(
     (last, read) => {
@@ -97,8 +96,8 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
 const beforeOwnGoods = /^(?:my|his|her|our|their|with|under|over|beneath|like|than)$/
 
 /**
- * True for a thing that the shopper owns ("over my dress"), and for goods that texts of products
- * mention, because their words can be searched for.
+ * A thing that the shopper owns is no request, as in "over my dress". Goods that texts of products
+ * mention are no request either, because their words can be searched for.
  */
 const isNoRequest = (
   { kind, start, end }: Mention,
@@ -115,7 +114,7 @@ const isNoRequest = (
   )
 }
 
-/** True for words that require nothing: "logo" in "crosshair logo", "night" in "movie night". */
+/** "Logo" in "crosshair logo" and "night" in "movie night" require nothing. */
 const isIdle = (
   { name, start }: Mention,
   words: readonly string[],
@@ -128,7 +127,7 @@ const isIdle = (
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 
-/** Shortens the lists, because a long message may name any number of things. */
+/** A long message may name any number of things. */
 export const withinBounds = (intent: SearchIntent): SearchIntent => ({
   ...intent,
   words: limit(intent.words),
@@ -174,10 +173,7 @@ const readKinds = (
   }
 }
 
-/**
- * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Returns no kinds if
- * there is only one, or if all are for the same people.
- */
+/** Reads kinds for different people, as in "shirts or ladies or toddler shirts". */
 const readListedKinds = (
   words: readonly string[],
   included: readonly Mention[],
@@ -217,13 +213,13 @@ const readLooks = (
   }
 }
 
-/** Returns the concepts that words must find: looks, and garments that share a category. */
+/** A garment without terms is found by its categories, so it needs no words. */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
     /^(?:look|garment)$/.test(kind) && conceptTerms.get(name)?.length ? [name] : [],
   )
 
-/** True for "that do not come in black", which excludes whole products. "Not black" does not. */
+/** "That do not come in black" excludes products, but "not black" excludes only black variants. */
 const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean =>
   kind === 'color' &&
   /\b(?:comes?|coming|made|offered|available|sold) in$/.test(words.slice(0, start).join(' '))
@@ -259,7 +255,6 @@ const readStates = (
 
 type Plain = Shop & { words: readonly string[]; mentions: readonly Mention[] }
 
-/** Returns the words to search for that belong to no concept. */
 const plainWords = ({ words, mentions, index }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
   const plain = words.flatMap((word, at) => {

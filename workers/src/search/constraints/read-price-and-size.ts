@@ -1,4 +1,3 @@
-/** Reads "under $50", "between 30 and 40", "XL", "size medium" or "3T". */
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { maxCents } from '@shop/domain/money'
 
@@ -32,7 +31,7 @@ const toBounds: Readonly<Record<string, (first: number, second: number) => Bound
   over: (cents) => ({ minCents: cents + 1, maxCents: null }),
 }
 
-/** The first rule that matches wins. Special patterns come first, a bare amount last. */
+/** The first rule that matches wins, so special patterns come first and a bare amount last. */
 const priceRules = Object.entries(table.prices).map(([source, bounds]) => ({
   bounds,
   pattern: toPattern(source),
@@ -54,7 +53,7 @@ const several =
   /\b(?:for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))|\b(two|three|four|[2-9]) \w+.{0,40} (?:total|altogether|together|combined|in all)\b/
 const severalWords = [['two', 'dos', 'deux'], ['three', 'tres', 'trois'], ['four']]
 
-/** Divides "70 for two" into 35 each, unless the message says that the price is per item. */
+/** "70 for two" is 35 each, unless the message says that the price is per item. */
 const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
   const [, first, word = first ?? ''] = several.exec(text) ?? []
   const at = severalWords.findIndex((words) => words.includes(word))
@@ -72,7 +71,6 @@ const sizeSpellings = Object.entries(table.sizeSpellings).map(
   ([source, spelling]) => [toPattern(source), spelling] as const,
 )
 
-/** True for any size, even if the shop does not have it. */
 export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]?|\d{1,2}t)$/.test(word)
 
 export const readSize = (given: string): Reading => {

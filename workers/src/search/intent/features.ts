@@ -5,7 +5,7 @@ import { toPlainText, toWords } from '../normalize/text.ts'
 
 const maxWords = 160
 
-/** Splits a message into parts that may be about different things. */
+/** Clauses count as sentences, because each may be about something else. */
 export const sentencesOf = (message: string): string[] => {
   const parts = message
     .slice(0, 4000)
@@ -53,7 +53,7 @@ const shownKinds: ReadonlySet<string> = new Set([
   'goods',
 ])
 
-/** Drops accents, because many people omit them, and replaces every number with `#`. */
+/** Accents are dropped, because many people omit them. */
 const wordsOf = (text: string): string[] =>
   (
     text
@@ -66,7 +66,7 @@ const wordsOf = (text: string): string[] =>
       .match(/\$?#|\p{L}+|\?/gu) ?? []
   ).slice(0, maxWords)
 
-/** Returns all sequences of four letters. A misspelled word shares most with the correct word. */
+/** A misspelled word shares most sequences of four letters with the correct word. */
 const partsOf = (word: string): string[] => {
   if (word.length < 4 || word.length > 24) return []
   const edged = `<${word}>`

@@ -3,7 +3,6 @@ import { type SmallTalk, smallTalks } from '@shop/content/small-talk'
 
 export type Label = 'search' | 'fact' | `shop:${ShopTopic}` | SmallTalk
 
-/** `packages/content` contains the replies to shop topics and small talk. */
 export const labels: readonly Label[] = [
   'search',
   'fact',
@@ -11,7 +10,6 @@ export const labels: readonly Label[] = [
   ...smallTalks,
 ]
 
-/** Languages besides English that are detected. */
 export const languages = ['spanish', 'french'] as const
 export type Language = (typeof languages)[number]
 

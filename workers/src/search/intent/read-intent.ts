@@ -8,16 +8,13 @@ export type MessageIntent = {
   kind: 'search' | 'fact' | 'shop' | 'small' | 'out'
   labels: Label[]
   scores: Record<Label, number>
-  /** `null` unless the message is in Spanish or French. */
+  /** Null for English and for any language other than Spanish and French. */
   language: Language | null
 }
 
 let classifier: ((text: string) => Scores) | undefined
 
-/**
- * Expects the message as typed, because a normalized text has no ends of sentences. A label's score
- * is its highest score in the whole message or in one sentence.
- */
+/** Expects the message as typed, because a normalized text has no ends of sentences. */
 export const readIntent = (message: string): MessageIntent => {
   const classify = (classifier ??= createClassifier(weights))
   const whole = classify(message)

@@ -1,4 +1,4 @@
-/** The most frequent English words; decision 013 names the source. */
+/** Decision 013 names the source of these words. */
 import table from './english-words.json' with { type: 'json' }
 
 /** Words so frequent that they are rarely about a product in a longer text. */

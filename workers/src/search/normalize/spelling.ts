@@ -42,7 +42,7 @@ export const createSpelling = ({ isKnown, candidates }: KnownWords) => {
   }
 }
 
-/** The maximum number of different words to check. Each may have thousands of candidates. */
+/** The number of checked words is limited, because each may have thousands of candidates. */
 const maxCorrected = 64
 
 /** Short words are not corrected, because they are similar to too many other words. */
@@ -57,8 +57,8 @@ const trigramsOf = (word: string): string[] => {
 }
 
 /**
- * Counts mistakes by optimal string alignment. Swapped neighbors are one mistake. Stops counting
- * above `limit`.
+ * Uses optimal string alignment, in which two swapped letters are one mistake. Stops counting above
+ * `limit`.
  */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1

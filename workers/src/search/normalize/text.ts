@@ -2,10 +2,10 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 
 import table from './spellings.json' with { type: 'json' }
 
-/** The part of an intent that a function has read, and the text without the words that it used. */
+/** `text` lacks the words from which `intent` was read. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
-/** Unifies spellings, and makes `,` and `;` separate words. A `;` ends a sentence. */
+/** `,` and `;` become separate words. A `;` ends a sentence. */
 export const toPlainText = (message: string): string =>
   spellings
     .reduce(
@@ -40,8 +40,8 @@ const inOnes = new RegExp(
   'g',
 )
 /**
- * Writes number words in digits. A number below twenty needs a unit or a word such as "aged": "the
- * one in red" has no number.
+ * A number below twenty needs a unit or a word such as "aged", because "the one in red" has no
+ * number.
  */
 export const withDigits = (text: string): string =>
   text

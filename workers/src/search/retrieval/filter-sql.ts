@@ -1,4 +1,3 @@
-/** Turns an intent into SQL conditions, which search and the check of a reply share. */
 import { and, gt, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
@@ -108,7 +107,6 @@ export const isUnderstood = (intent: SearchIntent): boolean =>
   constraintsOf(intent).length > 0 ||
   intent.words.some((word) => conceptTerms.has(word))
 
-/** Returns which constraints each product breaks, and whether the shopper excluded it. */
 export const checkProducts = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],
@@ -129,7 +127,7 @@ export const checkProducts = async (
   }))
 }
 
-/** Matches any of the terms. Quoting disables FTS5's operators. */
+/** Quoting disables the operators of FTS5. */
 export const toMatchQuery = (terms: readonly string[]): string =>
   terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')
 
@@ -158,7 +156,6 @@ export const kindsOf = (
   return { categories: theirs.length > 0 ? theirs : both, isMade: true }
 }
 
-/** Names the requested kinds in a sentence: "shirts, ladies’ tops, or toddler shirts". */
 export const describeKinds = (intent: SearchIntent, all: readonly Category[]): string => {
   const { categories: made, isMade } = kindsOf(intent, all)
   // "Toddler hoodies" are hoodies, even if the products shown instead are toddler shirts.

@@ -28,7 +28,7 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** True for a required word or look that no product has: "a reversible hat". */
+/** True for a required word or look that no product has, as in "a reversible hat". */
 const isNowhere = (word: string, { index }: Vocabulary): boolean =>
   (looks.has(word) ? !looks.get(word)?.isSoft : word.startsWith(required)) &&
   termsOf(word).length > 0 &&
@@ -59,7 +59,7 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
   return asFound({ ...all, ids: [...new Set([...found.ids, ...all.ids])] })
 }
 
-/** A message without constraints or words matches nothing. */
+/** Without words, constraints and an order, `rank` ranks all products but returns a total of 0. */
 const asFound = ({ ids, total }: Ranking, unmet: readonly Constraint[] = []): FoundProducts => ({
   ids: total > 0 ? ids : [],
   total,
@@ -71,7 +71,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const hasConcepts = input.terms.some(({ isConcept }) => isConcept)
   const found = await rank(input)
   if (hasConcepts ? found.hasConcepts : found.eligible > 0) return asFound(found)
-  // If the message names a concept, tries to keep it and to relax only stock, color and sale.
+  // First relaxes only stock, color and sale, to keep a named concept.
   const light = constraints.filter((name) => /^(?:stock|color|sale)$/.test(name))
   for (const relaxed of hasConcepts ? fewestFirst(light) : []) {
     const nearest = await rank({ ...input, relaxed })
@@ -90,7 +90,9 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
 /** Sorted by importance to shoppers, least important first. */
 const relaxationOrder: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price']
 
-/** Relaxes each constraint alone, then pairs, then all. The category is relaxed only then. */
+/**
+ * Each constraint is relaxed alone, then in pairs, then with all others. The category comes last.
+ */
 const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   const order = relaxationOrder.filter((name) => constraints.includes(name))
   return [
@@ -101,10 +103,10 @@ const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   ].filter((relaxed) => relaxed.length > 0)
 }
 
-/** Only the shortest words are used, at most this many. Each is compared with every product. */
+/** Limits the words, because each is compared with every product. The shortest are used. */
 const maxWords = 16
 
-/** Finds products by any word, as the last resort. Products with more of the words come first. */
+/** Products with more of the words come first. */
 export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,

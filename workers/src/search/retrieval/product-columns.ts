@@ -37,7 +37,6 @@ export const soldOutSizesOf = ({
 
 const ownVariants = sql`${productVariants} where ${productVariants.productId} = ${products.id}`
 
-/** The variants of a product, sorted by creation. */
 export const variants = sql`(select json_group_array(json_object(
   'id', id, 'size', size, 'color', color, 'sku', sku, 'priceCents', price_cents, 'stock', stock
 )) from (select * from ${ownVariants} order by id))`.mapWith(
@@ -48,11 +47,9 @@ export const variants = sql`(select json_group_array(json_object(
 const pictureFolder = sql`case when ${products.image} glob '/media/products/*/*'
   then rtrim(${products.image}, replace(${products.image}, '/', '')) else ${products.image} end`
 
-/** True for the path of the product's picture, in any color. */
 export const isOwnPicture = (path: SQL | SQLiteColumn): SQL =>
   sql`${path} between ${pictureFolder} and ${pictureFolder} || '~'`
 
-/** The value is null if no picture of the product has an alt text. */
 const imageTexts = sql`(select nullif(json_group_object(id, alt), '{}') from ${pictureTexts}
   where ${isOwnPicture(pictureTexts.id)} and alt <> '')`
 
@@ -73,14 +70,14 @@ export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): S
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 
-/** Lists names in lower case, for comparisons that ignore the case of ASCII letters. */
+/** SQLite's `lower` changes only ASCII letters. */
 export const lowered = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql`lower(${name})`),
     sql`, `,
   )
 
-/** Drops the columns that lists do not show, which make up half of a row. */
+/** Lists do not show these columns, which make up half of a row. */
 const {
   sku: _sku,
   taxRate: _rate,
@@ -106,7 +103,7 @@ export const listedProduct = sql`json_array(${listedValues})`.mapWith(toListed)
 export const listedWithVariants =
   sql`json_array(${listedValues}, json(${variants}), json(${imageTexts}))`.mapWith(toListed)
 
-/** The columns that staff and imports write. Only stock movements change the stock. */
+/** Staff and imports write the other columns. Only stock movements change the stock. */
 const {
   id: _id,
   stock: _stock,

@@ -1,4 +1,3 @@
-/** Ranks products that meet the constraints of a message and contain one of its words. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/categories'
@@ -46,7 +45,7 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
   return { ...ranked, ids, total: ranked.eligible }
 }
 
-/** Requires at least one term. */
+/** `terms` must not be empty. */
 export const rankQueries = (input: RankInput) => {
   const { ctx, intent } = input
   const filter = filterOf(input)
@@ -145,7 +144,7 @@ const ofName = { filter: '{name} : ', share: 2 }
 /** Soft looks, such as occasions, count less than visible features. */
 const softShare = 0.3
 
-/** Rare words get more weight. `index` has the number of products per term. */
+/** Rare words get more weight. */
 export const toTerms = (
   words: readonly string[],
   { index, productCount }: Pick<Vocabulary, 'index' | 'productCount'>,
