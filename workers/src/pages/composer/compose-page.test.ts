@@ -25,7 +25,7 @@ const openShop = async (releases: readonly Release[], sandbox: Ctx['sandbox'] = 
   return { ctx, lines }
 }
 
-/** Replaces the sandbox of the platform. `respond` is the server entry of every release. */
+/** `respond` is the server entry of every release. */
 const sandboxOf = (respond: (request: Request) => Promise<Response>): Ctx['sandbox'] => {
   const fetch = (url: string, init: RequestInit) => respond(new Request(url, init))
   return {
@@ -40,7 +40,6 @@ const sandboxOf = (respond: (request: Request) => Promise<Response>): Ctx['sandb
   }
 }
 
-/** Requests pages of a shop with these releases. Returns the status of the last page. */
 const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
   const { ctx, lines } = await openShop(releases)
   let status = 0

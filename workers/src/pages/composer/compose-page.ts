@@ -42,7 +42,7 @@ import {
 
 export type Development = { release: Release; fragment: Fragment }
 
-/** Responds to paths other than files and the API. Never throws: errors become an error page. */
+/** Never throws, because errors become an error page. */
 export const composePage = async (
   ctx: Ctx,
   request: Request,
@@ -80,10 +80,7 @@ export const composePage = async (
   }
 }
 
-/**
- * Replaces the module's live release by the build, which keeps the release's audience. Adds the
- * build if the shop has no such module.
- */
+/** A build takes the place and the audience of the module's live release. */
 export const withDevelopment = <Chosen extends ChosenReleases>(
   chosen: Chosen,
   { release }: Pick<Development, 'release'>,
@@ -214,7 +211,7 @@ const headersFor = (
   return headers
 }
 
-/** Falls back to the default settings, because a page with the defaults is better than none. */
+/** A page with the default settings is better than none. */
 const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> => {
   try {
     const { saved, all, nextAtMs } = await readCurrent(ctx, { hasDrafts })
@@ -227,7 +224,7 @@ const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> 
 type PageSettings = {
   saved: SavedSettings
   redirects: AllSettings['redirects']
-  /** The time of the next scheduled change; `Infinity` if none is scheduled. */
+  /** `Infinity` if no change is scheduled. */
   nextAtMs: number
 }
 
@@ -239,7 +236,7 @@ const redirectTo = ({ host }: Pick<Ctx, 'host'>, { to }: { to: string }): Respon
 
 const encoder = new TextEncoder()
 
-/** Returns the document in UTF-8, split wherever a view inserts its nonce. */
+/** Splits the document where each view inserts a nonce of its own. */
 const writeParts = (page: PageOfAll): Uint8Array[] => {
   // The mark is random and never leaves this function, so no page can contain it.
   const mark = makeNonce()
@@ -250,7 +247,7 @@ const writeParts = (page: PageOfAll): Uint8Array[] => {
 const lengthOf = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, { length }) => sum + length, 0)
 
-/** Joins bytes, because encoding the whole text for each view would take much longer. */
+/** Encoding the whole text for each view would take much longer. */
 const joinBytes = (parts: readonly Uint8Array[], nonce: string): Uint8Array<ArrayBuffer> => {
   const between = encoder.encode(nonce)
   const joined = new Uint8Array(lengthOf(parts) + (parts.length - 1) * between.length)

@@ -29,7 +29,6 @@ export type Page = {
   /** The module whose next build reloads the page. If absent, the next build of any module does. */
   followed?: string | undefined
   fragment: Fragment
-  /** The slots in the fragment that other modules have filled with HTML. */
   filled: readonly FilledSlot[]
   notRendered: readonly string[]
   /** The greatest age of the page's data, or 0 if the data are known to be valid. */
@@ -146,7 +145,7 @@ const bareParts = (main: string): string[] => [
   '<div id="toasts"></div>',
 ]
 
-/** Works without scripts. The link has a `target`, so the shell leaves clicks to the browser. */
+/** The link has a `target`, so the shell leaves clicks to the browser. */
 const previewBar = ({ previews, hasDrafts }: Page): string[] => {
   if (previews.length === 0 && !hasDrafts) return []
   const releases = previews.map(({ module, version }) => `${module} ${version}`)
@@ -189,7 +188,7 @@ const styleLinks = (release: Release, expose: string): string[] =>
     link(releaseBase(release) + file, { as: 'style', integrity: release.integrity[file] }),
   )
 
-/** Browsers fetch fonts without credentials; a preload with credentials would not match. */
+/** Browsers fetch fonts without credentials, so a preload with credentials would not match. */
 const fontLinks = (shell: Release): string[] =>
   (shell.browser.exposes['.']?.fonts ?? []).map((file) =>
     link(releaseBase(shell) + file, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' }),
@@ -218,7 +217,7 @@ type Attributes = ReadonlyMap<string, string>
 
 const maxTagLength = 8192
 
-/** Takes linear time even for hostile HTML, because modules write it. */
+/** Takes linear time even for hostile HTML, because modules write the HTML. */
 const findPicture = (html: string): { source?: Attributes; image: Attributes } => {
   const at = html.search(/\sfetchpriority="high"/i)
   const start = html.lastIndexOf('<', at)

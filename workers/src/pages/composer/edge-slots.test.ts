@@ -25,7 +25,7 @@ const looksWith = (changes = {}) =>
 
 type Options = { path?: string; status?: number; looks?: ReturnType<typeof looksWith> }
 
-/** Fills a page's slots in a shop with one other module. `calls` lists what its entry received. */
+/** `calls` lists what the other module's server entry received. */
 const fill = async (
   html: string,
   { path = '/product/tee', status = 200, looks = looksWith() }: Options = {},
@@ -40,7 +40,7 @@ const fill = async (
     },
   }
   const sandbox = {
-    // Stands in for the platform's loader; e2e/server-entry.test.ts runs the real one.
+    // e2e/server-entry.test.ts runs the real loader.
     loader: { get: () => ({ getEntrypoint: () => entry }) } as unknown as WorkerLoader,
     compatibilityDate: '2026-08-04',
     api: {} as Fetcher,

@@ -1,4 +1,3 @@
-/** Fills the slots of a page with what other modules render at the edge. */
 import { isDevelopmentVersion, type Release } from '@shop/contracts/release'
 import { loadableAt } from '@shop/contracts/route-pattern'
 import { SlotParams, type SlotPayload } from '@shop/contracts/server-entry'

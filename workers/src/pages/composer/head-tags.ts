@@ -26,7 +26,7 @@ const withAbsoluteUrls = (data: unknown, origin: string): unknown =>
     urlKeys.has(key) && typeof value === 'string' ? toAbsolute(value, origin) : value,
   )
 
-/** Returns an unparsable URL unchanged, so that it does not break the page. */
+/** An unparsable URL stays unchanged, so that it does not break the page. */
 const toAbsolute = (url: string, origin: string): string => absoluteUrl(url, origin) ?? url
 
 type Meta = FragmentHead['metas'][number]
@@ -71,7 +71,7 @@ export const shellTags = (shell: Release, nonce: string): string[] => [
   `<script type="module" fetchpriority="low" nonce="${nonce}" src="${releaseBase(shell)}${shell.browser.entry}" integrity="${shell.integrity[shell.browser.entry] ?? ''}"></script>`,
 ]
 
-/** Has a low priority, so that browsers fetch the page's picture and font first. */
+/** With a low priority, browsers fetch the page's picture and font first. */
 const preloadTag = (release: Release, file: string, nonce: string): string =>
   tag('link', {
     rel: 'modulepreload',

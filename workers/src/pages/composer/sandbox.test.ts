@@ -11,11 +11,10 @@ import { renderFragment } from './sandbox.ts'
 const head = '{"title":"Shop"}\n'
 const pageUrl = new URL('https://shop.example/shop')
 
-/** Renders a page with a server entry that runs `respond`. Renders share no cache. */
 const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) => {
   const calls = { count: 0, code: {} as { limits?: object } }
   const entry = { fetch: (_url: string, { signal }: { signal: AbortSignal }) => respond(signal) }
-  // Replaces the platform's loader. e2e/server-entry.test.ts runs the real one.
+  // e2e/server-entry.test.ts runs the real loader.
   const loader = {
     get: (_name: string, getCode: () => Promise<{ limits?: object }>) => {
       calls.count += 1

@@ -21,7 +21,7 @@ import type { Loaded } from '../../platform/cache.ts'
 import type { Subject } from '../../platform/change-index.ts'
 import { readCurrent } from '../../shop/settings/read-settings.ts'
 
-/** Has no content, so the browser renders the page. The document's title is the shop's name. */
+/** Without content, the browser renders the page. The document's title is the shop's name. */
 export const emptyFragment: Fragment = { head: emptyHead(''), status: 200, html: '' }
 
 export type ShownFragment = { fragment: Fragment; ageMs: number }
@@ -57,7 +57,6 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   return { value: fragment, isShared, ...dependenciesOf(release, basis, settings) }
 }
 
-/** A rendered part depends on what its entry reports, and on the settings and stored values. */
 export const dependenciesOf = (
   { module }: Release,
   basis: ResponseBasis | null,
@@ -149,5 +148,5 @@ const crossesLimit = (error: unknown): boolean =>
     error instanceof ProblemError ||
     /exceeded|too many subrequests/i.test(error.message))
 
-/** Pauses releases whose calls exceed their limits, because such a call ends the whole isolate. */
+/** A call that exceeds its limits ends the whole isolate, so it is not repeated at once. */
 const breaker = createCircuitBreaker()

@@ -1,11 +1,10 @@
-/** The inline scripts of a document. One starts the shell, the other watches whether it starts. */
 import { fallbackMinutes } from '@shop/contracts/document'
 import { releaseBase, type Release } from '@shop/contracts/release'
 import { minuteMs } from '@shop/domain/time'
 
 import { inlineScript } from '../../platform/html.ts'
 
-/** Browsers do not run scripts in a template. The script of this tag starts them later. */
+/** Browsers do not run the scripts in a template, so this tag starts them. */
 export const startTag = (nonce: string): string =>
   inlineScript(startShell, { maxWaitMs, marks, buttons }, nonce)
 
@@ -18,7 +17,7 @@ const marks = { 'shop:started': '#header', 'shop:interactive': 'body' }
 /** Selects buttons that do nothing without scripts, in HTML that was rendered on the server. */
 const buttons = ':is(#header,[data-release]) button[type=button]:not([popovertarget],[commandfor])'
 
-/** The parts of the browser that the scripts use; Workers have no types for them. */
+/** Workers have no types for a browser. */
 type Browser = {
   addEventListener: Listen
   document: {
@@ -56,10 +55,9 @@ type Failure = {
 type Start = { maxWaitMs: number; marks: Record<string, string>; buttons: string }
 
 /**
- * Scripts would compete with the first view, so they start at the page's `load`, at the first
- * pointer press or key, or after `maxWaitMs`. A click on a button that needs the shell is replayed
- * once the part around the button is hydrated. The browser gets only the source text of this
- * function.
+ * The scripts start late, because they would compete with the first view. A click on a button that
+ * needs the shell is replayed once the part around the button is hydrated. The browser gets only
+ * the source text of this function.
  */
 const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Start): void => {
   const { document } = browser

@@ -38,7 +38,6 @@ const openPage = () => {
   runInNewContext(script, { window })
   const emit = (type: string, event: Partial<Event> = {}): void =>
     listeners.get(type)?.({ target: {}, stopImmediatePropagation: () => {}, ...event })
-  /** Simulates a click, and records it in `pressed` unless the script stops it. */
   const press = (name: string, place: '#header' | 'main', isPlainButton = true): void => {
     let isStopped = false
     const button = {

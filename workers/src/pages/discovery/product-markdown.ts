@@ -1,4 +1,3 @@
-/** Serves `/product/{id}` to clients that prefer Markdown. */
 import { ProblemError } from '@shop/contracts/problem'
 import { categoryName } from '@shop/domain/categories'
 import { productHref } from '@shop/domain/hrefs'
@@ -106,7 +105,6 @@ const variantTable = ({ variants, priceCents }: WholeProduct): string => {
 /** Characters with a meaning in Markdown (CommonMark 2.4). Text by staff must stay plain text. */
 const specialCharacters = /[\\`*_~[\]<>&#|]/g
 
-/** Escapes text as one line of plain Markdown. Each run of white space becomes one space. */
 export const escapeLine = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

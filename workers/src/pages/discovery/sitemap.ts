@@ -37,7 +37,6 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
   })
 }
 
-/** Lists the pages of the modules. Pages of categories come after the page of all products. */
 export const listPages = (
   releases: readonly Pick<Release, 'module' | 'audience' | 'pages'>[],
   categories: readonly Category[] = [],
@@ -80,7 +79,7 @@ const location = (url: string): string => `<loc>${escapeHtml(url)}</loc>`
 
 type ProductId = { id: string; updatedAtMs: number }
 
-/** The rows of one round trip. The result stays far below a megabyte. */
+/** Limits the result of a round trip to far less than a megabyte. */
 const pageSize = 5000
 
 /** Sorts by id, so that a product saved between two round trips appears once. */
