@@ -52,13 +52,11 @@ export const SearchIntent = v.strictObject({
   isNeverInColors: v.optional(v.boolean(), false),
   categories: Categories,
   notCategories: Categories,
-  /** True if the shop does not sell the kind of product that was named. */
+  /** True if the shopper named a kind of product that the shop does not sell. */
   isNotMade: v.boolean(),
-  /** The category whose products come first. */
   preferred: v.nullable(CategoryId),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
-  /** The audience that the message named, which does not change `categories`. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
   order: v.nullable(v.picklist(intentOrders)),
 })
@@ -69,24 +67,20 @@ const idsUpTo = (max: number) => v.pipe(v.array(ProductId), v.maxLength(max))
 /** The state of a conversation, which the browser sends back because the server stores none. */
 export const AssistantContext = v.strictObject({
   shown: idsUpTo(maxReplyProducts),
-  /** The number of results before `shown`. "Show me more" continues after `shown`. */
+  /** The number of results before `shown`. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   about: v.optional(v.nullable(ProductId), null),
-  /** The products of the latest reply that showed several. "The second one" refers to this list. */
+  /** The latest reply with several products, to which "the second one" refers. */
   listed: v.optional(idsUpTo(maxReplyProducts), []),
-  /** Products shown earlier in the conversation, the earliest first. */
   seen: v.optional(idsUpTo(maxSeenProducts), []),
-  /** Rejected products, which are not shown again unless the shopper names them. */
   excluded: v.optional(idsUpTo(maxSeenProducts), []),
-  /** The topics of the last message, if it was about the shop itself. */
   labels: v.optional(Words, []),
-  /** The language that the shopper wrote in, if it is not English. */
   language: v.optional(v.nullable(text(16)), null),
   wanted: SearchIntent,
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
-/** Earlier messages, from the browser. A language model reads them as data, not as instructions. */
+/** A language model reads these messages as data, not as instructions. */
 const History = v.pipe(
   v.array(v.strictObject({ by: v.picklist(['shopper', 'assistant']), text: text(2000) })),
   v.maxLength(12),
@@ -104,14 +98,12 @@ export const AssistantRequest = v.strictObject({
 export type AssistantRequest = v.InferOutput<typeof AssistantRequest>
 export type AssistantRequestWire = v.InferInput<typeof AssistantRequest>
 
-/** A link to a page of the shop that has the details. */
 export const ReplyPage = v.object({
   label: v.pipe(v.string(), v.maxLength(64)),
   href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(256)),
 })
 export type ReplyPage = v.InferOutput<typeof ReplyPage>
 
-/** The size and color of a shown product to preselect; `null` leaves that choice to the shopper. */
 const ReplyChoice = v.object({
   id: ProductId,
   size: v.nullable(v.string()),
@@ -129,15 +121,12 @@ export const AssistantReply = v.object({
   content: v.string(),
   total: v.number(),
   products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
-  /** Constraints that were dropped, because no product meets all of them. */
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
-  /** The page that answers a question about the shop itself. With a page, `products` is empty. */
   page: v.optional(v.nullable(ReplyPage), null),
   /** `model` if a language model wrote `content`, `rules` if the shop's rules did. */
   by: v.optional(v.picklist(['rules', 'model']), 'rules'),
   choices: v.optional(v.pipe(v.array(ReplyChoice), v.maxLength(maxReplyProducts)), []),
   comparison: v.optional(v.nullable(ReplyComparison), null),
-  /** Likely next messages of the shopper. */
   suggestions: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(4)), []),
   /** These are not strict objects, because a newer Worker may add fields. */
   context: v.object({ ...AssistantContext.entries, wanted: v.object(SearchIntent.entries) }),
@@ -146,9 +135,8 @@ export type AssistantReply = v.InferOutput<typeof AssistantReply>
 export type AssistantReplyWire = v.InferInput<typeof AssistantReply>
 
 /**
- * The language model that replies, and its use since midnight in the shop's time zone. `replies`
- * counts its replies to shoppers. `lastError` is worded by the shop, and null once the model has
- * replied again.
+ * The language model that replies, with its use since midnight in the shop's time zone. `lastError`
+ * is null once the model has replied again.
  */
 export const ModelState = apiObject({
   kind: v.picklist(['none', 'workers-ai', 'endpoint']),

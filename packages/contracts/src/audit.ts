@@ -1,4 +1,3 @@
-/** The audit of a row, and the timeline of an order or customer. */
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
@@ -52,16 +51,13 @@ export type AuditQuery = v.InferOutput<typeof AuditQuery>
  * `return`. Newer Workers may add kinds, of which an older back office shows only the text.
  */
 export const TimelineEntry = apiObject({
-  /** Unique within the timeline. Notes and e-mails keep the id under which they are stored. */
   id: v.string(),
   kind: v.string(),
   at: v.string(),
   /** A staff email, `customer`, or a program such as `key:<id>`. Null if none of them did it. */
   by: v.nullable(v.string()),
   text: v.string(),
-  /** The state of an e-mail; null for other kinds. */
   state: v.nullable(v.string()),
-  /** The fields that a `change` changed. Empty for other kinds. */
   changes: v.array(FieldChange),
 })
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>

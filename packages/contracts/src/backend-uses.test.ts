@@ -10,7 +10,6 @@ const needs = v.parse(Needs, { rows: { wishes: { persons: true }, notes: {} } })
 const reach = { module: 'wishes', needs, isReadOnly: false }
 const put = { kind: 'put', table: 'wishes', key: ann, person: ann }
 
-// These errors appear in the log and on the module's screen in the back office.
 it.each<[string, () => unknown]>([
   ['an invalid email', () => checkWrites(reach, [{ ...put, person: 'ann@' }])],
   ['a row without its person', () => checkWrites(reach, [{ ...put, person: undefined }])],

@@ -1,6 +1,6 @@
 /**
- * The capabilities that a call of a back end gets, and checks of their inputs. The shop and the
- * development server share the checks, so what works in development works in the shop.
+ * The shop and the development server share these checks, so what works in development works in the
+ * shop.
  */
 import { isErasedEmail } from '@shop/domain/erased-person'
 import * as v from 'valibot'
@@ -43,7 +43,7 @@ const notGranted = ({ module }: Reach, what: string, field: string): ProblemErro
     `${module} may not ${what}. Name it in ${field}, and let a manager approve it.`,
   )
 
-/** Quotes no text that may name a person, because the log and a screen show the error. */
+/** Quotes no input, which may name a person, because the log and a screen show the error. */
 const parseUse = <Schema extends v.GenericSchema>(
   what: string,
   schema: Schema,
@@ -70,7 +70,6 @@ export type StoredRow<Value = unknown> = {
   updatedAtMs: number
 }
 
-/** Selects rows of a table, sorted by key. `after` is the last key of the previous page. */
 const RowQuery = v.strictObject({
   table: v.string(),
   key: v.optional(Key),
@@ -98,17 +97,14 @@ const checkTable = (reach: Reach, table: string): void => {
     throw notGranted(reach, `use the table "${table}"`, 'needs.rows')
 }
 
-/**
- * `put` adds or replaces a row, `add` requires that the key is new, and `delete` ignores `value`.
- * If an `add` finds a row, the whole batch stores nothing.
- */
+/** `add` requires a new key. If an `add` finds a row, the whole batch stores nothing. */
 const RowWrite = v.strictObject({
   kind: v.picklist(['put', 'add', 'delete']),
   table: v.string(),
   key: Key,
   value: v.optional(v.unknown()),
   index: v.optional(Key),
-  /** The e-mail address of the person whom the row is about. */
+  /** The person whose erasure deletes the row. */
   person: v.optional(v.pipe(EmailAddress, v.toLowerCase())),
 })
 export type RowWrite<Table extends string = string> = v.InferInput<typeof RowWrite> & {
@@ -158,7 +154,6 @@ const toJson = (value: unknown): string | undefined => {
   try {
     return JSON.stringify(value)
   } catch {
-    // The value is circular, nested too deeply, or contains a BigInt.
     return undefined
   }
 }
@@ -197,13 +192,12 @@ const ShopPath = v.pipe(
   v.regex(/^\/(?![/\\])[^\s]*$/, 'must be a path of the shop'),
 )
 
-/** An e-mail, which is queued only once for each reader, template and `key`. */
+/** The shop queues an e-mail once for each reader, template and `key`. */
 const ModuleMailInput = v.strictObject({
   template: v.string(),
   to: v.pipe(EmailAddress, v.toLowerCase()),
   key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   data: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), requiredNameLine(200)), {}),
-  /** The path of the shop that the template's link opens. */
   path: v.optional(ShopPath),
   /** The path of the shop where the reader of an `own-request` e-mail can stop further e-mails. */
   stopPath: v.optional(ShopPath),
@@ -267,7 +261,6 @@ const HeaderName = v.pipe(
   ),
 )
 
-/** A request to an approved host. The body is text. */
 const OutgoingRequest = v.strictObject({
   method: v.optional(v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), 'GET'),
   headers: v.optional(
@@ -303,16 +296,14 @@ export type Capabilities = {
   readRows: (query: RowQuery) => Promise<StoredRow[]>
   /** Resolves to false, and stores nothing, if an `add` finds a row. */
   writeRows: (writes: readonly RowWrite[]) => Promise<boolean>
-  /** Changes a value that pages read through `/api/values/{module}/{key}`. */
   setValue: (key: string, value: string) => Promise<void>
   /** @throws Error if no manager has entered the secret */
   secret: (name: string) => Promise<string>
   /**
-   * Resolves to true if the e-mail is queued, by this call or an earlier one. Resolves to false if
-   * the reader gave no consent, is erased, or got too many e-mails from the module in 24 hours.
+   * Resolves to true if the e-mail is queued, even by an earlier call. Resolves to false if the
+   * reader gave no consent, is erased, or got too many e-mails from the module in 24 hours.
    */
   mail: (mail: ModuleMailInput) => Promise<boolean>
-  /** Reads a path of the shop's API as JSON. */
   read: (path: string) => Promise<{ status: number; body: unknown }>
   fetch: (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>
 }

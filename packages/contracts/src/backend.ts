@@ -1,4 +1,3 @@
-/** A module's back end, with its part of the manifest, its rights and its calls. */
 import * as v from 'valibot'
 
 import { LineText, line, requiredLine, requiredText } from './fields.ts'
@@ -7,7 +6,6 @@ import { Topic, topicTexts } from './topics.ts'
 
 /** Limits of a module's back end. `docs/limits.md` lists them. Sizes are bytes of UTF-8. */
 export const backendLimits = {
-  /** The maximum number of uses of capabilities in one call. */
   uses: 60,
   callMs: 5000,
   inputBytes: 65_536,
@@ -18,10 +16,9 @@ export const backendLimits = {
   writesAtOnce: 50,
   rowsAtOnce: 200,
   mailsADay: 2000,
-  /** The maximum number of e-mails that a module sends to one address within 24 hours. */
   mailsToOneADay: 3,
   fetchBytes: 262_144,
-  /** The number of replies stored for a module. Only calls with idempotency keys store one. */
+  /** Only calls with idempotency keys store a reply. */
   replies: 2000,
   /** A larger reply is not stored, so a repeat of its call runs again. */
   replyBytes: 16_384,
@@ -58,13 +55,12 @@ export const MailTemplate = v.object({
   subject: requiredLine(120),
   heading: requiredLine(120),
   intro: requiredText(600),
-  /** Paragraphs about what happens next. */
   next: v.pipe(v.array(requiredText(300)), v.minLength(1), v.maxLength(4)),
   link: v.optional(v.object({ label: requiredLine(60) })),
   /**
-   * A `newsletter` e-mail is sent only to people who have confirmed the newsletter. An
-   * `own-request` e-mail is sent because its reader asked for it, and says so. If more e-mails may
-   * follow, `stopPath` is the page where the reader stops them.
+   * The shop sends a `newsletter` e-mail only to people who have confirmed the newsletter. An
+   * `own-request` e-mail says that its reader asked for it. Its `stopPath` is the page where the
+   * reader can stop further e-mails.
    */
   consent: v.picklist(['newsletter', 'own-request']),
 })
@@ -81,18 +77,14 @@ const HostOrigin = v.pipe(
 
 /** Lists everything a module's back end reaches. A manager approves each entry (`grantsOf`). */
 export const Needs = v.object({
-  /**
-   * Tables of private rows. With `persons`, a row is about a person, whose erasure deletes the row.
-   */
+  /** With `persons`, the erasure of a person deletes the rows about them. */
   rows: named(
     v.object({
-      /** The version of the rows' format. Each row stores the version in which it was written. */
       version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
       persons: v.optional(v.boolean(), false),
     }),
     'tables',
   ),
-  /** True if the back end changes the values that the module's pages show. */
   values: v.optional(v.boolean(), false),
   secrets: few(Name, 'secrets'),
   reads: few(Scope, 'scopes'),
@@ -109,17 +101,17 @@ export const Backend = v.object({
       role: v.picklist(actionRoles),
       summary: line(200),
       /**
-       * True if the action only reads. Its reply is not stored, so a repeated call runs it again.
+       * True if the action only reads. The shop does not store its reply, so a repeated call runs
+       * the action again.
        */
       isRead: v.optional(v.boolean()),
-      /** JSON Schema (2020-12) of the input and, if the module describes it, of the output. */
+      /** JSON Schema (2020-12). */
       input: JsonSchema,
       output: v.optional(JsonSchema),
     }),
     'actions',
   ),
   events: few(Topic, 'events'),
-  /** Maps a job to its schedule in UTC, which is five fields of cron. */
   jobs: named(
     v.pipe(
       LineText,
@@ -137,7 +129,6 @@ const Counted = v.object({ count: v.number(), failures: v.number() })
  * (UTC), the size of its data, and which secrets are set. Times are Unix milliseconds.
  */
 export const ModuleBackend = v.object({
-  /** Null if no release is live, or the live release has no back end. */
   backend: v.nullable(Backend),
   meters: v.array(
     v.object({
@@ -157,7 +148,6 @@ export const ModuleBackend = v.object({
       set_by: v.nullable(v.string()),
     }),
   ),
-  /** Events and jobs that are waiting or have failed, and the time of the oldest waiting one. */
   deliveries: v.object({
     waiting: v.number(),
     failed: v.number(),
@@ -226,7 +216,6 @@ const filterEntries = <Value>(
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([name, value]) => isIncluded(name, value)))
 
-/** A changed need gets another name, so the need is approved again. */
 const nameOf = {
   rows: (table: string, { persons }: { persons: boolean }) =>
     `rows ${table}${persons ? ' of persons' : ''}`,
@@ -241,7 +230,7 @@ const nameOf = {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Returns all words of a template, so that changed words need a new approval. */
+/** Contains every word that readers see, so changed words need a new approval. */
 const textOfTemplate = ({ subject, heading, intro, next, link, consent }: MailTemplate): string =>
   [consent, subject, heading, intro, ...next, link?.label ?? ''].join(' | ')
 

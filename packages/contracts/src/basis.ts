@@ -1,13 +1,12 @@
 /**
- * The basis of a response names the data that the response depends on. When that data changes, a
- * cached copy of the response is stale.
+ * The basis of a response lists the data that the response depends on. A cached copy is stale once
+ * any of the data changes.
  */
 import * as v from 'valibot'
 
 /**
- * A server entry sends this header with its API requests, and the Worker responds with the same
- * header, which has the basis of the response. In its own response, the entry sends the combined
- * basis (`sumOfBases`).
+ * Carries a basis. Server entries send the header with API requests, so that the Worker adds the
+ * basis to its response. An entry's own response has the basis of all data it read (`sumOfBases`).
  */
 export const basisHeader = 'shop-basis'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { wholeNumber } from './fields.ts'
 
-/** A percentage of visitors, below 100 so that the canary can be compared with the live release. */
+/** At 100%, no visitors would be left to compare the canary with. */
 const Percent = v.pipe(
   v.number(),
   v.minValue(0.01, 'must be at least 0.01'),
@@ -13,7 +13,6 @@ const Percent = v.pipe(
   ),
 )
 
-/** A duration of at least a second and at most a week. */
 const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
 
 /** The growth of a canary's share of visitors, while the canary is as good as the live release. */

@@ -9,7 +9,6 @@ const StoredProduct = apiObject(
   {
     id: v.string(),
     name: v.string(),
-    /** A path or URL. Screens show the placeholder if it is empty. */
     image: v.nullish(v.string(), ''),
     price: DollarsInput,
   },
@@ -37,7 +36,7 @@ export const StoredWishlist = v.object({ version: v.literal(1), items: v.array(S
 /** A wishlist item at run time, with money in cents. */
 export type WishlistItem = v.InferOutput<typeof StoredWishlist>['items'][number]
 
-/** The checkout fields that are sent with an order. They have no card data. */
+/** The checkout fields that are sent with an order. Card fields are not among them. */
 export const detailFields = [
   'email',
   'firstName',

@@ -37,7 +37,6 @@ const CategoryRow = v.object({
   isShown: field(flag, { label: 'Shown in filters, tiles and links' }),
 })
 
-/** True if each id and name differs from those of all other categories, ignoring case. */
 const isEachNamedOnce = (all: readonly { id: string; name: string }[]): boolean => {
   const names = all.flatMap(({ id, name }) => [...new Set([id, name].map(lowerCase))])
   return new Set(names).size === names.length

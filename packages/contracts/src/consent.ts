@@ -1,4 +1,3 @@
-/** Consents to e-mails about new products, given with an order and confirmed by e-mail. */
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'

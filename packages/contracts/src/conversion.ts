@@ -3,9 +3,8 @@ import * as v from 'valibot'
 /** A step on the way to an order, in one tab. A step contains no product, person or order id. */
 export const Conversion = v.object({
   kind: v.picklist(['cart-changed', 'checkout-started', 'order-placed']),
-  /** Unix milliseconds. */
   at: v.number(),
-  /** The subtotal of the cart or the total of the order, in cents. */
+  /** In cents: the cart's subtotal or the order's total. */
   valueCents: v.number(),
   pieces: v.number(),
 })

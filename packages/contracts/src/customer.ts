@@ -11,10 +11,10 @@ export const customerFilters = ['all', 'active', 'vip', 'new'] as const
 export const customerSorts = ['recent', 'spent', 'orders', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/** Orders with the same lower-case email are one customer. The last order gives name and phone. */
+/** All orders with the same lower-case email. The last order gives name and phone. */
 export const Customer = apiObject(
   {
-    /** The id of the first order. URLs use it, so that logs never contain the email. */
+    /** The id of the first order. URLs contain this id, so logs never contain the email. */
     id: v.string(),
     email: v.string(),
     name: v.string(),
@@ -89,7 +89,6 @@ export const PersonalData = v.object({
       sent_at: v.nullable(v.string()),
     }),
   ),
-  /** The notes of staff about the person and their orders. */
   notes: v.optional(
     v.array(
       v.object({ order_id: v.nullable(v.string()), text: v.string(), created_at: v.string() }),
@@ -123,7 +122,7 @@ export const PersonalData = v.object({
     ),
     [],
   ),
-  /** Sign-ins with a link from an e-mail, and links that were not used. */
+  /** Includes links that nobody has used. */
   sessions: v.optional(
     v.array(
       v.object({

@@ -1,4 +1,3 @@
-/** Events on their way to other systems and to modules. */
 import * as v from 'valibot'
 
 import { oneOf, pageFields } from './fields.ts'
@@ -8,7 +7,7 @@ import { topics } from './topics.ts'
 export const sendingStates = ['waiting', 'sent', 'failed'] as const
 export type SendingState = (typeof sendingStates)[number]
 
-/** The topic of a delivery. `ping` is a test of a webhook, `job` a run of a module's job. */
+/** `ping` tests a webhook; `job` runs a job of a module. */
 const deliveryTopics = [...topics, 'ping', 'job'] as const
 export type DeliveryTopic = (typeof deliveryTopics)[number]
 
@@ -20,11 +19,9 @@ export const Delivery = v.object({
   subject_id: v.string(),
   state: v.picklist(sendingStates),
   tries: v.number(),
-  /** The receiver's last status. Null if it has not responded. */
   http_status: v.nullable(v.number()),
   error: v.nullable(v.string()),
   created_at: v.string(),
-  /** Null unless the delivery is waiting. */
   next_try_at: v.nullable(v.string()),
   sent_at: v.nullable(v.string()),
 })

@@ -11,7 +11,7 @@ export const TokenDetails = v.object({
   module: v.string(),
   routes: v.array(v.string()),
   slots: v.array(v.string()),
-  /** True if a release published with this token needs no approval for its links and pages. */
+  /** True if the token's releases need no approval for their links and pages. */
   links: v.boolean(),
   sources: v.array(v.string()),
   grants: v.optional(v.array(v.string()), []),
@@ -20,7 +20,6 @@ export const TokenDetails = v.object({
   last_used_at_ms: v.nullable(v.number()),
   expires_at_ms: v.nullable(v.number()),
   revoked_at_ms: v.nullable(v.number()),
-  /** True if the token is revoked or expired by the server's clock. */
   has_ended: v.boolean(),
 })
 export type TokenDetails = v.InferOutput<typeof TokenDetails>
@@ -47,12 +46,11 @@ export const CreateTokenInput = v.strictObject({
     v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
     [],
   ),
-  /** The token's back ends need no approval for these grants. `*` stands for all of them. */
   grants: v.optional(
     v.pipe(v.array(requiredText(2500)), v.maxLength(130, 'must be at most 130 grants')),
     [],
   ),
-  /** The token is valid for at most two years. `null` if it never expires. */
+  /** `null` if the token never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateTokenInput = v.InferInput<typeof CreateTokenInput>

@@ -1,4 +1,3 @@
-/** Lets a shop compose pages with a module that runs from its sources on a developer's machine. */
 import * as v from 'valibot'
 
 import { Text, text } from './fields.ts'
@@ -37,12 +36,12 @@ const DevelopmentRelease = v.pipe(
 export const DocumentInput = v.strictObject({
   path: PageHref,
   release: DevelopmentRelease,
-  /** The output of the release's server entry. Without it, the browser renders the page. */
+  /** Without a fragment, the browser renders the page. */
   fragment: v.optional(v.strictObject({ status: DocumentStatus, body: Text })),
 })
 export type DocumentInput = v.InferOutput<typeof DocumentInput>
 
-/** The page's response as data, so that a browser does not show it. Header names are lower case. */
+/** The page's response as JSON, which no browser renders as a page. Header names are lower case. */
 export const ComposedDocument = v.object({
   status: v.number(),
   headers: v.array(v.tuple([v.string(), v.string()])),

@@ -1,4 +1,3 @@
-/** Discounts as staff see and save them. */
 import * as v from 'valibot'
 
 import { discountKinds } from '@shop/domain/discounts'
@@ -20,7 +19,10 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
     v.transform((items) => items.join(', ')),
   )
 
-/** A discount as staff set it. A `percent` of 0.1 is 10%. Amounts of other kinds are ignored. */
+/**
+ * A discount as staff set it. A `percent` of 0.1 is 10%. The shop ignores amounts that `kind` does
+ * not use.
+ */
 export const DiscountInput = v.pipe(
   v.object({
     title: field(requiredLine(60), { label: 'Title', help: 'Shoppers see it in their totals.' }),
@@ -122,9 +124,7 @@ export const Discount = v.object({
   terms: DiscountInput,
   state: v.picklist(discountStates),
   uses: v.number(),
-  /** A link to the shop that applies the code. */
   link: v.nullable(v.string()),
-  /** An update must name the version that staff saw. */
   version: v.number(),
 })
 export type Discount = v.InferOutput<typeof Discount>

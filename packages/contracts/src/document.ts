@@ -1,4 +1,3 @@
-/** Parts of a document on which the Worker and the code in the browser must agree. */
 import type { LiveModule } from './release.ts'
 import { loadableAt } from './route-pattern.ts'
 import type { HeaderInput } from './server-entry.ts'
@@ -48,7 +47,7 @@ export const frameInputOf = (
   ),
 })
 
-/** Returns header slots whose module must not run on this path, but whose fallback is a link. */
+/** A link needs no code, so it may stand in for a module that an isolated path must not run. */
 const fallbackLinksAt = (modules: readonly Slotted[], path: string): string[] => {
   const loadable = new Set(loadableAt(modules, path))
   return modules

@@ -118,7 +118,6 @@ export const ImportList = v.object({
       chunks: v.number(),
       chunks_done: v.number(),
       undone_at: v.nullable(v.string()),
-      /** The reason why the requester may not undo the import. Null if they may. */
       undo_problem: v.nullable(v.string()),
     }),
   ),

@@ -8,7 +8,6 @@ export const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
   message: toMessage(issue),
 })
 
-/** Rewords the library's own messages in the style of ours, which is "must be …". */
 const toMessage = (issue: v.BaseIssue<unknown>): string => {
   const { expected, received, message } = issue
   if (!/^Invalid \w+: /.test(message)) return message

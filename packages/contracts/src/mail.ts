@@ -5,12 +5,15 @@ import { sendingStates } from './delivery.ts'
 import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
 const mailFields = {
-  /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. Also the idempotency key. */
+  /**
+   * `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. The provider gets the id as the
+   * idempotency key.
+   */
   id: v.string(),
   order_id: v.nullable(v.string()),
   kind: v.string(),
   kind_name: v.string(),
-  /** If the e-mail is about an order, this is the order's current email, not a stored copy. */
+  /** An e-mail about an order has the order's current email, not a stored copy. */
   recipient: v.string(),
   state: v.picklist(sendingStates),
   tries: v.number(),
@@ -41,7 +44,6 @@ export const MailList = apiObject({
   mails: v.array(MailSummary),
   total: v.number(),
   has_provider: v.boolean(),
-  /** All kinds that the shop sends. `/api/mails/kinds/{id}/page` shows an example of a kind. */
   kinds: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 

@@ -10,11 +10,9 @@ export const Release = v.object({
   team: LineText,
   commit: LineText,
   builtAt: LineText,
-  /** The script that renders at the edge. Absent if the module renders only in the browser. */
   server: v.optional(v.object({ entry: ReleasePath })),
-  /** The module's slots that the server entry renders. */
   serverSlots: v.optional(listOf(SlotName, 12, 'slots')),
-  /** Every file with its Subresource Integrity value (`sha384-…`). */
+  /** The value is the file's Subresource Integrity (`sha384-…`). */
   integrity: v.pipe(
     v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
     // The limit is low, because every page contains the integrity values of all live scripts.
@@ -22,11 +20,10 @@ export const Release = v.object({
   ),
   pages: v.optional(listOf(ListedPage, 50, 'pages')),
   sources: v.optional(Sources),
-  /** Actions, handlers of events, and jobs, with what they may reach. */
   backend: v.optional(Backend),
-  /** Maps exposed entries to the maximum size of their initial load, in precompressed bytes. */
+  /** In precompressed bytes of the initial load, for each exposed entry. */
   budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
-  /** Query parameters that the module's pages read. The server entry gets only these. */
+  /** The server entry gets no other query parameters. */
   queries: v.optional(v.array(LineText), []),
   requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
 })

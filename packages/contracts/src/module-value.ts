@@ -1,4 +1,3 @@
-/** A module's key-value store. The module's team writes it, and the module's pages read it. */
 import * as v from 'valibot'
 
 import { Text } from './fields.ts'
@@ -21,7 +20,7 @@ export const ValueKey = v.pipe(
   ),
 )
 
-/** Body of `PUT /api/modules/{module}/values/{key}`, result of `GET /api/values/{module}/{key}`. */
+/** `PUT /api/modules/{module}/values/{key}` and the result of `GET /api/values/{module}/{key}`. */
 export const ModuleValue = v.strictObject({
   value: v.pipe(Text, v.maxBytes(maxValueBytes, `must be at most ${maxValueBytes} bytes`)),
 })

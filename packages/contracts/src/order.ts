@@ -40,7 +40,7 @@ const OrderLineInput = v.strictObject({
   ),
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),
-  /** The price that the shopper saw, in dollars on the wire. It must be the product's price. */
+  /** Rejected if the product's price has changed since the shopper saw it. */
   price: DollarsInput,
 })
 
@@ -64,11 +64,11 @@ export const PlaceOrderInput = v.strictObject({
   customer_email: EmailAddress,
   customer_phone: v.optional(line(40)),
   shipping_address: ShippingAddress,
-  /** The id of a method that serves the state. By default, the first method that does. */
+  /** By default, the first method that serves the state. */
   shipping_method: v.optional(requiredLine(40)),
-  /** The total that the shopper saw, in dollars on the wire. It must still be the order's total. */
+  /** Rejected if the total has changed since the shopper saw it. */
   total: v.optional(DollarsSum),
-  /** Replaces automatic discounts. Without a code, the best automatic discount applies. */
+  /** Replaces automatic discounts. */
   discount_code: v.optional(DiscountCode),
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
@@ -113,7 +113,6 @@ export const OrderItem = apiObject(
     color: v.nullable(v.string()),
     sku: v.nullable(v.string()),
     quantity: v.number(),
-    /** The number of pieces of this line that refunds have returned to the stock. */
     returned: v.optional(v.number(), 0),
     price: DollarsInput,
   },
@@ -125,31 +124,26 @@ export type OrderItem = v.InferOutput<typeof OrderItem>
 export const orderFields = {
   id: v.string(),
   status: v.picklist(orderStatuses),
-  /** The id of the shipping method. Its texts below were copied when the order was placed. */
+  /** The method's id. The fields below are the method's texts when the order was placed. */
   shipping_method: v.string(),
   shipping_name: v.optional(v.string(), 'Standard'),
   shipping_label: v.optional(v.string(), 'Shipping'),
-  /** The delivery time from shipment, such as `3-7 business days`. */
   shipping_window: v.optional(v.string(), ''),
-  /** The order's tax rate as a fraction. Null in responses of older Workers, which omit it. */
   tax_rate: v.optional(v.nullable(v.number()), null),
-  /** True if the prices of the lines include the tax, so that the tax adds nothing to the total. */
   tax_included: v.optional(v.boolean(), false),
-  /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
   delivery_on: v.nullable(v.string()),
   // No upper bound, because one order above the bound would make the whole list unreadable.
   subtotal: DollarsSum,
-  /** The amount of the discount. Its label in the totals is, for example, `Discount (SUMMER10)`. */
+  /** Such as `Discount (SUMMER10)`. */
   discount: v.optional(DollarsSum, 0),
   discount_label: v.optional(v.string(), ''),
   shipping: DollarsSum,
   tax: DollarsSum,
   total_amount: DollarsSum,
-  /** Null for an order that was placed without a payment provider. */
   payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
-  /** The sum of all pending and completed refunds, which is not subtracted from the total. */
+  /** Includes pending refunds. `total_amount` stays as it was. */
   refunded: v.optional(DollarsSum, 0),
-  /** The parcels, oldest first. Empty if staff set the status without adding a parcel. */
+  /** Empty if staff set the status without adding a parcel. */
   parcels: v.optional(v.array(Parcel), []),
   created_at: v.string(),
   order_items: v.array(OrderItem),
@@ -183,20 +177,17 @@ export const Order = v.pipe(
       shipping_address: v.object(
         v.entriesFromList(['address', 'city', 'state', 'zip_code'], v.string()),
       ),
-      /** Null for an order that its shopper placed. */
       paid_by: v.optional(v.nullable(v.picklist(paymentWays)), null),
-      /** The products that the discount covers. Null if it covers all. */
+      /** Null if the discount covers all products. */
       discount_product_ids: v.optional(v.nullable(v.array(v.string())), null),
-      /**
-       * Increases with each change of the order. An update must name the version that staff saw.
-       */
+      /** An update must name the version that staff saw. */
       version: v.number(),
       updated_at: v.string(),
-      /** The key of the order's link. Only the response to placing the order has it. */
+      /** Null except in the response to placing the order. */
       link_key: v.optional(v.nullable(v.string()), null),
       /**
-       * The provider's page that takes the payment. Only the response to placing the order has it.
-       * Null if nothing is to be paid, or if the provider does not respond.
+       * Null except in the response to placing the order, and there if nothing is to be paid or the
+       * provider does not respond.
        */
       payment_url: v.optional(v.nullable(v.string()), null),
     },
@@ -238,9 +229,7 @@ export const OrderStats = apiObject(
     pending: v.number(),
     processing: v.number(),
     revenue: DollarsSum,
-    /** The end of the shop's processing window, in hours after the order. */
     due_hours: v.optional(v.number(), 48),
-    /** Orders pending for longer than `due_hours`, and the units in them. */
     overdue: v.object({ orders: v.number(), pieces: v.number() }),
   },
   ['revenue'],
@@ -252,7 +241,6 @@ export type OrderStatsWire = v.InferInput<typeof OrderStats>
 export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** True to ship the order even though it is not paid. */
   is_unpaid_ok: v.optional(v.boolean('must be true or false')),
 })
 export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

@@ -1,4 +1,3 @@
-/** The account of a shopper who has signed in by a link from an e-mail. */
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
@@ -20,7 +19,6 @@ export type SignInLink = v.InferOutput<typeof SignInLink>
 /** The masked email that a link signs in, such as `a•••@example.com`. */
 export const SignInOffer = v.object({ email: v.string() })
 
-/** A device that is signed in. `device` is empty if its browser is unknown. */
 const ShopperSession = apiObject({
   id: v.string(),
   device: v.string(),
@@ -29,7 +27,6 @@ const ShopperSession = apiObject({
   last_used_at: v.string(),
 })
 
-/** The name and address to which an earlier order was sent. */
 const UsedAddress = v.object({
   name: v.string(),
   phone: v.nullable(v.string()),
@@ -43,7 +40,6 @@ export type UsedAddress = v.InferOutput<typeof UsedAddress>
 /** Each list is sorted newest first. */
 export const OwnAccount = apiObject({
   email: v.string(),
-  /** Null if the person never agreed to e-mails about new products. */
   consent: v.nullable(v.picklist(consentStates)),
   sessions: v.array(ShopperSession),
   addresses: v.array(UsedAddress),
@@ -58,7 +54,7 @@ const ListedOrder = v.pipe(
   apiObject(
     {
       ...orderFields,
-      /** The key of the order's own page. Null once the order is 180 days old. */
+      /** Null once the order is 180 days old. */
       link_key: v.nullable(v.string()),
     },
     orderSums,

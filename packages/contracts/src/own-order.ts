@@ -1,4 +1,3 @@
-/** An order as its shopper sees it through the link `/order/{id}?key={key}`. */
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
@@ -14,9 +13,8 @@ export const OwnOrder = v.pipe(
   apiObject(
     {
       ...orderFields,
-      /** Status changes, oldest first. The initial status `pending` is not listed. */
+      /** Oldest first, without the initial status. */
       changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
-      /** Three masked lines with name, street and city. */
       ship_to: v.array(v.string()),
     },
     orderSums,

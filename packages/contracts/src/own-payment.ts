@@ -19,7 +19,6 @@ export const PaymentOffer = v.nullable(v.object({ provider: v.string(), isTest: 
 /** Response of `POST /api/orders/{id}/payment`. `url` is the provider's page of an open payment. */
 export const OwnPayment = v.object({
   state: v.nullable(v.picklist(paymentStates)),
-  /** Null if the payment is not open, or if the provider does not respond. */
   url: v.nullable(v.string()),
 })
 export type OwnPayment = v.InferOutput<typeof OwnPayment>

@@ -1,4 +1,3 @@
-/** The checks, labels and help texts of page texts, titles for searches and redirects. */
 import * as v from 'valibot'
 
 import { line, requiredLine, requiredText, text } from './fields.ts'
@@ -72,7 +71,6 @@ export const isAnchor = v.regex(
   /^[a-z][a-z\d-]{0,39}$/,
   'must begin with a letter; then letters, digits, "-"',
 )
-/** A path of this shop, or an `https:`, `mailto:` or `tel:` URL. */
 const Href = v.pipe(
   line(500),
   v.regex(
@@ -110,7 +108,7 @@ export const FaqGroup = v.object({
   ),
 })
 
-/** True if each Markdown link is an `Href` or an anchor, so none runs a script. */
+/** Rejects `javascript:` links, which would run a script. */
 const hasSafeLinks = (body: string): boolean =>
   [...body.matchAll(/\]\(([^()]{0,600})/g)].every(([, target = '']) =>
     v.is(v.union([Href, v.pipe(v.string(), v.startsWith('#'))]), target.split(' ')[0]),
@@ -206,7 +204,7 @@ export const SeoGroup = v.object({
 })
 
 type Redirect = { from: string; to: string }
-/** Ignores queries and fragments of targets, because redirects are found by their path. */
+/** Redirects are found by path, so queries and fragments do not count. */
 const hasNoLoop = (rows: Redirect[]): boolean => {
   const next = new Map(rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? '']))
   return rows.every(({ from }) => {

@@ -1,4 +1,4 @@
-/** Inputs of staff for new parcels. Separate from `parcel.ts`, which shoppers load. */
+/** Separate from `parcel.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { carriers } from '@shop/domain/carriers'
@@ -10,11 +10,9 @@ import { line, oneOf, requiredLine, wholeNumber } from './fields.ts'
 export const AddParcelInput = v.strictObject({
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   carrier: oneOf(carriers),
-  /** Spaces and dashes are removed. Without a number, the parcel has no tracking. */
   tracking_number: v.optional(line(60)),
-  /** The tracking page if the carrier is `other`. The tracking number replaces `{number}` in it. */
   tracking_url: v.optional(line(500)),
-  /** The order's lines in the parcel, by id. By default, all pieces that are in no parcel yet. */
+  /** By default, all pieces that are in no parcel yet. */
   items: v.optional(
     v.pipe(
       v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),
@@ -25,7 +23,6 @@ export const AddParcelInput = v.strictObject({
       ),
     ),
   ),
-  /** True to ship the order even though it is not paid. */
   is_unpaid_ok: v.optional(v.boolean('must be true or false')),
 })
 export type AddParcelInput = v.InferOutput<typeof AddParcelInput>
@@ -35,7 +32,6 @@ export const AddParcelsInput = v.strictObject({
   rows: v.pipe(
     v.array(
       v.strictObject({
-        /** The order's number, or its first 8 characters or more. */
         order: requiredLine(100),
         carrier: oneOf(carriers),
         tracking_number: requiredLine(60),

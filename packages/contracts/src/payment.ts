@@ -1,4 +1,3 @@
-/** Payments and refunds, as staff see them. Dollars on the wire, cents after parsing. */
 import * as v from 'valibot'
 
 import { maxPieces } from '@shop/domain/limits'
@@ -26,9 +25,9 @@ export type Refund = v.InferOutput<typeof Refund>
 
 /** `GET /api/orders/{id}/payment`, for staff. The order's timeline lists the payment's steps. */
 export const OrderPayment = apiObject({
-  /** True if the payment moved no real money, even if the shop uses a live key by now. */
+  /** True if the payment moved no real money, even if the shop has a live key by now. */
   is_test: v.boolean(),
-  /** The payment's page at the provider, for staff. Null for the test bank and until payment. */
+  /** Null for the test bank and until payment. */
   provider_url: v.nullable(v.string()),
   paid_at: v.nullable(v.string()),
   expires_at: v.nullable(v.string()),
@@ -41,7 +40,6 @@ export type OrderPaymentWire = v.InferInput<typeof OrderPayment>
 export const RefundInput = v.strictObject({
   amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),
   reason: requiredLine(200),
-  /** The refunded lines of the order, by id. */
   items: v.optional(
     v.array(
       v.strictObject({
@@ -56,7 +54,6 @@ export const RefundInput = v.strictObject({
     ),
     [],
   ),
-  /** True if the pieces of `items` return to the stock. */
   restock: v.optional(v.boolean('must be true or false'), false),
 })
 export type RefundInput = v.InferOutput<typeof RefundInput>
@@ -64,28 +61,23 @@ export type RefundWire = v.InferInput<typeof RefundInput>
 
 /** `GET /api/payments`: how this shop uses its payment provider. Never contains a key. */
 export const PaymentSetup = apiObject({
-  /** Null if no provider is configured. Orders are then placed without a payment. */
   provider: v.nullable(v.string()),
-  /** True if no real money moves. */
   is_test: v.boolean(),
-  /** Whether the provider accepts the key now. */
   key: v.picklist(['none', 'accepted', 'rejected', 'unreachable']),
   has_webhook_secret: v.boolean(),
   webhook_url: v.string(),
   last_webhook_at: v.nullable(v.string()),
-  /** Payments in the last seven days. No webhook has reported those in `without_webhook`. */
+  /** Paid in the last seven days. No webhook has reported those in `without_webhook`. */
   recently_paid: v.number(),
   without_webhook: v.number(),
-  /** Orders whose payment is open. Those in `owed` are cancelled, but not fully refunded. */
+  /** Orders whose payment is open. Orders in `owed` are cancelled, but not fully refunded. */
   open: v.number(),
   owed: v.number(),
-  /** Orders whose latest refund has failed. */
   failed_refunds: v.number(),
-  /** Refunds that have been pending for over an hour. */
+  /** Pending for over an hour. */
   late_refunds: v.number(),
-  /** The number of minutes that an order waits for its payment. */
+  /** How long an order waits for its payment. */
   minutes: v.number(),
-  /** The provider's dashboard, where staff see payouts. Null for the test bank. */
   dashboard_url: v.nullable(v.string()),
 })
 export type PaymentSetup = v.InferOutput<typeof PaymentSetup>

@@ -44,9 +44,8 @@ export const StoredPicture = apiObject({
   uploaded_at: v.string(),
   state: v.picklist(pictureStates),
   products: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** The names of page texts, saved or drafts, that show the picture. */
+  /** The names of page texts that show the picture. Drafts count, too. */
   texts: v.array(v.string()),
-  /** The alt text by staff, or empty. */
   alt: v.optional(v.string(), ''),
 })
 export type StoredPicture = v.InferOutput<typeof StoredPicture>
@@ -92,8 +91,8 @@ export type ReplacedPicture = v.InferOutput<typeof ReplacedPicture>
 export const maxAltLength = 250
 
 /**
- * Body of `PUT /api/pictures/alt`. An empty text restores the default text. With `from`, the text
- * that the caller saw, nothing is saved if somebody has changed it since.
+ * `PUT /api/pictures/alt`. An empty text restores the default. `from` is the text that the caller
+ * saw; if somebody has changed it since, nothing is saved.
  */
 export const PictureTextInput = v.strictObject({
   path: PicturePath,

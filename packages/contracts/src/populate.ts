@@ -1,4 +1,3 @@
-/** Calls on the whole catalogue, for staff only: fill, count and delete products. */
 import * as v from 'valibot'
 
 import { maxPageLimit } from '@shop/domain/limits'
@@ -25,7 +24,6 @@ export const PopulateInput = v.strictObject({
 })
 export type PopulateInput = v.InferOutput<typeof PopulateInput>
 
-/** `message` is shown to staff; `added` counts the new products. */
 export const PopulateResult = v.object({
   success: v.literal(true),
   message: v.string(),

@@ -1,4 +1,4 @@
-/** Products as staff write them. Separate from `product.ts`, which shoppers load. */
+/** Separate from `product.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { maxVariants } from '@shop/domain/limits'
@@ -45,7 +45,6 @@ export const productFields = {
 export const variantFields = {
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),
-  /** No two variants or products of the shop may have the same SKU. */
   sku: v.optional(v.nullable(line(64)), null),
   price: v.optional(v.nullable(DollarsInput), null),
 }

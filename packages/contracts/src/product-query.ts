@@ -63,11 +63,11 @@ export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),
   /**
-   * All categories, even empty ones. `name` is the category's id, as in the filter. `image` is the
-   * picture of the category's first product, sorted by `featured`, or '' if there is none.
+   * Contains empty categories, too. `name` is the category's id. `image` is from the category's
+   * first product, sorted by `featured`, or '' if there is none.
    */
   categories: v.array(v.object({ name: v.string(), count: v.number(), image: v.string() })),
-  /** Most frequent first, at most `maxFacetColors`. Names that differ only in case are merged. */
+  /** Most frequent first, at most `maxFacetColors`. Names that differ only in case count as one. */
   colors: v.array(v.object({ name: v.string(), count: v.number() })),
   prices: v.array(v.object({ range: v.picklist(priceRanges), count: v.number() })),
 })

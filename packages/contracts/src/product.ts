@@ -50,21 +50,20 @@ export const Product = apiObject(
     original_price: v.nullable(DollarsInput),
     image: v.string(),
     category: v.string(),
-    /** Units in stock over all variants. Shoppers see at most 10, here and in each variant. */
+    /** The sum over all variants. Shoppers see at most 10, here and in each variant. */
     stock: v.number(),
     featured: v.boolean(),
     sizes: v.array(v.string()),
     colors: v.array(v.string()),
     tags: v.array(v.string()),
-    /** Sizes whose variants are all sold out. Empty without variants. */
     sold_out_sizes: v.optional(v.array(v.string()), []),
-    /** Only single products and lists by `ids` have this list. It is empty without variants. */
+    /** Only single products and lists by `ids` have `variants`. */
     variants: v.optional(v.array(ProductVariant)),
-    /** `sku`, `tax_rate` and `specifications` are only in the response for a single product. */
+    /** Only single products have `sku`, `tax_rate` and `specifications`. */
     sku: v.optional(v.nullable(v.string())),
-    /** Alt texts by staff, by the picture's path. Only responses with `variants` have them. */
+    /** Alt texts by picture path. Only responses with `variants` have them. */
     image_texts: v.optional(v.record(v.string(), v.string())),
-    /** Staff and imports can store this rate as a note. The settings determine the tax. */
+    /** A note by staff or an import. The tax depends on the settings, never on this rate. */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
     version: v.number(),

@@ -1,4 +1,4 @@
-/** Messages of the websocket `/api/live`, which reports changes in the order of commits. */
+/** The websocket `/api/live` reports changes in the order of commits. */
 import * as v from 'valibot'
 
 import { digits, requiredLine } from './fields.ts'
@@ -33,7 +33,7 @@ export const RealtimeQuery = v.pipe(
     ),
     after: v.optional(digits(15, 'must be a sequence number')),
     sinceMs: v.optional(digits(15, 'must be an age in milliseconds')),
-    /** Sent by shells released before 27 November 2026; ignored. */
+    /** Ignored. Shells released before 27 November 2026 send it. */
     batch: v.optional(v.literal('1')),
     order: v.optional(requiredLine(100)),
     key: v.optional(requiredLine(100)),

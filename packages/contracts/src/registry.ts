@@ -20,7 +20,7 @@ export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersio
 export const StartCanaryInput = v.strictObject({
   version: ReleaseVersion,
   strategy: CanaryStrategy,
-  /** The canary to replace, `null` for none. Rejected if the canary has changed since. */
+  /** The canary to replace, `null` for none. Rejected if another release is the canary. */
   from: v.optional(v.nullable(ReleaseVersion)),
 })
 export type StartCanaryInput = v.InferOutput<typeof StartCanaryInput>
@@ -34,7 +34,7 @@ export const Reason = requiredText(500)
 /** `POST /api/modules/{module}/rollback`, by default to the last good release. */
 export const RollbackInput = v.strictObject({
   version: v.optional(ReleaseVersion),
-  /** The release to roll back from. Rejected if another release has become live since. */
+  /** Rejected if another release has become live since. */
   from: v.optional(ReleaseVersion),
   reason: v.optional(Reason),
 })
@@ -74,22 +74,21 @@ const ApprovedNames = v.optional(
   v.pipe(v.array(LineText), v.maxLength(50, 'must be at most 50 names')),
 )
 
-/** Names of sources are like `connect https://api.example.com`. `*` also covers future names. */
+/** Names of sources are like `connect https://api.example.com`. `*` covers future names, too. */
 const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,
-  /** Names of the back end's rights, from `grantsOf`. */
   grants: v.optional(v.pipe(v.array(text(2500)), v.maxLength(130, 'must be at most 130 names'))),
 })
 
 /**
- * `PATCH /api/registry/modules/{module}`. A name in both lists is approved. `*` approves all names.
- * If a single name is unapproved afterwards, all other current names stay approved, but names of
- * later releases need approval.
+ * `PATCH /api/registry/modules/{module}`. A name in both lists is approved. `*` approves all names,
+ * even those of later releases, until a single name is unapproved. The other current names then
+ * stay approved.
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
-  /** The position to replace. Rejected if it has changed since. */
+  /** Rejected if the position has changed since. */
   from_position: v.optional(wholeNumber(0, 9999)),
   approve: v.optional(Approvals),
   unapprove: v.optional(Approvals),
@@ -114,7 +113,6 @@ export const ReleaseSummary = v.object({
   last_live_at_ms: v.nullable(v.number()),
   withdrawn_at_ms: v.nullable(v.number()),
   withdrawn_reason: v.nullable(v.string()),
-  /** Set if the release waits for the approval of its back end's rights, or has waited for it. */
   requested: v.optional(v.nullable(RequestedChannel)),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
@@ -137,10 +135,7 @@ export const ModuleDetails = v.object({
       strategy: CanaryStrategy,
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
-      /**
-       * The condition that the canary must still meet to grow, such as "20 visitors, 3 so far".
-       * Absent if only time must pass.
-       */
+      /** The condition that the canary must still meet to grow, such as "20 visitors, 3 so far". */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),
       started_by: v.string(),
@@ -149,14 +144,14 @@ export const ModuleDetails = v.object({
   frozen: v.nullable(v.object({ at_ms: v.number(), by: v.string(), reason: v.string() })),
   links: v.array(v.object({ link: HeaderLink, name: v.string(), ...approvalFields })),
   pages: v.array(v.object({ page: ListedPage, name: v.string(), ...approvalFields })),
-  /** A kind is true if staff approved all of its names, including names of later releases. */
+  /** True if staff have approved all names of a kind, including those of later releases. */
   all_approved: v.object({
     links: v.boolean(),
     sources: v.boolean(),
     grants: v.optional(v.boolean(), false),
   }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
-  /** The rights that back ends need. A release goes live only once all of them are approved. */
+  /** A release goes live only once all of them are approved. */
   grants: v.optional(
     v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
     [],
@@ -195,15 +190,13 @@ export type RegistryAction = (typeof registryActions)[number]
 export const RegistryChange = v.object({
   seq: v.number(),
   at_ms: v.number(),
-  /** An email of staff, `token:` and the id of a deploy token, or `guard` for automatic changes. */
+  /** An email of staff, `token:` and a deploy token's id, or `guard` for automatic changes. */
   by: v.string(),
   by_name: v.optional(v.string()),
   /** A newer Worker may send an action that is not in the list. */
   action: v.union([v.picklist(registryActions), v.string()]),
-  /** The module of the token if the action is on a token. It may be `*`. */
   module: v.string(),
   token: v.optional(v.string()),
-  /** The release that the action was about; `previous` was live before the action. */
   version: v.nullable(v.string()),
   previous: v.nullable(v.string()),
   strategy: v.nullable(CanaryStrategy),

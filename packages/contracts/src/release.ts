@@ -79,7 +79,6 @@ export const RoutePattern = v.pipe(
   toOneLine,
 )
 
-/** An exposed entry, with its styles, chunks to preload, and fonts that the document preloads. */
 const Expose = v.object({
   css: v.array(ReleasePath),
   preload: v.array(ReleasePath),
@@ -104,12 +103,10 @@ export type ListedPage = v.InferOutput<typeof ListedPage>
 
 /** A back-office screen at `/admin/x/<module>` followed by `path`. */
 export const BackOfficeScreen = v.object({
-  /** Use `/` for the module's first screen. */
   path: LocalHref,
   label: ShownText,
-  /** An icon of the back office, which ignores names that it does not know. */
+  /** The back office ignores names that it does not know. */
   icon: v.optional(ShownText),
-  /** The entry of the sidebar that the screen replaces, such as `abandoned`. */
   replaces: v.optional(LineText),
   expose: LineText,
 })
@@ -142,11 +139,13 @@ export const Sources = v.object({
 })
 export type Sources = v.InferOutput<typeof Sources>
 
-/** Visited pages are cached, except `networkOnly` pages. `precache` pages are cached in advance. */
+/**
+ * Visited pages are cached unless `networkOnly` lists them. `precache` pages are cached in advance.
+ */
 const Offline = v.object({
   precache: v.optional(v.array(RoutePattern)),
   networkOnly: v.optional(v.array(RoutePattern)),
-  /** The reason that shoppers read, such as "Ordering needs the network." */
+  /** Shown to shoppers, such as "Ordering needs the network." */
   reason: v.optional(ShownText),
 })
 
@@ -155,18 +154,17 @@ export const moduleEntries = {
   module: ModuleName,
   version: ReleaseVersion,
   routes: listOf(RoutePattern, 50, 'paths'),
-  /** Maps each slot to the exposed entry that fills it. */
   slots: v.pipe(v.record(SlotName, LineText), v.maxEntries(12, 'must be at most 12 slots')),
   slotFallbacks: v.optional(
     v.pipe(v.record(SlotName, SlotFallback), v.maxEntries(12, 'must be at most 12 slots')),
   ),
   links: listOf(HeaderLink, 12, 'links'),
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
-  /** `bare` if the shell adds no frame. The content must have the id `page`, for the skip link. */
+  /** The content must then have the id `page`, for the skip link. */
   frame: v.optional(v.picklist(['bare'])),
-  /** Patterns of pages on which no other module's code runs, such as a page with card fields. */
+  /** No other module's code runs on these pages, such as a page with card fields. */
   isolated: v.optional(v.array(RoutePattern)),
-  /** `staff` if only staff may open the module's pages. These are not cached for offline use. */
+  /** Pages for staff are not cached for offline use. */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
   screens: v.optional(listOf(BackOfficeScreen, 12, 'screens')),
@@ -176,7 +174,6 @@ export const moduleEntries = {
 export const LiveModule = v.object({
   ...moduleEntries,
   styles: v.optional(v.record(ReleasePath, LineText), {}),
-  /** True if the visitor can get another good release when this one does not load. */
   hasFallback: v.optional(v.boolean()),
 })
 export type LiveModule = v.InferOutput<typeof LiveModule>

@@ -1,4 +1,3 @@
-/** Returns. An order's shopper sends pieces back for a refund or for another size. */
 import * as v from 'valibot'
 
 import { maxLines, maxPieces } from '@shop/domain/limits'
@@ -49,11 +48,10 @@ export const returnReasonNames: Record<(typeof returnReasons)[number], string> =
 }
 
 const ReturnLine = v.strictObject({
-  /** The id of the order's line. */
   id: requiredLine(100),
   quantity: wholeNumber(1, maxPieces),
   reason: oneOf(returnReasons),
-  /** The size to send instead, in the same color. Required for an exchange. */
+  /** Required for an exchange, which keeps the color. */
   size: v.optional(requiredLine(40)),
 })
 
@@ -95,7 +93,6 @@ export const UpdateReturnInput = v.variant('state', [
   v.strictObject({
     state: v.literal('received'),
     version,
-    /** How many pieces of each line arrived, and whether they are restocked. */
     items: v.array(
       v.strictObject({
         id: requiredLine(100),
@@ -114,7 +111,6 @@ export type RefundReturnInput = v.InferOutput<typeof RefundReturnInput>
 export type RefundReturnWire = v.InferInput<typeof RefundReturnInput>
 
 const ReturnItem = apiObject({
-  /** The id of the order's line. */
   id: v.string(),
   name: v.string(),
   size: v.nullable(v.string()),
@@ -122,7 +118,6 @@ const ReturnItem = apiObject({
   quantity: v.number(),
   reason: v.picklist(returnReasons),
   exchange_size: v.nullable(v.string()),
-  /** Null until the shop has received the return. */
   received: v.nullable(v.number()),
   is_restocked: v.boolean(),
 })
@@ -132,11 +127,8 @@ const ownFields = {
   state: v.picklist(returnStates),
   resolution: v.picklist(returnResolutions),
   note: v.string(),
-  /** How to send the pieces back. Empty until the return is approved. */
   instructions: v.string(),
-  /** The shop's reason for a refusal. Empty unless the return is refused. */
   refused_reason: v.string(),
-  /** The id of the order for the other size. */
   exchange_order_id: v.nullable(v.string()),
   created_at: v.string(),
   updated_at: v.string(),
@@ -146,7 +138,7 @@ const ownFields = {
 /** A return as the order's shopper sees it. */
 export const OwnReturn = apiObject({
   ...ownFields,
-  /** The key of the link to the exchange's order. Null without an exchange, and after erasure. */
+  /** Null without an exchange, and after erasure. */
   exchange_key: v.nullable(v.string()),
 })
 export type OwnReturn = v.InferOutput<typeof OwnReturn>
@@ -160,7 +152,7 @@ export const Return = apiObject({
   ...ownFields,
   order_id: v.string(),
   customer_name: v.string(),
-  /** The email of the member of staff who started the return, or `customer`. */
+  /** An email of staff, or `customer`. */
   created_by: v.string(),
   version: v.number(),
 })

@@ -76,7 +76,6 @@ export const loadableAt = <Module extends Loading>(
     : modules.filter((module) => !isForStaffAlone(module))
 }
 
-/** True if only staff pages use the module. */
 const isForStaffAlone = ({ audience, slots = {} }: Loading): boolean =>
   audience === 'staff' && Object.keys(slots).every((name) => name.startsWith('admin.'))
 

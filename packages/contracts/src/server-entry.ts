@@ -21,14 +21,13 @@ export const publicRoutes: readonly string[] = [
   '/api/values/:module/:key',
 ]
 
-/** A path of the shop. Browsers drop tabs and line breaks, which could hide a second slash. */
+/** Browsers drop tabs and line breaks, which could hide a second slash. */
 const LocalPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\t\n\r]*$/))
 
-/** True for a URL of another host. URL parsers ignore spaces and control characters around URLs. */
+/** URL parsers ignore spaces and control characters around URLs. */
 const isForeign = (content: string): boolean =>
   /^(?:https?:|[/\\]{2})/i.test(content.replaceAll(/[^\u0021-\u{10FFFF}]/gu, ''))
 
-/** A `<meta>` with a name that describes the page, or a property of a link preview (ogp.me). */
 const HeadMeta = v.pipe(
   v.object({
     name: v.optional(
@@ -57,7 +56,7 @@ const HeadLink = v.object({
   href: LocalPath,
 })
 
-/** Drops invalid tags. Rejecting the whole head would take the page out of the shop. */
+/** An invalid tag is dropped, because a rejected head would take the page out of the shop. */
 const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
   v.pipe(
     v.array(v.unknown()),
@@ -73,7 +72,6 @@ const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
 export const FragmentHead = v.object({
   title: v.string(),
   description: v.optional(v.string()),
-  /** The path of the canonical URL. The composer adds the origin. */
   canonical: v.fallback(v.optional(LocalPath), undefined),
   metas: v.optional(tagsOf(HeadMeta), []),
   links: v.optional(tagsOf(HeadLink), []),
@@ -109,7 +107,6 @@ export const FrameInput = v.object({
   links: v.array(HeaderLink),
   slots: v.optional(v.array(v.string()), []),
   slotFallbacks: v.optional(v.record(v.string(), SlotFallback), {}),
-  /** True if the banner is shown at this time. */
   hasBanner: v.optional(v.boolean()),
   settings: v.optional(
     v.custom<SavedSettings>((one) => typeof one === 'object'),

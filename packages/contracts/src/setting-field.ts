@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** How a form labels and shows a field. */
 export type FieldTexts = {
   label: string
-  /** The form fills in `{timeZone}`. */
+  /** The form replaces `{timeZone}`. */
   help?: string
   kind?:
     /** Typed in dollars. */
@@ -15,11 +15,10 @@ export type FieldTexts = {
     | 'weekdays'
     | 'state'
     | 'states'
-    /** Ids, separated by commas. */
     | 'categories'
-    /** Hidden. Made from the row's name. */
+    /** Hidden, and made from the row's name. */
     | 'id'
-    /** Typed by staff. If empty, made from the row's title. */
+    /** Made from the row's title if staff leave it empty. */
     | 'slug'
     | 'choice'
     | 'sentence'

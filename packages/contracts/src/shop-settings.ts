@@ -1,6 +1,6 @@
 /**
- * The checks, labels and help texts of the settings. Forms, API and `docs/settings.md` derive from
- * them. A saved group is one row of the table `settings`.
+ * Forms, the API and `docs/settings.md` derive from these settings. A saved group is one row of the
+ * table `settings`.
  */
 import * as v from 'valibot'
 
@@ -203,9 +203,8 @@ const TaxesGroup = v.object({
 export type SettingGroup<Key extends SettingKey = SettingKey> = {
   title: string
   schema: v.GenericSchema<AllSettings[Key]>
-  /** Where shoppers and staff see the group's values. `docs/settings.md` contains this text. */
+  /** `docs/settings.md` contains this text. */
   shownIn: string
-  /** The first page that a preview opens. */
   path: string
 }
 
@@ -318,16 +317,16 @@ export const SavedSettings = v.partial(
   }),
 )
 
-/** The texts of `/about`, with the shop's facts filled in. */
+/** The texts of `/about`, with the shop's facts in place of placeholders. */
 export const AboutPageText = AboutGroup
-/** The questions of `/faq`, with the shop's facts filled in. */
+/** The questions of `/faq`, with the shop's facts in place of placeholders. */
 export const FaqPageText = FaqGroup
-/** A legal text or a page that staff added, with the shop's facts filled in. */
+/** A legal text or a page that staff added, with the shop's facts in place of placeholders. */
 export const MarkdownPageText = v.object({
   title: v.string(),
   summary: v.string(),
   body: v.string(),
-  /** The ISO 8601 day of the last change; null for a page that staff added. */
+  /** An ISO 8601 day; null for a page that staff added. */
   updated_on: v.nullable(v.string()),
 })
 export type MarkdownPageText = v.InferOutput<typeof MarkdownPageText>
@@ -380,7 +379,6 @@ export type SettingPath = v.InferOutput<typeof SettingPath>
 /** `PUT /api/settings/:key`. A null value restores the default. */
 export const SaveSettingInput = v.strictObject({
   value: v.unknown(),
-  /** The version that staff saw. */
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 })
 export type SaveSettingInput = v.InferOutput<typeof SaveSettingInput>

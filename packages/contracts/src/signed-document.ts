@@ -1,4 +1,4 @@
-/** Cached documents are signed, because any script of the shop can write to the cache. */
+/** Any script of the shop can write to the cache, so cached documents are signed. */
 import { integrityOf } from './release.ts'
 
 /** The response header with the signature, in base64. */
@@ -21,11 +21,9 @@ export const noNonce = '0'.repeat(32)
 
 /** Everything that the signature of a document covers. */
 export type SignedDocument = {
-  /** The generation of the caches. Each withdrawal changes it, which invalidates old signatures. */
+  /** Changes with each withdrawal, which invalidates old signatures. */
   generation: string
-  /** The path and the query parameters that the module reads (`pageUrl`). */
   path: string
-  /** The headers, with `noNonce` in place of the nonce. */
   headers: Pick<Headers, 'get'>
   html: Uint8Array<ArrayBuffer>
 }

@@ -1,14 +1,13 @@
 /** Slots that several modules may fill, each with the parameters that its page passes. */
 export const sharedSlots = {
-  /** On the home page, between two sections and as wide as the page. */
   'home.section': [],
-  /** Right below the button that adds the product to the cart, even if the product is sold out. */
+  /** Shown even if the product is sold out. */
   'product.purchase': ['productId'],
   'product.details': ['productId'],
-  /** In the totals of the cart page, unless the cart is empty. */
+  /** Hidden while the cart is empty. */
   'cart.summary': [],
   'cart.details': [],
-  /** On the order confirmation, which is isolated: only the checkout's own entries run there. */
+  /** The confirmation is isolated, so only the checkout's own entries run there. */
   'confirmation.details': [],
   'footer.details': [],
   'admin.dashboard': [],
@@ -36,7 +35,7 @@ export const screenSlot = 'admin.screen'
 /** The slot of the menu below the header, which a link with `hasMenu` opens. */
 export const menuSlot = 'header.menu'
 
-/** Areas of the shell's frame. Only one module may fill each of their slots. */
+/** Only one module may fill each slot of the shell's frame. */
 const singleAreas = ['header', 'overlay'] as const
 
 /** The existing slots, as problems and documents list them. */

@@ -1,4 +1,4 @@
-/** Inputs of staff for orders. Separate from `order.ts`, which shoppers load. */
+/** Separate from `order.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { maxLines, maxPieces } from '@shop/domain/limits'
@@ -14,7 +14,9 @@ const { discount_code: _code, newsletter: _newsletter, ...ofShopper } = PlaceOrd
 export const StaffOrderInput = v.strictObject({
   ...ofShopper,
   paid_by: oneOf(paymentWays),
-  /** Replaces all other discounts. May not exceed the subtotal. The customer sees the reason. */
+  /**
+   * Replaces all other discounts, and may not exceed the subtotal. The customer sees the reason.
+   */
   discount: v.optional(
     v.strictObject({
       amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),
@@ -26,7 +28,7 @@ export type StaffOrderInput = v.InferOutput<typeof StaffOrderInput>
 export type StaffOrderWire = v.InferInput<typeof StaffOrderInput>
 
 const ChangedLine = v.strictObject({
-  /** The id of a line of the order, which keeps its price. Without it, the line is new. */
+  /** With the id of an existing line, the line keeps its price. */
   id: v.optional(requiredLine(100)),
   product_id: ProductId,
   size: v.optional(requiredLine(40)),
@@ -53,9 +55,9 @@ export const ChangeOrderInput = v.strictObject({
       ),
     ),
   ),
-  /** The total that staff saw, in dollars on the wire. It must still be the order's new total. */
+  /** Rejected if it differs from the order's new total. */
   total,
-  /** True to return the changed order without saving it. */
+  /** True to get the changed order without saving it. */
   is_dry_run: v.optional(v.boolean('must be true or false')),
 })
 export type ChangeOrderInput = v.InferOutput<typeof ChangeOrderInput>

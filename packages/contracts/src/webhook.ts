@@ -10,11 +10,10 @@ export const Webhook = v.object({
   url: v.string(),
   topics: v.array(Topic),
   is_on: v.boolean(),
-  /** The time at which the shop switched the webhook off, after a day of failures. */
+  /** Set when the shop switches the webhook off, after a day of failures. */
   failed_at: v.nullable(v.string()),
   created_by: v.string(),
   created_at: v.string(),
-  /** The newest delivery. */
   last: v.nullable(Delivery),
 })
 export type Webhook = v.InferOutput<typeof Webhook>
@@ -23,7 +22,6 @@ export type Webhook = v.InferOutput<typeof Webhook>
 export const WebhookList = v.object({ webhooks: v.array(Webhook) })
 
 const fields = {
-  /** An https URL of a public host, without user name and password. */
   url: requiredText(500),
   topics: v.pipe(
     v.array(Topic),
