@@ -18,7 +18,6 @@ import { type PartialQuery, toQueryString } from './path.ts'
 
 type Listeners = {
   signal: AbortSignal
-  /** Called when a language model begins to reply. */
   onStart: () => void
   /** Called with each part of the model's text. The returned reply replaces all parts. */
   onText: (text: string) => void

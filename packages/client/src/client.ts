@@ -5,7 +5,7 @@ import { parseProblem, unreachable, unreadable } from './api-problem.ts'
 /** The first argument of every call in this package. */
 export type Client = {
   /**
-   * @throws ApiProblem `bad-input`, `offline`, `internal`; in calls for staff also `staff-only`,
+   * @throws ApiProblem `bad-input`, `offline`, `internal`; for staff also `staff-only`,
    * `role-required`
    */
   request: <Schema extends v.GenericSchema>(
@@ -59,7 +59,9 @@ const send = async (
   }
 }
 
-/** Throws if the body is not JSON: a hotel's network may have responded with its sign-in page. */
+/**
+ * Throws if the body is not JSON. A hotel's network, for example, responds with its sign-in page.
+ */
 const readBody = async (
   response: Response,
   { signal, read = (json) => json.json() }: RequestOptions,

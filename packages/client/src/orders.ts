@@ -55,7 +55,7 @@ export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: strin
 export const changeOrder = (client: Client, id: string, body: ChangeOrderWire) =>
   client.request(path`/api/orders/${id}`, Order, { method: 'PUT', body })
 
-/** The id and key from an order's link. Whoever has both can see and cancel the order. */
+/** Whoever has both id and key can see and cancel the order. */
 type Link = { id: string; key: string }
 
 /** Returns a shopper's order. @throws ApiProblem `order-not-found`, also for a wrong key */

@@ -1,11 +1,10 @@
-/** Follows the realtime feed. The websocket reconnects and resumes after the last message. */
 import * as v from 'valibot'
 
 import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contracts/realtime'
 
 export type RealtimeOptions = {
   topics: readonly FollowedTopic[]
-  /** The order's id and the key from its link. Only for the topic `own-order`. */
+  /** For the topic `own-order` only. */
   link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**
@@ -17,12 +16,11 @@ export type RealtimeOptions = {
   onStateChange?: (isConnected: boolean) => void
   /** Called with each new socket. Only staff may send anything. */
   onOpen?: (socket: Pick<WebSocket, 'send'>) => void
-  /** Called with messages of unknown types, which a newer Worker may send. */
+  /** A newer Worker may send messages of unknown types. */
   onOther?: (message: unknown) => void
-  /** Called once the credential has expired and a reconnect has failed. Retries then stop. */
+  /** Called once the credential has expired and a reconnect has failed. No retry follows. */
   onSignedOut?: () => void
   signal: AbortSignal
-  /** Opens the socket. Replaced in tests. */
   connect?: (path: string) => WebSocket
 }
 
@@ -91,7 +89,6 @@ const maxDelayMs = 30_000
 export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
   Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * random()
 
-/** Retries after the delay, or as soon as the network returns or the tab becomes visible. */
 const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): void => {
   const waiting = new AbortController()
   const stop = (): void => {
@@ -109,7 +106,7 @@ const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): v
   document.addEventListener('visibilitychange', () => document.hidden || retryNow(), own)
 }
 
-/** A `reset` is never old, because `seq` continues from a lower number after a database restore. */
+/** `seq` continues from a lower number after a database restore, so a `reset` is never old. */
 const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boolean => {
   if (type === 'reset' || lastSeq === undefined) return false
   return type === 'hello' ? seq < lastSeq : seq <= lastSeq
@@ -127,7 +124,6 @@ const livePath = (
   return sinceMs === undefined ? path : `${path}&sinceMs=${Math.ceil(sinceMs)}`
 }
 
-/** `data` has one message or a list. */
 const readMessages = (data: unknown, onOther: RealtimeOptions['onOther']): RealtimeMessage[] => {
   const parsed = parse(String(data))
   return (Array.isArray(parsed) ? parsed : [parsed]).flatMap((one: unknown) => {

@@ -29,7 +29,6 @@ export const readSettings = async (client: Client): Promise<ShopSettings> =>
 
 type Texts = Pick<PageTexts, 'about' | 'faq'> & Record<string, MarkdownPageText>
 
-/** Checks only the shape, because the schemas of all texts would weigh on every page. */
 const isText = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /**

@@ -1,4 +1,3 @@
-/** The signed-in member of staff, statistics, audit history and timelines. For staff only. */
 import * as v from 'valibot'
 
 import { Analytics, type AnalyticsDays } from '@shop/contracts/analytics'
@@ -24,7 +23,7 @@ export const listAuditEntries = (
   query: Pick<AuditQuery, 'noun' | 'subject'> & PartialQuery<AuditQuery>,
 ) => client.request(`/api/audit${toQueryString(query)}`, AuditEntries)
 
-/** Orders and customers have a timeline. A customer's id is the id of their first order. */
+/** A customer's id is the id of their first order. */
 type Noun = 'orders' | 'customers'
 
 /**

@@ -5,7 +5,7 @@ import { defaultCategories } from '@shop/domain/default-categories'
 export const nothingFoundText = (categories: readonly Category[]): string =>
   `I couldn't find anything that matches. Try ${kindsText(categories)}, or colors such as black, white or navy.`
 
-/** The specification prescribes this wording for the default categories. */
+/** The specification sets this wording for the default categories. */
 const kindsText = (categories: readonly Category[]): string =>
   namesOf(categories) === namesOf(defaultCategories)
     ? 'shirts, hoodies, hats, ladies clothing'

@@ -1,4 +1,3 @@
-/** The sentences about shipping, made from the methods that the shop offers. */
 import { shippingWindow } from '@shop/domain/charges'
 import { formatBound, formatCents } from '@shop/domain/money'
 import { plural } from '@shop/domain/plural'
@@ -29,7 +28,7 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
       : first.freeOverCents === null
         ? ''
         : boundOf(first.freeOverCents),
-    /** The advertised time. The binding time is `firstWindow`. */
+    /** The binding time is `firstWindow`. */
     delivery: advertisedTime(first),
     otherMethod: other && inSentence(shortName(other)),
     otherMethodFull: other && inSentence(fullName(other)),
@@ -92,7 +91,7 @@ export const fullName = (method: Pick<Method, 'name' | 'states'>): string =>
 const nameAt = (method: Method, at: number): string =>
   at === 0 ? fullName(method) : shortName(method)
 
-/** Turns "Express" into "express". Leaves names with more capitals, such as "FedEx", unchanged. */
+/** Leaves names with more capitals, such as "FedEx", unchanged. */
 const inSentence = (name: string): string =>
   /^\p{Lu}[^\p{Lu}]*(?:\(|$)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 

@@ -37,7 +37,6 @@ export const factsOf = (settings: ShopSettings) => {
 
 const noDiscounts = 'Our pages name no codes or discounts beyond the sale prices.'
 
-/** Texts about cards, which depend on whether the shop has a provider, and on its test mode. */
 const cardTexts = ({ payment, shop }: Pick<ShopSettings, 'payment' | 'shop'>) => {
   if (payment?.isTest === false)
     return {

@@ -3,8 +3,8 @@ export const wearers = ['everyone', 'adults', 'men', 'women', 'toddlers', 'babie
 export type Wearer = (typeof wearers)[number]
 
 /**
- * A category as staff have set it. Texts may be empty. The texts of the menu are undefined in the
- * default, so that pages without the menu do not load them.
+ * Texts may be empty. The default leaves out the texts of the menu, so that pages without the menu
+ * do not load them.
  */
 export type Category = {
   /** Products store this id, so it never changes. */
@@ -15,13 +15,12 @@ export type Category = {
   features?: string
   priceRange?: string
   wearer: Wearer
-  /** The name within a sentence. If it is empty, the name in lower case is used. */
+  /** The name within a sentence. If empty, the name in lower case is used. */
   inSentence: string
-  /** Other words that shoppers use for the products, separated by commas. */
+  /** Other words of shoppers for these products, separated by commas. */
   words: string
-  /** True if products come in one size, so that a size in a message means something else. */
+  /** True if products come in one size. A size in a message then means something else. */
   isOneSize: boolean
-  /** True if filters, tiles and links include the category. */
   isShown: boolean
 }
 

@@ -1,4 +1,3 @@
-/** Chooses the shipping method and tax rate of an order from the shop's settings. */
 import { plural } from './plural.ts'
 import {
   defaultSettings,
@@ -8,17 +7,16 @@ import {
 } from './shop-settings.ts'
 import { readState } from './us-states.ts'
 
-/** The shipping price and tax rate of an order, which stores a copy. Money is in cents. */
+/** The shipping price and tax rate of an order, which stores them. Money is in cents. */
 export type Charges = Pick<
   ShippingMethod,
   'name' | 'priceCents' | 'freeOverCents' | 'transitDays'
 > & {
-  /** The label of shipping in the order's totals, such as `Shipping (express)`. */
+  /** Such as `Shipping (express)`. */
   label: string
-  /** The tax as a fraction, with up to 6 decimals. */
+  /** A fraction with up to 6 decimals. */
   taxRate: number
   isShippingTaxed: boolean
-  /** Absent if the tax is added to the prices. */
   isTaxIncluded?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Thresholds of tiers and segments, from the specification (sections 4 and 9). */
+/** The specification sets these thresholds (sections 4 and 9). */
 import { dayMs } from './time.ts'
 
 /** Customers who spent more than $500.00 have the Premium badge, unless they have the VIP badge. */

@@ -1,4 +1,4 @@
-/** The list has a file of its own, so that bundles with only the functions do not contain it. */
+/** Bundles that need only the functions of `categories.ts` do not load this list. */
 import type { Category, Wearer } from './categories.ts'
 
 const category = (name: string, wearer: Wearer, own: Partial<Category> = {}): Category => ({

@@ -1,23 +1,19 @@
-/** Applies discounts to the lines of a cart or order, and splits them for refunds. */
 import { formatBound, formatCents, roundCents } from './money.ts'
 import { type LineCharges, sumTotals, type Totals } from './totals.ts'
 
 export const discountKinds = ['percent', 'amount', 'shipping'] as const
 
-/** A discount as staff set it. If it names products or categories, it covers only their lines. */
+/** A discount as staff set it. If it names products or categories, only their lines get it. */
 export type DiscountTerms = {
   id: string
-  /** Null for a discount that applies automatically. */
   code: string | null
   title: string
   kind: (typeof discountKinds)[number]
   /** Basis points for `percent`, cents for `amount`, and 0 for `shipping`. */
   value: number
-  /** The lowest subtotal, in cents, to which the discount applies. */
   minimumCents: number
   productIds: readonly string[] | null
   categories: readonly string[] | null
-  /** Increases each time staff save the discount. */
   version: number
 }
 
@@ -33,7 +29,6 @@ export type OrderDiscount = Omit<DiscountTerms, 'minimumCents' | 'categories'>
 
 export type PricedLine = {
   productId: string
-  /** Undefined while the product has not loaded. */
   category: string | undefined
   priceCents: number
   quantity: number
@@ -43,8 +38,8 @@ export type PricedLine = {
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
 /**
- * Returns the terms of an amount that staff take off by hand. Uses of these terms are not counted,
- * because no stored discount has this id.
+ * Returns the terms of an amount that staff take off by hand. No stored discount has this id, so
+ * the shop does not count its uses.
  */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',
@@ -123,9 +118,9 @@ const sumOf = (lines: readonly Pick<PricedLine, 'priceCents' | 'quantity'>[]): n
 type SplitAmount = { discount: Pick<OrderDiscount, 'productIds'> | null; discountCents: number }
 
 /**
- * Splits an order's discount over its lines, in cents, for refunds. Each covered line first gets
- * its proportional share, rounded down. The remaining cents go one by one to the lines that lost
- * most by rounding. If two lines lost the same, the cheaper one comes first, then the earlier one.
+ * Splits an order's discount over its lines, in cents, for refunds. Each covered line gets its
+ * proportional share, rounded down. The remaining cents go one by one to the lines that lost most
+ * by rounding. If two lines lost the same, the cheaper one comes first, then the earlier one.
  */
 export const splitDiscount = (
   lines: readonly { productId: string; priceCents: number; quantity: number }[],

@@ -1,4 +1,4 @@
-/** The domain of emails that replace the emails of erased persons. RFC 2606 reserves `.invalid`. */
+/** RFC 2606 reserves `.invalid`. */
 const host = 'erased.invalid'
 
 /** Replaces each line of an address, the reasons of refunds and the titles of discounts. */

@@ -1,4 +1,4 @@
-/** Computes totals in exact rational numbers, for tests of `totals.ts`. Shares no code with it. */
+/** Tests compare `totals.ts` with these exact rational numbers, so the two files share no code. */
 import type { Charges } from './charges.ts'
 import type { OrderDiscount } from './discounts.ts'
 import type { Totals } from './totals.ts'
@@ -45,7 +45,6 @@ const exactDiscount = (
   return cents < covered ? cents : covered
 }
 
-/** Returns a rate as a fraction, such as 72,500 of 1,000,000 for 0.0725. */
 const toFraction = (rate: number): [bigint, bigint] => {
   const [whole = '', decimals = ''] = rate.toFixed(6).split('.')
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]

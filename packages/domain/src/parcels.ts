@@ -1,4 +1,3 @@
-/** The contents of parcels, links to track them, and the published formats of tracking numbers. */
 import { type Carrier, carriers } from './carriers.ts'
 
 export const carrierNames: Record<Carrier, string> = {
@@ -13,11 +12,8 @@ export const carrierNames: Record<Carrier, string> = {
 export type Parcel = {
   id: string
   carrier: Carrier
-  /** Null for a parcel without tracking. */
   number: string | null
-  /** The tracking page. Null unless the carrier is `other`. */
   url: string | null
-  /** The order's lines in this parcel, with the id and the number of pieces of each line. */
   items: { id: string; quantity: number }[]
   atMs: number
 }
@@ -88,8 +84,8 @@ export const normalizeTracking = (carrier: Carrier, typed: string): string =>
   carrier === 'other' ? typed.trim() : typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 /**
- * The formats by which a number's carrier is recognized (UPS 1Z, USPS Intelligent Mail and S10,
- * FedEx Express and Ground, DHL Express).
+ * The carriers publish these formats (UPS 1Z, USPS Intelligent Mail and S10, FedEx Express and
+ * Ground, DHL Express).
  */
 const formats: Partial<Record<Carrier, RegExp>> = {
   ups: /^1Z[0-9A-Z]{16}$/,
@@ -99,8 +95,8 @@ const formats: Partial<Record<Carrier, RegExp>> = {
 }
 
 /**
- * Further formats of a carrier that `formats` assigns to another carrier. For example, a parcel
- * that USPS delivers for UPS has a USPS number.
+ * `formats` assigns these numbers to another carrier. For example, a parcel that USPS delivers for
+ * UPS has a USPS number.
  */
 const sharedFormats: Partial<Record<Carrier, RegExp>> = {
   ups: /^(?:\d{12}|92\d{20})$/,

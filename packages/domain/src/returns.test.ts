@@ -29,7 +29,6 @@ const terms = (given: Partial<DiscountTerms>): DiscountTerms => ({
   ...given,
 })
 
-/** Returns an order of these lines, charged as the shop does. */
 const placed = (lines: readonly Line[], own: Partial<Charges> = {}, offered?: DiscountTerms) => {
   const rules = { ...charges, ...own }
   const priced = lines.map((one) => ({ ...one, category: 'Shirts' }))
@@ -124,7 +123,6 @@ describe('any order', () => {
         expect(shippingTax).toBeGreaterThanOrEqual(0)
         const addedCents = order.taxIncluded ? 0 : taxCents - shippingTax
         expect(sum(byLine)).toBe(subtotalCents - discountCents + addedCents)
-        // An order with free shipping has no tax on shipping.
         if (shippingCents === 0) expect(shippingTax).toBe(0)
         expect(
           piecesCentsOf(

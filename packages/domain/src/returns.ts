@@ -1,4 +1,3 @@
-/** Computes the deadline of a return, the returnable pieces, and the refund for pieces. */
 import { splitDiscount } from './discounts.ts'
 import { hasLeft } from './parcels.ts'
 import { dayMs } from './time.ts'
@@ -54,10 +53,10 @@ type ChargedOrder = {
   items: readonly Item[]
   subtotalCents: number
   discountCents: number
-  /** The products that the discount covers, or null for all. */
+  /** Null if the discount covers all products. */
   discountProductIds: readonly string[] | null
   taxCents: number
-  /** The tax rate of the lines. If it is null, all of `taxCents` is on the lines. */
+  /** If null, all of `taxCents` is on the lines. */
   taxRate: number | null
   taxIncluded?: boolean
 }

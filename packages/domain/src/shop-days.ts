@@ -1,7 +1,7 @@
 /** Days are always in the shop's time zone, which staff set, and never in the device's zone. */
 import { dayMs } from './time.ts'
 
-/** Returns a function that returns the formatter of an IANA time zone, and creates it only once. */
+/** Returns a function that caches one formatter for each IANA time zone. */
 export const formatsOf = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -22,7 +22,6 @@ export const isTimeZone = (name: string): boolean => {
       new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone,
     )
   } catch {
-    // The platform throws a RangeError for an unknown zone.
     return false
   }
 }

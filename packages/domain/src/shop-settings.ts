@@ -1,4 +1,3 @@
-/** The settings that staff can change without a developer, with their defaults. */
 import type { Category } from './categories.ts'
 import { defaultCategories } from './default-categories.ts'
 import type { CurrentDiscounts } from './discounts.ts'
@@ -13,13 +12,12 @@ export type ShippingMethod = {
   id: string
   name: string
   priceCents: number
-  /** Shipping is free if the subtotal is strictly above this. Null if it is never free. */
+  /** A subtotal must be strictly above this. Null if shipping is never free. */
   freeOverCents: number | null
   /** The minimum and maximum number of business days from shipment to delivery. */
   transitDays: readonly [number, number]
-  /** The number of days from the order to its estimated delivery. Null if there is no estimate. */
+  /** The number of days from the order to delivery. Null if the method promises no day. */
   estimatedDays: number | null
-  /** The states that the method serves, or null for all. */
   states: readonly StateCode[] | null
   isActive: boolean
 }
@@ -37,22 +35,21 @@ export type ShopSettings = {
   shop: {
     name: string
     tagline: string
-    /** One sentence about what the shop sells. May contain `{city}` and similar facts. */
+    /** May contain `{city}` and similar facts. */
     summary: string
     email: string
     phone: string
     city: string
     state: string
-    /** The IANA name of the zone of all days and clock times, such as `America/Chicago`. */
     timeZone: string
     hours: readonly OpeningHours[]
     replyHours: number
-    /** The number of days in which an order can be returned, or 0 for never. */
+    /** 0 if the shop takes nothing back. */
     returnDays: number
-    /** The text is in lower case, because it is used within sentences. */
+    /** Sentences contain this text, so it begins in lower case. */
     warranty: string
   }
-  /** `from` and `until` are UTC times, or null for no limit. */
+  /** UTC times, or null for no limit. */
   banner: { isOn: boolean; title: string; text: string; from: string | null; until: string | null }
   orders: {
     isPhoneRequired: boolean
@@ -63,12 +60,11 @@ export type ShopSettings = {
     maxLinePieces: number
     maxOrderPieces: number
   }
-  /** Screens list the categories in this order. */
   categories: { all: readonly Category[] }
-  /** The checkout offers the methods in this order, and the first is preselected. */
+  /** The first method is preselected in the checkout. */
   shipping: { methods: readonly ShippingMethod[] }
   taxes: TaxRules
-  /** `words` are up to five words, separated by commas. The headline shows one after another. */
+  /** The headline shows the `words`, up to five and separated by commas, one after another. */
   home: {
     headline: string
     words: string
@@ -83,17 +79,16 @@ export type ShopSettings = {
   pages: { own: readonly PageLink[] }
   /** Stored in another table, but sent with the settings to every page that shows totals. */
   discounts: CurrentDiscounts
-  /** The provider that takes payments. If it is null, orders are placed without a payment. */
+  /** If null, orders are placed without a payment. */
   payment: { provider: string; isTest: boolean } | null
 }
 
-/** How a page appears in search results. An empty text means the page's own text. */
+/** An empty text stands for the page's own text. */
 export type PageTitle = {
   /** A path such as `/about`, or `/product/*` for all pages below `/product`. */
   path: string
   title: string
   description: string
-  /** True if search engines may show the page. */
   isListed: boolean
 }
 
@@ -115,7 +110,7 @@ export type PageTexts = {
   faq: { headline: string; lead: string; entries: readonly FaqEntry[] }
   privacy: MarkdownText
   terms: MarkdownText
-  /** `instructions` say how to send a return. Staff can change them when they approve a return. */
+  /** Staff can change `instructions` when they approve a return. */
   returns: MarkdownText & { instructions: string }
   pages: { own: readonly (PageLink & MarkdownText & { isShown: boolean })[] }
   redirects: { rows: readonly { from: string; to: string }[] }

@@ -68,7 +68,7 @@ describe('parseCents', () => {
   })
 })
 
-/** Amounts with up to six decimals, but never three, which may be thousands. */
+/** Three decimals may mean thousands. */
 const decimals = fc.record({
   sign: fc.constantFrom('', '-'),
   dollars: fc.integer({ min: 0, max: 999_999 }),

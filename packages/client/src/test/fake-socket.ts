@@ -21,14 +21,13 @@ class Socket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** Simulates a close by the page, a lost connection (1006), or a close by the server. */
+  /** 1006 is a lost connection. */
   close(code = 1006): void {
     this.isClosed = true
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
-/** A page that subscribes when `start` is called, and records its sockets and messages. */
 export const follow = ({
   topics = ['products'],
   ...options
