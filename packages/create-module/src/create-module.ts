@@ -23,13 +23,12 @@ type Options = {
   name: string
   team: string
   folder: string
-  /** True adds a back end, a form, and a back-office screen. */
   hasBackend: boolean
   shop: ShopFound
   onProgress: (step: string) => void
 }
 
-/** Writes a module into `folder`. @throws Error if the name is unusable or the folder has files */
+/** @throws Error if the name is unusable or the folder has files */
 export const createModule = async (options: Options): Promise<void> => {
   const { name, folder, hasBackend, shop, onProgress } = options
   checkName(name, shop)
@@ -87,7 +86,6 @@ const fillIn = (text: string, { name, team, hasBackend, shop }: Options): string
     .replaceAll(templateName, name)
 
 const backendLine = /^.*--backend.*\n/gm
-/** The mark is at the end of a line of code or of a comment. */
 const backendMark = / (?:\/\/ |\{\/\* )?--backend(?: \*\/\})?/g
 
 const toLiteral = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`
@@ -147,7 +145,7 @@ export type ShopFound = {
   modules: v.InferOutput<typeof Registry>['modules']
 }
 
-/** Reads the SDK's index and the live modules of a shop. @throws Error if no shop responds */
+/** @throws Error if no shop responds */
 export const readShop = async (shop: string): Promise<ShopFound> => {
   if (!/^https?:\/\//.test(shop) || !URL.canParse(shop))
     throw new Error(
@@ -180,7 +178,9 @@ const readJson = async <Schema extends v.GenericSchema>(
 /** npm and pnpm record the URL of each installed package in these files. */
 const notes = ['.package-lock.json', 'lock.yaml']
 
-/** Finds the shop from which this package was installed. @throws Error if none is recorded */
+/**
+ * Finds the shop from which npm or pnpm installed this package. @throws Error if none is recorded
+ */
 export const findOwnShop = async (start = import.meta.dirname): Promise<string> => {
   for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {
     const texts = await Promise.all(

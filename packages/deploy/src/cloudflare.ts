@@ -1,4 +1,3 @@
-/** Calls to Cloudflare's API (developers.cloudflare.com/api) for which wrangler has no command. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as v from 'valibot'
@@ -45,7 +44,6 @@ const timeoutMs = 30_000
 const maxTries = 4
 const firstPauseMs = 500
 
-/** Retries after temporary failures, with pauses that grow. */
 const sendRepeatedly = async (
   { apiBaseUrl, settings, signal }: Access,
   path: string,
@@ -89,7 +87,7 @@ const Versions = v.object({
   ),
 })
 
-/** A version that is or was live. `mark` is undefined if no deploy sent it. */
+/** `mark` is undefined if no deploy sent the version. */
 type LiveVersion = { id: string; mark: string | undefined; sentAt: string | undefined }
 
 const scriptPath = ({ settings }: Access): string =>
@@ -113,9 +111,9 @@ export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
 }
 
 /**
- * Makes an earlier version live, and returns its id: the version whose id begins with `idStart`, or
- * else the latest whose `mark` differs from that of the live version.
- * @throws Error that lists the possible versions if none matches
+ * Makes an earlier version live, and returns its id. Chooses the version whose id begins with
+ * `idStart`, or else the latest whose `mark` differs from that of the live version. @throws Error
+ * that lists the possible versions if none matches
  */
 export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {
   const [live, ...earlier] = await listLive(deploy)

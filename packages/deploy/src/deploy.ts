@@ -1,4 +1,3 @@
-/** Updates a shop to the state of this repository. Newer releases of other teams stay live. */
 import { hostname } from 'node:os'
 
 import { sql } from 'drizzle-orm'
@@ -52,7 +51,6 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
   throw listing(title, faults)
 }
 
-/** Resolves to true if the step made changes. */
 const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): Promise<boolean> => {
   const begunAtMs = Date.now()
   const changes = (await plan?.(deploy)) ?? []
@@ -66,7 +64,7 @@ const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): P
   return changes.length > 0
 }
 
-/** The lease of a killed deploy ends after this time. A running deploy renews its lease. */
+/** A running deploy renews its lease, which ends after this time if the deploy is killed. */
 const leaseMs = 2 * minuteMs
 const renewEveryMs = 30_000
 
@@ -109,7 +107,6 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
 
 const timeoutMs = 15_000
 
-/** Visits the deployed shop from outside, and places no order. Returns a message for each fault. */
 const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   const signInNeeded: Check = {

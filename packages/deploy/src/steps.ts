@@ -27,7 +27,6 @@ import { callCloudflare, CloudflareError, findAtCloudflare, listLive } from './c
 import type { Deploy } from './settings.ts'
 import { bucketOf, markOf, sendWorker, tryWorker } from './wrangler.ts'
 
-/** A change that the shop still needs. */
 type Change = {
   line: string
   make: (report: (text: string) => void) => Promise<unknown>
@@ -36,9 +35,7 @@ type Change = {
 /** Updates one part of a shop. A step plans only what is missing, so it can be repeated. */
 export type Step = {
   title: string
-  /** Returns obstacles, each with its fix. Changes nothing. */
   check?: (deploy: Deploy) => Promise<string[]>
-  /** Compares the shop with this folder, and returns what is missing. Changes nothing. */
   plan?: (deploy: Deploy) => Promise<Change[]>
 }
 
@@ -236,7 +233,7 @@ const doesRespond = async (origin: string): Promise<boolean> => {
   return response?.ok ?? false
 }
 
-/** How long the deploy's token is valid if the deploy is killed before it revokes the token. */
+/** A deploy that is killed cannot revoke its token, which then ends after this time. */
 const tokenLifeMs = 15 * minuteMs
 
 /** Publishes what `findUnpublished` finds. In an upgrade, the shell comes first. */

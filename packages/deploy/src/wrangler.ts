@@ -76,7 +76,7 @@ const wranglerScript = fileURLToPath(
 const inheritedNames =
   'PATH HOME NODE_COMPILE_CACHE HTTP_PROXY HTTPS_PROXY NO_PROXY NODE_EXTRA_CA_CERTS'.split(' ')
 
-/** Runs `wrangler deploy` in a private folder, and removes it even if this process exits early. */
+/** Removes the private folder even if this process exits early. */
 const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<void> => {
   const { settings, signal } = deploy
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))

@@ -31,7 +31,6 @@ export const bucketAt = (origin: string, key: string) => {
     get: (name: string) => send(name, {}),
     put: (name: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
       send(name, { method: 'PUT', body, headers }),
-    /** Lists uploaded pictures by key, with their metadata. */
     listPictures: async () => v.parse(ListedPictures, await (await send('', {}))?.json()),
   } satisfies Bucket & Record<string, unknown>
 }
@@ -71,7 +70,7 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
   if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
 }
 
-/** This file has the digest of each copied file. A bucket with this file belongs to a shop. */
+/** Has the digest of each copied file. A bucket with this file belongs to a shop. */
 const digestsKey = 'files.json'
 const Digests = v.record(v.string(), v.string())
 type Digests = v.InferOutput<typeof Digests>
@@ -101,7 +100,7 @@ export const findChanged = async (
   )
 }
 
-/** Users pin the hash of a released SDK file, and another version of gzip would change it. */
+/** Users pin the hash of a released SDK file, and another version of gzip would change the hash. */
 const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 
 const parallel = 6

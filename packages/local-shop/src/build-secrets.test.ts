@@ -8,7 +8,7 @@ import { buildWorker } from './build-worker.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-// Certificates are allowed: workerd's configuration contains the root certificates it trusts.
+// Certificates are allowed, because workerd's configuration has the root certificates it trusts.
 const looksSecret =
   /-----BEGIN (?!CERTIFICATE-----)|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}|Bearer [\w-]{16,}|:\/\/[^\s/:@'"`]+:[^\s/@'"`]+@/
 
@@ -24,7 +24,7 @@ const readOwnSecrets = async (): Promise<string[]> => {
   return [...stored, ...named].filter((secret) => secret.length >= 16)
 }
 
-/** Returns a few characters before each secret, and nothing of the secret itself. */
+/** Returns only what precedes a secret, so that no test report contains the secret. */
 const findSecrets = async (
   dir: string,
   paths: readonly string[],

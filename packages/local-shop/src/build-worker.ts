@@ -10,9 +10,8 @@ import type { WorkerOptions } from './worker-settings.ts'
 
 export type BuiltWorker = {
   script: string
-  /** The path of workerd's configuration. That file contains the script, too. */
+  /** The path of workerd's configuration, which also contains the script. */
   plan: string
-  /** The options in `wrangler.toml` as wrangler parses them: bindings, classes, dates, flags. */
   options: WorkerOptions
   isRebuilt: boolean
 }
@@ -53,7 +52,7 @@ const build = async (rootDir: string): Promise<BuiltWorker> => {
 }
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // Import esbuild only for a build. `esbuild.stop` ends its child process at once.
+  // `esbuild.stop` ends its child process at once.
   const esbuild = await import('esbuild')
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,
@@ -82,7 +81,7 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
 
 const anyBuild = 'build-of-no-name'
 
-/** Replaces the placeholder by a name of the same length, so that the source map stays correct. */
+/** The name is as long as the placeholder, so the source map stays correct. */
 const named = (script: string): string =>
   script.replaceAll(
     anyBuild,

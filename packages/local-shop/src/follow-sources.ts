@@ -8,7 +8,7 @@ import { buildWorker } from './build-worker.ts'
 import type { Shop } from './start-shop.ts'
 import type { WorkerServer } from './worker-settings.ts'
 
-/** Editors write several files at once, so wait this long after a change. */
+/** Editors write several files at once. */
 const debounceMs = 30
 const workerSources = [
   'workers/src',
@@ -20,7 +20,6 @@ export type FollowOptions = {
   rootDir: string
   shop: Shop<WorkerServer>
   name: string
-  /** Called with a message for each published module, reloaded Worker or failure. */
   onLine: (line: string) => void
 }
 

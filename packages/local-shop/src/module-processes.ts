@@ -1,4 +1,3 @@
-/** Runs each back end in its own workerd, and dry runs of server entries in another one. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,19 +22,18 @@ import {
   type ServeOptions,
 } from './worker-settings.ts'
 
-/** An idle workerd ends after this time. The pauses between calls of a busy module are shorter. */
+/** The pauses between calls of a busy module are shorter than this. */
 const idleMs = 8000
-/** The memory limit of a process. The Worker in it takes 150 MB. */
+/** The Worker in a process takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
-/** Calls of further modules wait while this many processes run. */
 const maxProcesses = 5
-/** The longest wait for a process. A call of a back end is shorter, so it ends meanwhile. */
+/** A call of a back end is shorter, so a process becomes free meanwhile. */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
-/** The most calls of a module at once, so that the calls of a hanging module do not pile up. */
+/** Bounds the calls that wait for a module that hangs. */
 const maxCalls = 40
-/** The Unix niceness of modules, and of those that recently failed. The shop's is 0. */
+/** A higher niceness gets less CPU time. The shop has 0. */
 const niceness = { usual: 8, afterOffense: 19 }
 const offenseMs = 600_000
 
@@ -52,8 +50,8 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
   const key = options.vars['LOCAL_KEY'] ?? ''
   const all = new Map<string, ModuleProcess>()
   /**
-   * Returns the module's process, or null if none is free in time. If too many are running, ends an
-   * idle one, or else one whose module recently failed.
+   * Ends an idle process if too many are running, or else one whose module recently failed. Null if
+   * no process is free in time.
    */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {
     const known = all.get(name) ?? openProcess(options, name)
@@ -94,7 +92,7 @@ type ModuleProcess = ReturnType<typeof openProcess>
 const openProcess = (options: ServeOptions, name: string) => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const isDryRun = name === dryRunProcess
-  // A process has time to load the code and to make the call, or two calls in a dry run.
+  // Time to load the code and to make the call, or two calls in a dry run.
   const maxMs = isDryRun
     ? 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
     : backendLimits.callMs + 3000
@@ -108,7 +106,6 @@ const openProcess = (options: ServeOptions, name: string) => {
     clearTimeout(idle)
     const ending = running
     running = undefined
-    // If workerd did not start, there is nothing to stop.
     await (await ending?.catch(() => undefined))?.stop()
   }
   const begin = (): Promise<ModuleWorkerd> => {
@@ -172,7 +169,6 @@ const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 
 type ModuleWorkerd = Workerd & { isTooLarge: () => boolean }
 
-/** Starts workerd without a port for the shop, in a folder that is removed after workerd ends. */
 const start = async (
   { worker, vars, onLog }: ServeOptions,
   { nice, isBusy }: { nice: number; isBusy: () => boolean },
@@ -210,7 +206,7 @@ const send = async ({ serviceOrigin }: Workerd, { key, body, signal }: Sent): Pr
   return { status: response.statusCode ?? 500, body: await text(response) }
 }
 
-/** Ends workerd above `maxMegabytes`. Measures only during calls, because measuring starts `ps`. */
+/** Measures only during calls, because measuring starts `ps`. */
 const endAboveMemory = ({ pid, ended, stop }: Workerd, isBusy: () => boolean): (() => boolean) => {
   let isTooLarge = false
   const measure = async (): Promise<void> => {

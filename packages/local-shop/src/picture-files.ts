@@ -1,4 +1,3 @@
-/** Copies uploaded pictures to and from a folder of backups, but no picture twice. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -22,7 +22,7 @@ it('does not bring back a module that was removed from the shop', async () => {
   expect(await findUnpublished(empty.origin, [catalog])).toEqual([catalog])
 })
 
-/** Starts a shop behind a cache that, like Workers Cache, stores files by path and query. */
+/** Like Workers Cache, this cache stores files by path and query. */
 const startCachedShop = async (listed: object = { modules: [catalog.release] }) => {
   const bucket = new Set([file])
   const cached = new Set<string>()

@@ -37,8 +37,7 @@ type Listed = { modules: { module: string; version: string }[]; removed?: string
 /**
  * Returns the builds to publish, in order: those of modules whose live release is missing or in
  * development, and those whose files the shop lacks. Skips removed modules, and builds that a team
- * replaced or rolled back.
- * @throws Error if the shop cannot say which releases it has. Publish nothing in that case.
+ * replaced or rolled back. @throws Error if the shop cannot say which releases it has
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
   origin: string,
@@ -74,8 +73,8 @@ export const inPublishOrder = <Module extends { name: string }>(
 }
 
 /**
- * True if the shop serves the release, which therefore is or was live. The random query bypasses
- * caches, which store files for a year by path and query.
+ * True if the release is or was live. The random query bypasses caches, which store files for a
+ * year.
  */
 const wasShown = async (
   origin: string,

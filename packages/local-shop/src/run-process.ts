@@ -1,4 +1,4 @@
-/** Runs work in a separate process, whose end frees the memory of large libraries. */
+/** The end of a process frees the memory of large libraries. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 const endWithParent = join(import.meta.dirname, 'processes/end-with-parent.ts')
 
 export type ProcessOptions = {
-  /** The standard input, which other processes cannot read, unlike arguments and environment. */
+  /** Other processes can read arguments and environment, but not the standard input. */
   input?: string
   onMessage?: (message: unknown) => void
   signal?: AbortSignal | undefined

@@ -25,17 +25,16 @@ import {
 export type WorkerdOptions = {
   /** The file with workerd's configuration, which is too large to keep in memory. */
   plan: string
-  /** The folder of workerd's state. Only one workerd may use it at a time. */
+  /** Only one workerd may use this folder at a time. */
   stateDir: string
   /**
-   * The shop's port on 127.0.0.1. 0 takes a free port. workerd must open every socket of its plan,
-   * so with `none`, the shop gets a Unix socket in `stateDir`.
+   * 0 takes a free port. With `none`, the shop gets a Unix socket in `stateDir`, because workerd
+   * must open every socket of its plan.
    */
   port: number | 'none'
-  /** The port of `LocalService`. 0 (default) takes a free port. */
+  /** 0 (default) takes a free port. */
   servicePort?: number
   apartAddress: string
-  /** Returns the Worker's variables. Called at each start. */
   readVars: () => Record<string, string>
   onLog: (line: LogLine) => void
 }
@@ -46,7 +45,6 @@ export type Workerd = {
   serviceOrigin: string
   ended: Promise<void>
   stop: () => Promise<void>
-  /** Starts workerd again after it has ended, on the same ports. */
   restart: () => Promise<Workerd>
 }
 
@@ -113,7 +111,6 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
 }
 
-/** Logs workerd's lines. Returns an array with the first 20, to explain a failed start. */
 const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): string[] => {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -142,13 +139,10 @@ const readLine = (line: string): LogLine => {
   try {
     const { level, message } = JSON.parse(line)
     if (typeof level === 'string' && typeof message === 'string') return { level, message }
-  } catch {
-    // Lines of workerd's logger are JSON. Any other line is logged as it is.
-  }
+  } catch {}
   return { level: 'log', message: line }
 }
 
-/** Finds the workerd binary that comes with Miniflare, without loading Miniflare. */
 const findBinary = (): string => {
   const { resolve } = createRequire(import.meta.url)
   const { default: path } = createRequire(resolve('miniflare'))('workerd') as { default: string }

@@ -1,4 +1,3 @@
-/** Serves the built Worker on workerd from its plan, without Miniflare. */
 import { supervise } from '@shop/db/supervised-server'
 
 import { openModuleProcesses } from './module-processes.ts'

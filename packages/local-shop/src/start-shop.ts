@@ -27,44 +27,37 @@ import { host, limitsOf, type Serve, staffOriginOf, type WorkerServer } from './
 
 export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'server'> & {
   rootDir: string
-  /** 0 takes a free port. */
   port: number
   serve: Serve<Server>
-  /** Aborting stops everything that was started, even during the start. */
+  /** Aborting stops every part, even during the start. */
   signal?: AbortSignal
-  /** Called before each step that can take longer than a second. */
   onProgress?: (step: string) => void
-  /** True (default) provides Dynamic Workers. With false, browsers render all pages. */
+  /** Without Dynamic Workers, browsers render all pages. Default: true. */
   hasLoader?: boolean
-  /** True (default) publishes the pictures. Tests that need no pictures set false. */
   hasMedia?: boolean
   hasModules?: boolean
-  /** True starts a test bank beside the shop, by which the shop takes payments. */
+  /** With a test bank, the shop takes payments. */
   hasTestBank?: boolean
-  /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
+  /** Replaces the limits of `wrangler.toml`, in requests per visitor and minute. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
   /**
-   * Tests set true. The shop then serves no SDK, does not restart the Worker to free memory, and
+   * Set by tests. The shop then serves no SDK, does not restart the Worker to free memory, and
    * keeps no data of the test bank.
    */
   isShortLived?: boolean
-  /** True skips the preparation of the database, for example in a copied folder. */
+  /** Set for a copied folder, whose database needs no preparation. */
   isDatabaseReady?: boolean
-  /** True (default) restarts an unresponsive Worker. Tests that keep it busy set false. */
+  /** By default, an unresponsive Worker is restarted. Tests that keep the Worker busy set false. */
   isWorkerWatched?: boolean
-  /** Called with each log line of the Worker. Prints it by default. */
   onLog?: (line: string) => void
   onLibsql?: (url: string) => void
 }
 
 export type Shop<Server extends WorkerServer> = {
   origin: string
-  /** The origin of the back office, which serves none of the shop's pages. */
   staffOrigin: string
-  /** Null unless `hasTestBank` is true. */
   bank: Bank | null
-  /** Allows publishing any module to this shop. */
   deployToken: string
   staffKey: string
   database: ShopDatabase
@@ -90,10 +83,9 @@ export const startShop = async <Server extends WorkerServer>(
   }
 }
 
-/** The started parts of a shop. They stop in reverse order. */
 type ShopParts = {
   signal: AbortSignal
-  /** Registers how to stop a part. If the shop was stopped, stops the part and throws. */
+  /** If the shop has been stopped, stops the new part and throws. */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -163,7 +155,7 @@ const startParts = async <Server extends WorkerServer>(
   }
 }
 
-/** Chooses the database's address first, so that the Worker can start at the same time. */
+/** Chooses the address first, so that the Worker can start beside the database. */
 const openDatabase = async (
   options: DatabaseOptions,
   parts: ShopParts,
@@ -219,7 +211,6 @@ const startWorker = async <Server extends WorkerServer>(
   return { worker, stopWorker }
 }
 
-/** Returns the Worker's variables for a test bank, and a function that starts the bank. */
 const prepareBank = async (
   { port, dataDir, isShortLived }: ShopOptions<WorkerServer>,
   parts: ShopParts,
@@ -235,7 +226,6 @@ const prepareBank = async (
   return { vars, start }
 }
 
-/** Publishes pictures and modules. The SDK follows in the background. */
 const publish = async (
   options: ShopOptions<WorkerServer>,
   target: Pick<PublishTask, 'origin' | 'serviceOrigin' | 'localKey' | 'deployToken'>,

@@ -1,6 +1,6 @@
 /**
- * A local workerd has one thread and no CPU time limit. An endless loop in a server entry stops the
- * whole shop and all timers of the Worker, so another process must detect it.
+ * A local workerd has one thread and no CPU time limit. An endless loop in a server entry stops all
+ * timers of the Worker, so only another process can detect the loop.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -8,14 +8,14 @@ import { get } from '@shop/db/local-http'
 
 import type { LeftOut, WorkerServer } from './worker-settings.ts'
 
-/** This page needs neither database nor modules, so it works whenever workerd does. */
+/** This page needs neither database nor modules. */
 const path = '/problems/internal'
 const intervalMs = 2000
 const timeoutMs = 5000
-/** A single timeout is not enough: the machine may just have been asleep. */
+/** One timeout proves nothing, because the machine may just have been asleep. */
 const maxSilences = 2
 
-/** How long a server entry that blocked the Worker is not called. Each repeat doubles the time. */
+/** Each repeat doubles the pause of a server entry that blocked the Worker. */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 
@@ -47,7 +47,6 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
       await served.restart(pauses.leftOut(Date.now()))
     }
   }
-  // This promise rejects only if watching ends, or the Worker cannot be restarted.
   watch().catch((error: unknown) => {
     if (!ended.signal.aborted) console.error(error)
   })
@@ -82,7 +81,7 @@ const describeRestart = (release: string | null, untilMs = 0): string => {
   return `${what} The server entry of ${release} was called last: until ${time} UTC its pages are rendered in the browser, then it is tried again. If it was published lately, look at it first.`
 }
 
-/** Uses `node:http`, because the library behind `fetch` stays in memory. */
+/** The library behind `fetch` stays in memory, unlike `node:http`. */
 const isSilent = (origin: string): Promise<boolean> =>
   new Promise((done) => {
     const request = get(origin + path, { timeout: timeoutMs, agent: false }, (response) => {

@@ -11,9 +11,8 @@ export type ServeOptions = {
   port: number
   stateDir: string
   vars: Record<string, string>
-  /** True (default) provides Dynamic Workers. `servePlanned` provides them even if false. */
+  /** Default: true. `servePlanned` provides Dynamic Workers even if false. */
   hasLoader?: boolean | undefined
-  /** Called with each log line, instead of printing it. */
   onLog?: ((line: string) => void) | undefined
 }
 
@@ -25,11 +24,9 @@ export type EntryCall = { release: string; atMs: number }
 
 export type WorkerServer = {
   origin: string
-  /** The origin of `LocalService`. It requires `LOCAL_KEY` in the header `localKeyHeader`. */
   serviceOrigin: string
   /** Restarts workerd at the same origin. The Worker then calls no server entries of `leftOut`. */
   restart: (leftOut?: LeftOut) => Promise<void>
-  /** The server entry that the Worker called last, or `null`. */
   lastCall: () => EntryCall | null
   stop: () => Promise<void>
 }
@@ -97,8 +94,8 @@ export const v8Flags: readonly string[] = [
 ]
 
 /**
- * Matches harmless notes of workerd: that it recompiles scripts for `v8Flags`, which takes 30 ms,
- * or that an alarm of a Durable Object was late or replaced.
+ * Harmless notes: workerd recompiles scripts for `v8Flags`, which takes 30 ms, or an alarm of a
+ * Durable Object was late or replaced.
  */
 const note = /^NOSENTRY (?:per-isolate bootstrap compile cache|SQLite alarm)/
 
@@ -107,10 +104,7 @@ export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 export type LogLine = { level: string; message: string }
 
-/**
- * The beginning of a line by which `workers/src/make-context.ts` announces a call of a server
- * entry. It is logged before the call, which may never end.
- */
+/** `workers/src/make-context.ts` logs this line before a call, which may never end. */
 const callPrefix = 'calls the server entry of '
 
 /** Forwards lines except notes and announced calls. `lastCall` returns the last such call. */

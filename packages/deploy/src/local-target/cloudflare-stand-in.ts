@@ -1,4 +1,3 @@
-/** Simulates the parts of Cloudflare's API that a deploy and wrangler call. */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 
@@ -7,9 +6,9 @@ import { Metadata, type WorkerHost } from './worker-host.ts'
 /** The calls that tests observe, and the kind of account that tests simulate. */
 export type Observed = {
   calls: string[]
-  /** Calls that are not simulated. A new version of wrangler, or a new step, may cause them. */
+  /** A new version of wrangler, or a new step, may make calls that are not simulated. */
   unknownCalls: string[]
-  /** True for an account without Dynamic Workers. */
+  /** An account with the free plan has no Dynamic Workers. */
   isPlanFree: boolean
 }
 

@@ -1,4 +1,3 @@
-/** Simulates the target of a deploy on one machine, so that the real code can be rehearsed. */
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -18,7 +17,6 @@ import type { Addresses, Written } from '../settings.ts'
 import { makeCloudflareStandIn, type Observed } from './cloudflare-stand-in.ts'
 import { openWorkerHost } from './worker-host.ts'
 
-/** The target's addresses, and the settings for a deploy to it. */
 type LocalTarget = Addresses & { written: Written }
 
 /** Not a secret, because it is valid only on this machine. */
@@ -43,7 +41,6 @@ type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Prom
 export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTarget> => {
   await makePrivate(dir)
   await using started = new AsyncDisposableStack()
-  // As in a local shop, commands find the database by the address file in `dir`.
   const database = await openShopDatabase({ dataDir: dir })
   started.defer(database.stop)
   const host = await openWorkerHost(join(dir, 'cloudflare'))
@@ -104,14 +101,12 @@ const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>
 type AccessProxy = Awaited<ReturnType<typeof openAccessProxy>>
 
 /**
- * Simulates an access proxy: the staff host requires a sign-in, and each request there gets a token
- * (RFC 7519). `workerOrigin` is called for each request, because a deploy can change the Worker's
- * port.
+ * Simulates an access proxy, which adds a token (RFC 7519) to each request of signed-in staff.
+ * `workerOrigin` is called for each request, because a deploy can change the Worker's port.
  */
 const openAccessProxy = async (workerOrigin: () => string) => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const header = { alg: 'ES256', kid: 'local' }
-  /** The JSON Web Key Set (RFC 7517) for programs that check the tokens. */
   const keySet = { keys: [{ ...(await exportJWK(publicKey)), ...header, use: 'sig' }] }
   const signIn = (role: string): Promise<string> =>
     new SignJWT({ email: `${role}@shop.invalid`, role })
@@ -121,7 +116,7 @@ const openAccessProxy = async (workerOrigin: () => string) => {
       .setIssuedAt()
       .setExpirationTime(`${sessionSeconds}s`)
       .sign(privateKey)
-  /** Accepts no forged access header. Resolves to false if the visitor must sign in first. */
+  /** Deletes the access header of the visitor, which may be forged. */
   const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
     delete headers[accessHeader]
     const host = headers.host?.replace(/:\d+$/, '')

@@ -1,4 +1,3 @@
-/** Stores what the Cloudflare stand-in received, and runs the live version on workerd. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -31,7 +30,7 @@ type Metadata = v.InferOutput<typeof Metadata>
 type Version = { id: string; createdAt: string; metadata: Metadata }
 type State = {
   versions: Version[]
-  /** All versions that were live, oldest first. The last one is live now. */
+  /** Oldest first. The last version is live now. */
   liveIds: string[]
   buckets: string[]
 }
@@ -39,7 +38,7 @@ type State = {
 /** An account with one Worker and its buckets. */
 export type WorkerHost = Awaited<ReturnType<typeof openWorkerHost>>
 
-/** With this binding, this process reaches a bucket even before a Worker is deployed. */
+/** A binding by which this process reaches a bucket even before a Worker is deployed. */
 const bucketBinding = (bucket: string): string => `BUCKET ${bucket}`
 
 /** Opens the account whose state is in `dir`, and starts its live version. */

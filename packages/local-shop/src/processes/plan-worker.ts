@@ -1,6 +1,5 @@
 /**
- * Writes workerd's configuration for a built Worker, and the options of `wrangler.toml`. Miniflare
- * and wrangler compute them in this process, whose end frees their memory. The configuration has no
+ * Miniflare and wrangler run in this process, because its end frees their memory. The plan has no
  * values of variables: workerd reads them from its environment.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -23,24 +22,23 @@ const variableNames = [...namesReadBy('worker'), ...localVarNames]
 type Config = Parameters<typeof serializeConfig>[0]
 
 const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = process.argv.slice(2)
-// Variables may be secrets, which must not be written to a file.
+// Variables may be secrets, which no file may contain.
 const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
 const options = read as WorkerOptions
 // Without the absolute path, a copied or moved checkout can use this build.
 await writeFile(optionsFile, JSON.stringify({ ...options, rootPath: undefined }))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const config = await readConfig(join(dir, 'config.json'))
-// The plan is written under another name first, so that a plan at `planFile` is always complete.
+// A plan at `planFile` must always be complete.
 await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
 await rename(`${planFile}.part`, planFile)
 await rm(dir, { recursive: true })
 
-/** Reads the configuration that Miniflare writes for debugging. workerd does not start. */
+/** Miniflare writes this configuration for debugging, and then fails to start workerd. */
 async function readConfig(path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-  // Folder and addresses do not matter here: the start of workerd replaces them.
   const worker = { script, plan: planFile, options }
   const settings = { worker, port: 0, stateDir: dir, vars: {} }
   const miniflare = new Miniflare(
@@ -57,8 +55,7 @@ async function readConfig(path: string): Promise<Config> {
 
 /**
  * Makes the Worker read its variables from the environment. Removes services that no visitor's
- * request needs, because each takes an isolate: Miniflare's entry, its control of workerd for
- * tests, a mailbox, a cache, and a proxy for requests to the database.
+ * request needs, because each takes an isolate.
  */
 function adapt({ services: given = [], sockets: allSockets = [], ...rest }: Config): Config {
   const sockets = allSockets.filter(({ name }) => name !== 'entry')
