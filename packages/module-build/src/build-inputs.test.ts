@@ -13,7 +13,6 @@ const sources = {
   'node_modules/react/index.js': 'react',
 }
 
-/** Makes the record of a build that read a module, a package's button, and a library. */
 const makeBuilt = async () => {
   const dir = await makeFolder(sources)
   const read = ['packages/ui/src/button.tsx', 'packages/ui/src', 'node_modules/react/index.js']

@@ -1,4 +1,3 @@
-/** Records the inputs of a build, so that an unchanged build can be skipped. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'

@@ -18,7 +18,6 @@ const moduleFiles = (name: string, code: string): Record<string, string> => ({
     "import { style } from '@vanilla-extract/css'\nexport const root = style({ color: 'red' })",
 })
 
-/** Makes two modules with the packages of this repository. One shows the privacy text. */
 const makeRepository = async (): Promise<string> => {
   const legal =
     "import { legalTitles } from '@shop/content/page-texts'\nexport const page = [root, legalTitles]"
@@ -162,7 +161,7 @@ it('compiles again after each change while it watches, even after an error', asy
       .map((bytes) => Buffer.from(bytes).toString())
       .join('')
   }
-  // Poll, because files written just before the watcher starts may be compiled twice.
+  // Files written just before the watcher starts may be compiled twice.
   const compiled = (text: string) => expect.poll(newest, { timeout: 20_000 }).toContain(text)
   await compiled('Privacy')
   await edit(join(dir, privacy), (text) => text.replace('"title": "Privacy"', '"title": '))

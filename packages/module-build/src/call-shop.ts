@@ -25,10 +25,9 @@ export class RefusedError extends Error {
 /** Thrown if no shop responds: a network error, another server, or a shop with an outage. */
 export class UnreachableError extends Error {}
 
-/** `path` is relative to `/api`. */
 type Call = { method: string; path: string; body?: BodyInit; json?: unknown }
 
-/** A call is retried at most this often, and only if `Retry-After` is at most `maxWaitMs`. */
+/** A call is retried only if `Retry-After` is at most `maxWaitMs`. */
 const maxRetries = 4
 const maxWaitMs = 65_000
 
@@ -58,7 +57,7 @@ const fetchOnce = async (
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      // A redirect leads to an access proxy's sign-in page, which is not the shop's response.
+      // An access proxy redirects to its sign-in page, which is not the shop's response.
       redirect: 'manual',
       ...(sent === undefined ? {} : { body: sent }),
       ...(signal && { signal }),
@@ -73,7 +72,7 @@ const fetchOnce = async (
   }
 }
 
-/** Returns a success response. Throws for errors, and for HTML or redirects of another server. */
+/** Throws for errors, and for HTML or redirects of another server. */
 const checked = async (url: string, response: Response): Promise<Response> => {
   const { ok, status, headers } = response
   const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')
@@ -112,7 +111,7 @@ export class UsageError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** `folder` has a `package.json` that may name the shop. `local` is the fallback. */
+/** The `package.json` in `folder` may name the shop. `local` is the fallback. */
 type Given = {
   named: string | undefined
   option: '--shop' | '--with'

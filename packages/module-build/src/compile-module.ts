@@ -13,13 +13,13 @@ import { writeNotices } from './third-party-notices.ts'
 import { type BuildTarget, moduleConfigs, unusedStyles } from './webpack-config.ts'
 
 export type CompiledModule = {
-  /** The compiled files, with placeholders for the version. */
+  /** The files have placeholders for the version. */
   files: ReleaseFiles
   exposes: Release['browser']['exposes']
   sources: ReadonlySet<string>
 }
 
-/** Compiles a module once. @throws Error with webpack's messages if that fails */
+/** @throws Error with webpack's messages */
 export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {
   const compiler = await createCompiler(target)
   try {
@@ -32,14 +32,13 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
   }
 }
 
-/** Compiles now and after each change. `onResult` gets the module or the error. */
 export const watchModule = async (
   target: BuildTarget,
   onResult: (result: CompiledModule | Error) => void,
 ): Promise<{ stop: () => Promise<void> }> => {
   const compiler = await createCompiler(target)
   const fonts = makeFonts(target)
-  // webpack reports only compilers that ran again, so the last result of each compiler is kept.
+  // webpack reports only compilers that ran again.
   const newest = new Map<Compiler, Stats>()
   const report = async (error: Error | null, stats: MultiStats | undefined): Promise<void> => {
     try {
@@ -57,7 +56,7 @@ export const watchModule = async (
 const createCompiler = async (target: BuildTarget): Promise<MultiCompiler> => {
   const compiler = webpack(await moduleConfigs(target))
   if (!compiler) throw new Error('webpack made no compiler of this configuration')
-  // webpack writes no files, because each file contains the version, which is a hash of all files.
+  // Each file contains the version, a hash of all files, so webpack itself writes no files.
   for (const one of compiler.compilers) one.hooks.shouldEmit.tap('release', () => false)
   return compiler
 }
@@ -116,7 +115,6 @@ const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[
   )
 }
 
-/** Returns the styles, preloaded chunks and fonts of each exposed entry, or of the shell. */
 const exposedFiles = (
   definition: ModuleDefinition,
   stats: Stats | undefined,
@@ -146,7 +144,6 @@ const exposedFiles = (
 
 type Origin = { request?: string; moduleName?: string }
 
-/** True for the shell's first chunks and the libraries that it provides, except `lateModules`. */
 const isNeededByHost = ({ request, moduleName = '' }: Origin): boolean =>
   request === './start.ts' ||
   (moduleName.startsWith('provide shared module') &&

@@ -103,7 +103,7 @@ const describeModule = (
 
 /** Describes a back end. @throws Error that names the fields that the shop would reject */
 export const toManifest = (backend: BackendEntry): Backend => {
-  // Some checks cannot be expressed in JSON Schema, so only the action itself makes these checks.
+  // JSON Schema cannot express some checks, which only the action itself makes.
   const options = { typeMode: 'input', target: 'draft-2020-12', errorMode: 'ignore' } as const
   const described = describeBackend(backend, (schema) => ({ ...toJsonSchema(schema, options) }))
   const read = v.safeParse(Backend, described)

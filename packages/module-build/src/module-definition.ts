@@ -1,17 +1,17 @@
-/** The type of a module's `module.ts`. The build preset decides everything else. */
+/** The build preset decides everything that `module.ts` does not say. */
 import type { Release } from '@shop/contracts/release'
 import type { BackendEntry } from '@shop/module-runtime/backend'
 
 /** The part of a variable font that a shop's texts need. */
 export type FontSubset = {
-  /** The font's file as a package path (`@fontsource-variable/…/files/….woff2`). */
+  /** A package path such as `@fontsource-variable/…/files/….woff2`. */
   source: string
   characters: string
-  /** Ranges that stay variable, by axis tag. */
+  /** The axes that stay variable, by tag. */
   axes: Record<string, { min: number; max: number }>
-  /** OpenType features in the subset, such as `kern`. */
+  /** OpenType features, such as `kern`. */
   features: string[]
-  /** True if documents preload the font, because the first view of every page uses it. */
+  /** True only for a font in the first view of every page. */
   isPreloaded: boolean
 }
 
@@ -26,24 +26,23 @@ type Built =
   | 'backend'
   | 'integrity'
 
-/** Fields that the manifest has in the same form; see `@shop/contracts/release`. */
 type Described = Partial<Omit<Release, Built | 'team'>>
 
 export type ModuleDefinition = Described & {
-  /** Lower-case name, as in `/modules/<name>/…`. */
+  /** In lower case, as in `/modules/<name>/…`. */
   name: string
   team: string
   /** Exposed entries and their source files. `./page` renders the pages of `routes`. */
   exposes?: Record<string, string>
-  /** Source of the server entry. Absent if the module renders only in the browser. */
+  /** Absent if the module renders only in the browser. */
   server?: string
   /** The back end from `src/backend.ts`. The server entry must export it, too. */
   backend?: BackendEntry
-  /** Shell only: its fonts, by the file name that its styles use. */
+  /** Shell only. Styles refer to a font by its file name. */
   fonts?: Record<string, FontSubset>
-  /** Shell only: the script that starts the document. */
+  /** Shell only. The script starts the document. */
   host?: string
-  /** Shell only: its service worker, built as one plain script. */
+  /** Shell only. The build makes one plain script. */
   serviceWorker?: string
 }
 

@@ -1,4 +1,4 @@
-/** The libraries that modules share at run time, one copy per page. */
+/** A page has one copy of each shared library. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,15 +26,14 @@ const stores = [
   '@shop/session/wishlist',
 ]
 
-/** Never changes: `contractVersion` says whether a module and a shell agree on the stores. */
+/** Never changes. `contractVersion` says whether a module and a shell agree on the stores. */
 const storesVersion = '1.0.0'
 
-/** Shared libraries that a first view does not need, so documents do not preload them. */
+/** A first view does not need these libraries, so documents do not preload them. */
 export const lateModules: readonly string[] = ['@tanstack/react-router']
 
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
-/** Returns the share options of every singleton, with the installed versions. */
 export const sharedModules = (): Record<string, Shared> =>
   Object.fromEntries([
     ...libraries.map((name) => [name, optionsOf(installedVersion(packageOf(name)))]),
@@ -49,7 +48,7 @@ const optionsOf = (version: string): Shared => ({
 
 const packageOf = (name: string): string => name.replace(/\/$/, '')
 
-/** Searches upwards from the package's entry, because `exports` may hide `package.json`. */
+/** `exports` may hide `package.json`, so the search begins at the package's entry. */
 const installedVersion = (name: string): string => {
   for (
     let folder = dirname(fileURLToPath(import.meta.resolve(name)));

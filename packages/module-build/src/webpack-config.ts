@@ -23,13 +23,12 @@ export type BuildTarget = {
   moduleDir: string
   definition: ModuleDefinition
   packageVersion: string
-  /** True skips minification, so that builds are fast and the code is readable. */
+  /** True skips minification, for fast builds and readable code. */
   isDevelopment?: boolean
 }
 
 const serviceWorkerEntry = 'service-worker.js'
 const styleSheet = 'styles.css'
-/** The discarded style sheet of the server entry and of the service worker. */
 export const unusedStyles = 'unused.css'
 
 /** swc removes unused code that esbuild keeps, in a tenth of the time that Terser takes. */
@@ -41,7 +40,7 @@ const scriptMinimizer = new TerserPlugin({
 })
 const styleMinimizer = new EsbuildPlugin({ css: true, include: /\.css$/ })
 
-/** Returns one configuration for each entry of the module, the browser entry first. */
+/** The browser entry comes first. */
 export const moduleConfigs = async (target: BuildTarget): Promise<Configuration[]> => [
   await browserConfig(target),
   ...(target.definition.server ? [serverConfig(target)] : []),
@@ -75,7 +74,7 @@ const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
     plugins: [
       ...(host ? [await hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
       stylePlugin(target),
-      // The plugin adds no runtime, because document and shell already link the style sheet.
+      // Document and shell already link the style sheet.
       new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
     ],
   }
@@ -87,7 +86,7 @@ const remotePlugin = ({ definition, isDevelopment }: BuildTarget) =>
     filename: remoteEntry,
     library: { type: 'module' },
     exposes: definition.exposes ?? {},
-    // The running shell provides the shared libraries, so development needs no copies of them.
+    // The running shell provides the shared libraries.
     shared: sharedWith(isDevelopment ? { import: false } : {}),
   })
 
@@ -96,7 +95,7 @@ const sharedWith = (more: { import?: false; requiredVersion?: false }) =>
     Object.entries(sharedModules()).map(([name, options]) => [name, { ...options, ...more }]),
   )
 
-/** Only the shell has `@module-federation/enhanced`, so only its build may import the package. */
+/** Only the shell depends on `@module-federation/enhanced`. */
 const hostPlugin = async ({ definition }: BuildTarget) => {
   const { ModuleFederationPlugin } = await import('@module-federation/enhanced/webpack')
   return new ModuleFederationPlugin({
@@ -110,7 +109,7 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
   })
 }
 
-/** Puts shared modules into two files, because each module would otherwise need a request. */
+/** Without these groups, each shared module would need a request. */
 const hostGroups = {
   libraries: {
     test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
@@ -126,7 +125,7 @@ const hostGroups = {
   },
 }
 
-/** Numbers the host plugin's modules, because ids from absolute paths differ by machine. */
+/** Ids from absolute paths would differ by machine. */
 const hostIdPlugin = {
   apply: (compiler: Compiler) =>
     compiler.hooks.compilation.tap('release', ({ chunkGraph, hooks }) =>
@@ -139,7 +138,7 @@ const hostIdPlugin = {
     ),
 }
 
-/** One ES module for the edge, without styles. Class names are the same as in the browser entry. */
+/** Class names are the same as in the browser entry. */
 const serverConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
@@ -161,7 +160,6 @@ const serverConfig = (target: BuildTarget): Configuration => ({
   ],
 })
 
-/** The shell's service worker. `RELEASE_FILES` lists the release's styles and fonts. */
 const serviceWorkerConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
@@ -185,20 +183,20 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   name: definition.name,
   mode: isDevelopment ? 'development' : 'production',
   context: moduleDir,
-  // The document's policies forbid `eval`, webpack's default in development.
+  // The document's policies forbid `eval`, which webpack uses in development.
   devtool: false,
   experiments: { outputModule: true },
   performance: { hints: false },
   optimization: {
     minimize: !isDevelopment,
     minimizer: [scriptMinimizer, styleMinimizer],
-    // The shared libraries of the shell are built for production, so the module must match.
+    // The shell's shared libraries are production builds, and the module must match.
     nodeEnv: 'production',
     usedExports: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
-    // Loaders are resolved from this package, not from the module's folder.
+    // Loaders come from this package, not from the module's folder.
     rules: [
       {
         test: /\.tsx?$/,
@@ -217,7 +215,6 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   },
 })
 
-/** The server entry and the service worker need only the class names of styles. */
 const styleNamePlugins = (target: BuildTarget) => [
   stylePlugin(target),
   new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),

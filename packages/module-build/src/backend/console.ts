@@ -1,4 +1,3 @@
-/** Runs a module's actions from its sources, and lists the calls at `/__backend`. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
@@ -25,7 +24,6 @@ type Options = {
 }
 
 export type Console = {
-  /** Resolves to false if another handler must respond. */
   respond: (exchange: Exchange) => Promise<boolean>
   stop: () => Promise<void>
 }
@@ -66,15 +64,12 @@ type Context = {
   shown: Pick<ConsoleState, 'calls' | 'notice'> & { role: StaffRole }
   run: Sandbox['run']
   readBuilt: () => Promise<BuiltBackend>
-  /** All pages share the nonce, because an open page takes over parts of newer pages. */
+  /** An open page takes over parts of newer pages, so all pages share the nonce. */
   nonce: string
   typed: Map<string, string>
 }
 
-/**
- * Returns a function that reads the current build. That function throws an error if the module does
- * not compile, or has no back end.
- */
+/** The returned function throws if the module does not compile or has no back end. */
 const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
   let bundled: { name: string; code: Promise<BackendCode> } | undefined
   return async () => {
@@ -146,7 +141,6 @@ const perform = async (
   await run(built, { kind, name, input: readJson(data), caller })
 }
 
-/** Reads an order or a product of the shop, as JSON. */
 const readSubject = async (memory: MemoryShop, topic: string, id: string): Promise<string> => {
   const needs = { rows: {}, values: false, secrets: [], reads: [], hosts: [], mails: {} }
   const noun = topic.startsWith('order.') ? 'orders' : 'products'
@@ -174,7 +168,6 @@ const sendJson = (response: Exchange['response'], status: number, body: unknown)
   response.end(JSON.stringify(body ?? null))
 }
 
-/** Returns the problem that the shop would send. If an action failed, adds the reason. */
 const toProblem = (name: string, error: unknown): ProblemError =>
   error instanceof ProblemError
     ? error
@@ -183,13 +176,12 @@ const toProblem = (name: string, error: unknown): ProblemError =>
         `${name} failed: ${firstLineOf(error)}. See ${consolePath}.`,
       )
 
-/** The message of a failed call is a whole stack, so only its first line is used. */
+/** The message of a failed call is a whole stack. */
 const firstLineOf = (error: unknown): string => {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return line.replace(/^(?:Error: )+/, '').replace(/\.$/, '')
 }
 
-/** Returns one line, and the reason or stack below it if the call failed. */
 const describeCalled = ({ call, uses, ms, outcome }: Called): string => {
   const what = `${call.kind} ${call.name} by ${call.caller.role}: ${outcome.kind}`
   const why = outcome.kind === 'done' ? '' : `\n${describeOutcome(outcome)}`

@@ -1,4 +1,3 @@
-/** The capabilities of a back end on a team's machine. Their data is in memory. */
 import { backendLimits, type MailTemplate } from '@shop/contracts/backend'
 import {
   bytesOf,
@@ -22,12 +21,11 @@ import type { Env } from '../call-shop.ts'
 
 type Row = StoredRow & { table: string; bytes: number }
 
-/** An e-mail as its reader gets it. */
 export type SentMail = MailWords &
   Pick<MailTemplate, 'consent'> & { template: string; to: string; key: string; atMs: number }
 
 export type MemoryStore = {
-  /** The rows of all tables, by table and key. */
+  /** By table and key. */
   rows: Map<string, Row>
   values: Map<string, string>
   mails: SentMail[]
@@ -36,16 +34,14 @@ export type MemoryStore = {
 export const openStore = (): MemoryStore => ({ rows: new Map(), values: new Map(), mails: [] })
 
 export type MemoryShop = {
-  /** The origin of the shop that `read` reaches. */
   shop: string
   store: MemoryStore
   /** Has `SECRET_<NAME>` for each secret, and `SHOP_API_KEY` for reads that need a key. */
   env: Env
-  /** Sends requests to the shop and to the hosts that the back end calls. */
   fetch: typeof globalThis.fetch
 }
 
-/** The capabilities of one call, with the shop's checks and limits. */
+/** Applies the shop's checks and limits to one call. */
 export const openCapabilities = (
   { shop, store, env, fetch }: MemoryShop,
   reach: Reach,
@@ -107,14 +103,14 @@ export const listRows = (
     .slice(0, limit)
     .map(({ table: _1, bytes: _2, ...row }) => row)
 
-/** Makes all writes or none. Returns false if a row to `add` exists. */
+/** Makes all writes or, if a row to `add` exists, none. */
 const writeRows = (store: MemoryStore, { module }: Reach, writes: CheckedWrite[]): boolean => {
   const rows = new Map(store.rows)
   for (const { kind, value, ...write } of writes) {
     const name = JSON.stringify([write.table, write.key])
     if (kind === 'add' && rows.has(name)) return false
     if (kind === 'delete') rows.delete(name)
-    // The database stores JSON, so the value is converted to JSON and back.
+    // The database stores JSON, which drops what JSON cannot express.
     else
       rows.set(name, {
         ...write,

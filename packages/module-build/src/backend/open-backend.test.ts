@@ -117,7 +117,6 @@ describe('an action', () => {
   it('is ended when it loops, and the rows stay', async () => {
     const impatient = await openBackend(folder, { callMs: 1500 })
     onTestFinished(impatient.stop)
-    // A busy machine may need several tries.
     const wish = () => impatient.act('wish', { email: 'a@b.example' })
     await vi.waitFor(wish, { timeout: 25_000 })
     await expect(impatient.act('loop', {})).rejects.toThrow('longer than 1.5 seconds')

@@ -10,7 +10,6 @@ import { bundleBackend } from './bundle-backend.ts'
 import { listRows, openStore, type SentMail } from './memory-shop.ts'
 import { openSandbox } from './sandbox.ts'
 
-/** `email` is the address of a caller from the staff. */
 type TestCaller = { role?: ActionRole; email?: string | null }
 
 /** A call with the same `id` is a repeat. `atMs` (Unix milliseconds) is its time. */
@@ -24,7 +23,6 @@ export type TestBackend = {
   act: (name: string, input: unknown, given?: TestCaller & Moment) => Promise<unknown>
   event: (topic: Topic, data: unknown, moment?: Moment) => Promise<void>
   job: (name: string, moment?: Moment) => Promise<void>
-  /** Returns all rows of a table, in the order of their keys. */
   rows: (table: string) => StoredRow[]
   mails: () => readonly SentMail[]
   values: () => Readonly<Record<string, string>>

@@ -1,10 +1,8 @@
-/** A Worker that runs a back end. The Node process makes each use of a capability. */
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 
-/** `code` names a back end. Its script is fetched from Node once. */
+/** The Worker fetches the script of a `code` from Node once. */
 export type HostInput = { code: string; call: BackendCall }
-/** `stack` is that of the error by which a back end failed. */
 export type HostReply = { reply: BackendReply } | { stack: string }
 export type UseInput = { call: string; name: keyof Capabilities; args: unknown[] }
 export type UseReply = { result: unknown } | { error: string }
@@ -27,7 +25,9 @@ const names = [
   'fetch',
 ] as const satisfies (keyof Capabilities)[]
 
-/** An error loses its stack on the way to another Worker, so the back end's Worker reads it. */
+/**
+ * An error loses its stack on the way to another Worker, so the back end's Worker reads the stack.
+ */
 const entry = `import { backend } from './backend.js'
 export const sandboxed = { run: async (given) => {
   try { return { reply: await backend.run(given) } }

@@ -1,4 +1,3 @@
-/** Runs a back end in workerd on a team's machine, as the shop does. */
 import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,13 +15,11 @@ import type { BackendCode } from './bundle-backend.ts'
 import { type MemoryShop, openCapabilities } from './memory-shop.ts'
 import type { HostInput, HostReply, UseInput, UseReply } from './sandbox-host.ts'
 
-/** A back end to run. Its `name` is different for each build. */
+/** `name` is different for each build. */
 export type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
 
-/** A use of a capability: what was sent, and the result or the error. */
 export type Use = Omit<UseInput, 'call'> & UseReply
 
-/** A call that has ended. */
 export type Called = {
   call: BackendCall
   uses: Use[]
@@ -33,7 +30,6 @@ export type Called = {
 type NewCall = Omit<BackendCall, 'id' | 'atMs'> & Partial<BackendCall>
 
 export type Sandbox = {
-  /** Starts workerd, which takes seconds on a busy machine. */
   start: () => Promise<void>
   /** @throws ProblemError like the shop; Error with the stack as message if the back end fails */
   run: (built: BuiltBackend, call: NewCall) => Promise<unknown>
@@ -42,9 +38,8 @@ export type Sandbox = {
 
 type Options = MemoryShop & {
   onCalled: (called: Called) => void
-  /** Called with each line that the back end logs. */
   onLine: (line: string) => void
-  /** The time limit of a call. Defaults to the shop's. */
+  /** Defaults to the shop's time limit. */
   callMs?: number
 }
 
@@ -71,7 +66,7 @@ export const openSandbox = (options: Options): Sandbox => {
     scripts.set(name, code.script)
     const started = await startOnce()
     const input: HostInput = { code: name, call }
-    // workerd cannot end a loop in a back end, so workerd itself is stopped.
+    // Only the end of workerd stops a loop in a back end.
     const reply = await withDeadline(callMs, started.call(input)).catch(async (error: unknown) => {
       await stop()
       throw error
@@ -106,7 +101,7 @@ export const openSandbox = (options: Options): Sandbox => {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Makes one use of a capability, and never throws. A call that has ended can use nothing. */
+/** Never throws. Fails for a call that has ended. */
 const use = async (
   options: MemoryShop,
   running: ReadonlyMap<string, Running>,

@@ -1,4 +1,3 @@
-/** The development proxy: one module comes from its sources, everything else from the shop. */
 import { createProxyServer } from 'httpxy'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -39,7 +38,7 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   await listLive()
   const server = createServer()
   const origin = await listen(server, port)
-  // webpack is large, so import it only after all checks have passed.
+  // webpack is large, so it loads only after all checks.
   const [{ followBuild }, { openConsole }] = await Promise.all([
     import('./follow-build.ts'),
     import('../backend/console.ts'),
@@ -62,7 +61,7 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   return { origin, current: build.current, stop }
 }
 
-/** Forwards a request to the shop if `respond` returns false. The returned function stops this. */
+/** The shop responds where `respond` returns false. */
 const handleRequests = (
   server: Server,
   shop: string,
@@ -125,7 +124,7 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
     if (!target || target instanceof Socket) return void target?.destroy()
     sendText(target, 502, 'The shop does not respond. Is it running?')
   })
-  // `request.headers.host` must stay, because the response's headers are rewritten to that host.
+  // The response's headers are rewritten to the host in `request.headers.host`.
   const forward = (request: IncomingMessage, own: string) => {
     const between = betweenOf(own)
     const { host = '', origin, referer, cookie } = toShopHeaders(request.headers, between)
@@ -142,7 +141,6 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
   }
 }
 
-/** Returns the proxy's origin as the browser sees it, or null if the host is not loopback. */
 const ownOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null => {
   const origin = `http://${host}`
   if (!URL.canParse(origin)) return null

@@ -18,7 +18,6 @@ type Context = { listLive: ListLive; build: FollowedBuild; onLine: (line: string
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; between: Between }
 
-/** Resolves to false if the shop must respond. */
 export const respondFromSources = async (
   context: Context,
   exchange: Exchange,
@@ -27,7 +26,7 @@ export const respondFromSources = async (
   const { method = '', headers } = request
   const { pathname } = new URL(request.url ?? '/', between.own)
   if (method === 'POST' && pathname === '/api/page-health') {
-    // A module in development is not a release of the shop, so its report is dropped.
+    // A module in development is not a release of the shop, so the shop must not get its report.
     request.resume()
     response.writeHead(204).end()
     return true
@@ -51,7 +50,7 @@ const sendFile = async (
   return true
 }
 
-/** The headers that a shop sends with files of releases, but without caching. */
+/** The headers of a shop's release files, except that browsers cache nothing. */
 const ofFiles = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -87,11 +86,10 @@ const sendList = async (
   return true
 }
 
-/** Open pages fetch the list every 150 ms. The cache spares the shop most of these requests. */
+/** Open pages fetch the list every 150 ms, too often for the shop. */
 const listTtlMs = 1000
 const timeoutMs = 15_000
 
-/** Returns a function that lists the shop's live releases. Its result is at most a second old. */
 export const openLiveList = (origin: string): ListLive => {
   let listed: { atMs: number; modules: ReturnType<ListLive> } | undefined
   const fetchLive = async () => {
@@ -134,7 +132,7 @@ const sendPage = async (
   }
 }
 
-/** The browser shows the text, and reloads the page after a second (`refresh`). */
+/** `refresh` reloads the page after a second. */
 const sendError = (response: ServerResponse, status: number, text: string): true => {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',

@@ -1,16 +1,16 @@
-/** Renders a page in a thread, because only the thread's end stops an endless loop. */
+/** A page renders in a thread, because only the thread's end stops an endless loop. */
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 import type { RenderReply, ThreadData } from './server-entry-thread.ts'
 
-/** The shop's default time limit for a page. */
+/** The shop's default. */
 const renderTimeoutMs = 2000
-/** The limit for the thread's start and the entry's imports. */
+/** The entry's imports count as part of the start. */
 const startTimeoutMs = 10_000
 
-/** The response of an entry: a line of JSON, then HTML. */
+/** `body` is a line of JSON, then HTML. */
 export type RenderedFragment = { status: number; body: string }
 
 /** The script is `.ts` in the repository and `.js` in the installed package. */
@@ -19,7 +19,7 @@ const threadUrl = new URL(
   import.meta.url,
 )
 
-/** Renders a page. @throws Error if the entry fails, or does not start or respond in time */
+/** @throws Error if the entry fails, or does not start or respond in time */
 export const renderPage = async (
   workerData: ThreadData,
   { renderMs = renderTimeoutMs } = {},

@@ -24,7 +24,6 @@ export type Action =
 
 export type Command = {
   action: Action
-  /** This module is used instead of the one in the current folder. */
   module?: string
   shop?: string
 }
@@ -57,7 +56,7 @@ const ownOptions = {
 const withoutArgument = new Set<Action['name']>(['list', 'freeze', 'token'])
 const commonOptions = new Set(['shop', 'for', 'json', 'help'])
 
-/** Returns the command, or `null` to show the help. @throws UsageError if it is invalid */
+/** Returns `null` to show the help. @throws UsageError if the command is invalid */
 export const parseCommand = (args: readonly string[]): Command | null => {
   const { values, positionals } = parseValues(args)
   const [name, ...rest] = positionals

@@ -4,7 +4,6 @@ import type { ProblemIssue } from '@shop/contracts/problem'
 import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
 
-/** Pads columns to their widest text. */
 export const toTable = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -22,14 +21,12 @@ export const toTable = (rows: readonly (readonly string[])[]): string => {
 export const toLines = (issues: readonly ProblemIssue[]): string =>
   issues.map(({ path, message }) => `  - ${path} ${message}`).join('\n')
 
-/** Returns text such as `2026-01-05 12:00 UTC`, or `never` for null. */
 export const describeTime = (atMs: number | null): string =>
   atMs === null ? 'never' : `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const timeAndActor = (atMs: number, actor: string | null): string =>
   `${describeTime(atMs)}${actor ? ` by ${actor}` : ''}`
 
-/** The units of durations on the command line. */
 export const unitMs: Record<string, number> = { s: 1000, m: minuteMs, h: hourMs, d: dayMs }
 
 const describeDuration = (ms: number): string => {
@@ -38,7 +35,6 @@ const describeDuration = (ms: number): string => {
   return `${ms / size}${unit}`
 }
 
-/** Returns text such as `10 % of visitors, everybody after 5m`. */
 export const describeStrategy = (strategy: CanaryStrategy): string => {
   const share = `${strategy.percent} % of visitors`
   switch (strategy.kind) {
@@ -103,7 +99,6 @@ export const describeRelease = (details: ModuleDetails, release: ReleaseSummary)
   ])
 }
 
-/** Returns a row for each link, page, source and right of a release, with its approval. */
 export const describeApprovals = (
   { links = [], pages = [], sources = [], grants = [] }: Partial<ModuleDetails>,
   release: string,
@@ -130,7 +125,7 @@ export const describeToken = (token: TokenDetails): string =>
     ['until', describeEnd(token)],
   ])
 
-/** The server says what has ended, because this machine's clock may be wrong. */
+/** This machine's clock may be wrong, so the server says what has ended. */
 const describeEnd = ({ has_ended, revoked_at_ms, expires_at_ms }: TokenDetails): string => {
   if (revoked_at_ms !== null) return `revoked ${describeTime(revoked_at_ms)}`
   if (expires_at_ms === null) return 'does not end'

@@ -19,7 +19,6 @@ import { makeLive, sendRelease } from '../publish-release.ts'
 import type { Finish } from './parse-command.ts'
 import { describeApprovals, describeStrategy, describeTime, toLines } from './print.ts'
 
-/** `files` and `bytes` count the whole release. */
 type Published = {
   module: string
   version: string
@@ -30,7 +29,7 @@ type Published = {
   expires_at?: string
 }
 
-/** Publishes a release. @throws RefusedError if a check or the shop rejects it; UnreachableError */
+/** @throws RefusedError if a check or the shop rejects the release; UnreachableError */
 export const publish = async (
   target: ShopTarget,
   { folder, finish }: { folder: string; finish: Finish },
@@ -63,7 +62,6 @@ export const publish = async (
   return { ...published, ...shown }
 }
 
-/** Makes a stored release live, starts a canary, or makes a preview link. */
 const show = async (
   target: ShopTarget,
   release: Release,
@@ -115,10 +113,8 @@ const openPreview = async (
   return { url, expires_at }
 }
 
-/** Returns the module's first route without parameters, where its page can be seen. */
 const pageOf = ({ routes }: Release): string => routes.find((route) => !/[:*]/.test(route)) ?? '/'
 
-/** Returns a line for each grant that either the release or the live one needs, but not both. */
 const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): string[] => {
   const own = backend ? grantsOf(backend) : []
   const ofLive = grants.filter(({ versions }) => versions.some((version) => version === live))
@@ -142,7 +138,7 @@ const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): stri
 
 type Rewritten = { before: string; name: string; start: string }
 
-/** Returns a line for each changed text of an e-mail. The name of a grant contains all texts. */
+/** The name of a grant contains all texts of an e-mail. */
 const compareWords = ({ before, name, start }: Rewritten): string[] => {
   const [old = [], now = []] = [before, name].map((one) => one.slice(start.length).split(' | '))
   const quote = (text: string | undefined): string => (text ? `“${text}”` : 'nothing')
@@ -164,7 +160,6 @@ const readDetails = async (target: ShopTarget, module: string): Promise<Known> =
   }
 }
 
-/** Explains how a release that waits for a manager's approval becomes live. */
 const explainWaiting = (error: unknown, { module, version }: Release, finish: Finish): unknown => {
   if (!(error instanceof RefusedError) || error.problem.code !== 'release-waits-for-grants')
     return error
@@ -180,7 +175,6 @@ const explainWaiting = (error: unknown, { module, version }: Release, finish: Fi
 
 const ownFiles = new Set(['release.json', 'inputs.json'])
 
-/** Returns an issue for each broken rule, and the size of all files. */
 const checkFolder = async (
   dir: string,
   release: Release,
@@ -212,12 +206,11 @@ const readFacts = async (dir: string, { integrity }: Release): Promise<Map<strin
   return facts
 }
 
-/** The longest time that a script may block the event loop. */
 const maxBlockedMs = 5000
 
 /**
- * Loads all entries. Errors do not matter, because there is no document. An endless script also
- * blocks the timer, so only the parent process can stop this one.
+ * Errors do not matter, because there is no document. An endless script also blocks the timer, so
+ * only the parent process can end the child.
  */
 const script = `
 import { writeSync } from 'node:fs'

@@ -1,4 +1,3 @@
-/** The command `release`. It prints lines or one JSON object, and returns an exit code. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -128,7 +127,7 @@ Ctrl-C leaves nothing half live: the same command goes on where it stopped.
 
 Exit codes: 0 done, 1 refused by a check or the shop, 2 wrong usage, 3 the shop cannot be reached.`
 
-/** Finds shop and token, by default the repository's. @throws UsageError if one is missing */
+/** @throws UsageError if shop or token is missing */
 const findTarget = async (
   { env, signal }: Run,
   folder: string,
@@ -158,10 +157,7 @@ const findStoredToken = async (folder: string, env: Env): Promise<string | undef
 
 type Result = { text: string; json: object }
 
-/**
- * Runs any command except `publish`: one call to the shop, and a description of the response.
- * @throws UsageError if a module is needed but missing; RefusedError, UnreachableError
- */
+/** @throws UsageError if a module is needed but missing; RefusedError, UnreachableError */
 const manage = async (
   target: ShopTarget,
   module: string | undefined,
