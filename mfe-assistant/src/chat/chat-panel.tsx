@@ -25,8 +25,8 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
   useEffect(() => {
-    // The field is disabled during a reply. The panel then takes the focus, because it handles
-    // Escape only while the focus is inside it.
+    // During a reply, the field is disabled. The panel takes the focus, so that Escape still closes
+    // it.
     if (isThinking) panel.current?.focus()
     else input.current?.focus()
   }, [isThinking])
@@ -90,8 +90,7 @@ const Log = ({ client, onSend, onFill }: LogProps) => {
   const isReply = messages.at(-1)?.type === 'assistant' && !isThinking
   useEffect(() => {
     if (count === 0) return
-    // Tall cards would push a reply's text out of view, so the start of the reply scrolls into
-    // view.
+    // The end of a reply with tall cards would leave its text out of view.
     if (isReply) last.current?.scrollIntoView({ block: 'start' })
     else end.current?.scrollIntoView({ block: 'end' })
   }, [count, isReply])
@@ -159,7 +158,6 @@ const closeOnEscape = ({ key, nativeEvent }: KeyboardEvent): void => {
 
 const MessageForm = ({ input, text, isThinking, onText, onSend }: FormProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
-    // During IME composition, Enter ends the composition and sends nothing.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!event.shiftKey) onSend()

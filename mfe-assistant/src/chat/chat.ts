@@ -2,12 +2,14 @@ import { proxy } from 'valtio'
 
 import type { ChatMessage } from './stored-conversation.ts'
 
-/** The widget's button loads only this file of the chat. The panel and its code load later. */
+/**
+ * The widget's button loads this file on every page, so the code of the panel is not part of it.
+ */
 export const chat = proxy({
   messages: [] as ChatMessage[],
   isOpen: false,
   isThinking: false,
-  /** The part of a model's reply that has arrived so far. Empty while no reply is arriving. */
+  /** The text of a model's reply that has arrived so far. */
   draft: '',
 })
 

@@ -26,7 +26,6 @@ const good = panel.getByRole('button', { name: 'Good reply' })
 const bad = panel.getByRole('button', { name: 'Bad reply' })
 const share = panel.getByRole('checkbox', { name: 'Share this conversation with the shop’s staff' })
 
-/** Acts like a reload, which clears the document's state but not the tab's storage. */
 const reload = async (): Promise<void> => {
   await userEvent.keyboard('{Escape}')
   Object.assign(chat, { messages: [], isThinking: false, draft: '' })

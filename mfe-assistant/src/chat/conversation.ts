@@ -18,7 +18,6 @@ const welcomeText =
 const unreachableText = "I can't reach the shop right now. Please ask me again in a moment."
 const stoppedText = 'You stopped this reply.'
 
-/** The last reply's `context`, which the next message sends back. */
 let context: AssistantContext | null = null
 let lastId = -1
 let onItsWay = new AbortController()
@@ -26,7 +25,6 @@ let onItsWay = new AbortController()
 const minDelayMs = 1000
 const maxDelayMs = 2000
 
-/** If there are no messages, restores the tab's conversation or adds the welcome message. */
 export const startConversation = (): void => {
   if (chat.messages.length > 0) return
   const stored = readConversation()
@@ -60,7 +58,6 @@ export const retryReply = async (client: Client): Promise<void> => {
   await addReply(client, message.content)
 }
 
-/** Stops the running reply. The text that has arrived stays. */
 export const stopReply = (): void => onItsWay.abort()
 
 const addReply = async (client: Client, message: string): Promise<void> => {
@@ -88,7 +85,6 @@ const endedReply = (state: 'stopped' | 'failed'): Reply =>
     ? { content: chat.draft.trim(), by: 'model', state }
     : { content: state === 'stopped' ? stoppedText : unreachableText, state }
 
-/** Waits for the thinking delay, unless a model's reply already shows its first words. */
 const loadReply = async (client: Client, message: string, signal: AbortSignal): Promise<Reply> => {
   const delay = sleep(minDelayMs + Math.random() * (maxDelayMs - minDelayMs))
   const reply = await requestReplyOf(client, message, signal)

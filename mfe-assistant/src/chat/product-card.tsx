@@ -15,13 +15,11 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
-  /** The colors that the shopper named. Without `choice`, the first match is preselected. */
+  /** The colors that the shopper named. */
   colors: readonly string[]
-  /** The size and color to preselect, if the reply names them. */
   choice?: Snapshot<ReplyChoice> | undefined
 }
 
-/** "Add to cart" asks for a size if there are several and the reply names no complete variant. */
 export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const { size, color, isChosen } = preselect(product, colors, choice)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -83,7 +81,6 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   )
 }
 
-/** `isChosen` is true if the reply has settled both size and color. */
 const preselect = (
   { sizes, colors: all }: CardProps['product'],
   wanted: CardProps['colors'],
@@ -120,16 +117,14 @@ const addOne = (current: CardProps['product'], { size, color }: Choice): boolean
 
 type ChoiceProps = {
   product: CardProps['product']
-  /** The size whose button gets the focus, by default the first. */
   size: string | undefined
   color: string | undefined
   onChoose: (size: string) => void
   onCancel: () => void
 }
 
-/** Escape closes only this choice, so the event must not reach the panel. */
+/** Escape closes this choice and not the panel, so the event stops here. */
 const SizeChoice = ({ product, size: chosen, color, onChoose, onCancel }: ChoiceProps) => (
-  // Handles Escape wherever the focus is inside the group.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
   <div
     role="group"

@@ -57,7 +57,6 @@ export const ReplyActions = ({ client, message }: Props) => {
   )
 }
 
-/** Shows the rating at once. If the shop cannot store it, shows the previous rating again. */
 const sendRating = async (
   client: Client,
   { id: messageId, content, rating: before }: Props['message'],
@@ -86,7 +85,7 @@ const setRating = (messageId: number, rating: ChatMessage['rating']): void => {
   storeConversation()
 }
 
-/** Returns the conversation up to a reply. If that is too long to store, omits its beginning. */
+/** Omits the beginning of a conversation that is too long to store. */
 const talkUpTo = (messageId: number): TalkMessage[] => {
   const talk: TalkMessage[] = []
   let left = maxTalkLength

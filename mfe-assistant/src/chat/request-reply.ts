@@ -19,10 +19,10 @@ type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> &
 
 type Options = { signal: AbortSignal; onText: (text: string) => void }
 
-/** If no reply has begun after this time, the longest thinking delay, the fallback replies. */
+/** Equals the longest thinking delay. If no reply has begun by then, the fallback replies. */
 const timeoutMs = 2000
 
-/** The limit for a reply that has begun. Normally, the Worker ends it earlier. */
+/** The limit of a reply that has begun. Normally, the Worker ends the reply earlier. */
 const streamTimeoutMs = 30_000
 
 /**

@@ -1,4 +1,3 @@
-/** Stores the conversation in the tab, so that it survives a reload. */
 import * as v from 'valibot'
 
 import { AssistantContext, AssistantReply, ReplyPage } from '@shop/contracts/assistant'
@@ -14,7 +13,6 @@ const Variant = v.object({
   stock: v.number(),
 })
 
-/** The fields that a product's card and the cart need. */
 const ChatProduct = v.object({
   id: ProductId,
   name: v.string(),
@@ -43,7 +41,6 @@ const ChatMessage = v.object({
   choices,
   comparison,
   suggestions,
-  /** A stopped or failed reply has the text that arrived. The shopper can request it again. */
   state: v.picklist(['done', 'stopped', 'failed']),
   rating: v.nullable(v.object({ id: v.string(), isGood: v.boolean(), isShared: v.boolean() })),
 })
@@ -69,6 +66,5 @@ export const writeConversation = (
   writeStored(key, messages.length > 1 ? value : null, 'sessionStorage')
 }
 
-/** Drops all fields that the schema does not name. */
 export const toChatProduct = (product: v.InferInput<typeof ChatProduct>): ChatProduct =>
   v.parse(ChatProduct, product)

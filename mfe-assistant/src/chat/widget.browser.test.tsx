@@ -101,7 +101,6 @@ describe('a message', () => {
     await expect.element(input).toHaveFocus()
     await say('Luxury hoodies', 'Four hoodies.')
     await expect.element(panel.getByText('Try asking:')).not.toBeInTheDocument()
-    // The cards would push the reply's text out of view, so the start of the reply is at the top.
     const reply = boxOf(panel.getByText('Four hoodies.').element())
     expect(reply.top).toBeGreaterThanOrEqual(boxOf(log.element()).top)
   })

@@ -15,7 +15,6 @@ export const root = style({
   gap: tokens.space.sm,
   pointerEvents: 'none',
   '@media': {
-    // On short screens, the panel takes the full height, with the button beside it.
     [short]: {
       insetInlineEnd: tokens.space.xs,
       insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.xs})`,

@@ -20,7 +20,6 @@ import { below } from '@shop/ui/media'
 import { chat, closeChat, openChat } from '../chat/chat.ts'
 import * as css from '../chat/widget.css.ts'
 
-/** When the panel closes, the button takes the focus, unless a new page has taken it. */
 const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
@@ -85,10 +84,7 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
   return panel && createElement(panel, { client })
 }
 
-/**
- * Closes the panel at the checkout. On phones, also closes it on every new page, because the panel
- * would cover the page.
- */
+/** Also closes the panel on every new page of a phone, because the panel would cover the page. */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }

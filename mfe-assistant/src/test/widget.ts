@@ -58,7 +58,6 @@ export const replies = (reply: Parameters<typeof assistantReplyWire>[0]): Api =>
   'POST /api/assistant': assistantReplyWire(reply),
 })
 
-/** Holds the reply back until the test calls `reply`. */
 export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const api: Api = {
@@ -70,7 +69,6 @@ export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   return { api, reply: resolve }
 }
 
-/** Fakes an API that streams replies as server-sent events. The test writes the events. */
 export const streamedReply = () => {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const sent: unknown[] = []
@@ -104,7 +102,6 @@ export const send = async (message: string): Promise<void> => {
   await userEvent.keyboard('{Enter}')
 }
 
-/** Sends a message and waits until the log, which screen readers announce, shows the reply. */
 export const say = async (message: string, reply: string | RegExp): Promise<void> => {
   const count = () => log.getByText(reply).elements().length
   const before = count()
