@@ -17,7 +17,7 @@ const CatalogLoading = () => {
   return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
 }
 
-/** Also shows a toast, except while offline, because the shop itself has not failed then. */
+/** Offline, the shop itself has not failed, so there is no toast. */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
     if (reason === 'offline') return

@@ -75,7 +75,6 @@ const Values = ({ values }: Pick<Text, 'values'>) => (
   </section>
 )
 
-/** The motto breaks into lines only between sentences. */
 const Mission = ({ motto }: Pick<Text, 'motto'>) => (
   <section id="mission" className={css.band} aria-labelledby="mission-heading">
     <div className={css.mission}>

@@ -54,7 +54,7 @@ export const ContactPage = () => {
   )
 }
 
-/** Only logs the message. Before hydration, `method="dialog"` keeps typed text out of the URL. */
+/** Before hydration, `method="dialog"` keeps typed text out of the URL. */
 const ContactForm = ({ facts }: { facts: ShopFacts }) => {
   const isHydrated = useIsHydrated()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {

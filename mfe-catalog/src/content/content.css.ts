@@ -9,7 +9,6 @@ import { column, disclosure, disclosureTitle, ruled, section, stack } from '../p
 const { color, size, space } = tokens
 
 const line = `1px solid ${color.line}`
-/** Keeps an anchor link's target clear of the sticky header. */
 const belowHeader = `calc(${tokens.layout.header} + ${space.lg})`
 
 export const split = style([
@@ -209,7 +208,6 @@ export const textPicture = style({
   height: 'auto',
   borderRadius: tokens.radius.sm,
 })
-/** Wide content scrolls in this box, so that the page does not scroll sideways. */
 export const scroll = style({ overflowX: 'auto', maxWidth: '100%' })
 export const table = style({ borderCollapse: 'collapse', width: '100%' })
 export const columnHead = style({ fontSize: size.sm, fontWeight: 700 })

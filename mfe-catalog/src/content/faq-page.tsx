@@ -8,7 +8,6 @@ import { disclosureBody, row, textLink } from '../page/page.css.ts'
 import * as css from './content.css.ts'
 import type { FaqData } from './load-content.ts'
 
-/** The answers share a `name`, so the browser closes one when another opens. */
 export const FaqPage = ({ data }: PageProps<FaqData>) => {
   const facts = factsOf(useSettings())
   return (

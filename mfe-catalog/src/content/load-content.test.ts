@@ -8,7 +8,6 @@ import { loadFaq, loadOwnPage, loadText } from './load-content.ts'
 
 const texts = fillFacts(allDefaults, factsOf(allDefaults))
 
-/** Staff of this shop have saved no texts. */
 const client = createClient({
   fetch: async (path) => {
     const slug = path.split('/').at(-1) as LegalName | 'faq'

@@ -49,7 +49,6 @@ const One = ({ token }: { token: MarkedToken }) => {
 
 const elements = { paragraph: 'p', strong: 'strong', em: 'em' } as const
 
-/** Renders a token that contains other tokens. Shows any other token as its Markdown source. */
 const Marked = ({ token }: { token: MarkedToken }) => {
   if (!('tokens' in token)) return token.raw
   const content = <All tokens={token.tokens} />

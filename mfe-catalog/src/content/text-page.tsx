@@ -9,7 +9,6 @@ import * as css from './content.css.ts'
 import type { OwnPageData, TextData } from './load-content.ts'
 import { Markdown } from './markdown.tsx'
 
-/** A legal text, or a page that staff added. */
 export const TextPage = ({ data: { text, sections } }: PageProps<TextData>) => {
   const titled = sections.filter(({ heading }) => heading !== '')
   return (

@@ -11,7 +11,6 @@ import { BrandPicture } from '../page/brand-picture.tsx'
 import { row, section } from '../page/page.css.ts'
 import * as css from './home.css.ts'
 
-/** The poster is the clip's first frame. JavaScript adds the clip and its pause button. */
 export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
   const isHydrated = useIsHydrated()
   const [isMoving, setIsMoving] = useState(true)
@@ -60,7 +59,6 @@ export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
 const wordsOf = ({ words }: ShopSettings['home']): string[] =>
   words.split(',').map((word) => word.trim())
 
-/** CSS shows the next word every two seconds. Screen readers read all words once. */
 const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   const words = wordsOf(home)
   return (
@@ -83,7 +81,6 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   )
 }
 
-/** The clip starts when the page is idle, and never if the visitor prefers reduced motion. */
 const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -182,10 +179,6 @@ const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => 
   }
 }
 
-/**
- * Plays the film while it is in view, unless the visitor has paused it or prefers reduced motion.
- * Returns a function that toggles between play and pause.
- */
 const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) => {
   const isAllowed = useRef(true)
   useEffect(() => {

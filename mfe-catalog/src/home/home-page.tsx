@@ -131,7 +131,8 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => {
                   image={image}
                   alt=""
                   sizes="(max-width: 40rem) 50vw, 18rem"
-                  // An empty category has no picture. `isThumb` hides the text that says so.
+                  // `isThumb` hides the text that replaces the missing picture of an empty
+                  // category.
                   isThumb={image === ''}
                 />
                 <span className={css.tileText}>
@@ -199,7 +200,6 @@ const Closing = ({ home }: Pick<ShopSettings, 'home'>) => (
   </section>
 )
 
-/** Buy Now adds the product to the cart and opens the checkout. */
 const QuickCheckout = ({ product }: { product: Product }) => {
   const { size, markMissing, picker } = useSize(product)
   const href = productHref(product.id)

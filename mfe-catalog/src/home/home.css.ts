@@ -9,7 +9,6 @@ const { color, size, space } = tokens
 
 export const root = style([stack, { gap: space.section }])
 
-/** Dark in both themes. Fills the first screen below the header, unless the screen is very tall. */
 export const hero = style({
   ...oneColumn,
   position: 'relative',
@@ -65,7 +64,6 @@ export const words = style({ display: 'grid' })
 const secondsAWord = 2
 const wordCount = 5
 
-/** With reduced motion, only the first word shows. */
 export const word = Array.from({ length: wordCount }, (_, index) =>
   style({
     gridArea: '1 / 1',
@@ -141,7 +139,6 @@ export const quickName = style({ textDecoration: 'none', overflowWrap: 'anywhere
 export const quickPrice = style({ fontSize: size.lg })
 export const quickActions = style([row, { gap: space.xs, paddingBlockStart: space.sm }])
 
-/** Shows five tiles in a row. Narrower screens show two tiles above three. */
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',

@@ -12,7 +12,6 @@ import { featuredCount } from '../page/product-rules.ts'
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
-/** @throws ApiProblem if a request fails */
 export const loadHome = async ({
   client,
   settings,
@@ -48,7 +47,7 @@ const usd = { '@type': 'MonetaryAmount', currency: 'USD' }
 
 type Range = { from: number; to: number | undefined }
 
-/** Splits subtotals, in cents, into ranges. Within a range, no shipping price changes. */
+/** Within a range of subtotals, in cents, no shipping price changes. */
 const rangesOf = (methods: readonly ShippingMethod[]): Range[] => {
   const bounds = methods.flatMap(({ freeOverCents }) => freeOverCents ?? [])
   const ends = [...new Set(bounds)].toSorted((a, b) => a - b)

@@ -145,7 +145,6 @@ export const preview = style({ display: 'grid', gap: space.md, alignContent: 'st
 export const facts = style({ ...twoColumns, gap: `${space.sm} ${space.lg}`, fontSize: size.sm })
 export const products = style({ display: 'grid', gap: space.xs, alignContent: 'start' })
 
-/** `lines` has up to four columns, `tiles` one row. Narrow screens put three tiles in a row. */
 export const lists = styleVariants({
   lines: {
     display: 'grid',

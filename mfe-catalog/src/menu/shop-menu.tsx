@@ -139,7 +139,6 @@ const quickActions = [
   ['New Arrivals', '/shop?sort=new'],
 ] as const
 
-/** The full-screen menu on phones. Search results replace the categories and featured products. */
 const CategoryPanel = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu('mobile')
   return (

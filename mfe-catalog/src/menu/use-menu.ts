@@ -11,7 +11,7 @@ import { useDebounced } from '@shop/module-runtime/use-debounced'
 import { subscribeToCatalog } from '../realtime/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
 
-/** The maximum length of each list. Eight results fill two rows of the mega menu. */
+/** Eight results fill two rows of the mega menu. */
 const limitsOf = {
   mega: { results: 8, featured: 6, preview: 4 },
   mobile: { results: 6, featured: 4, preview: 2 },
@@ -21,7 +21,6 @@ export type Menu = ReturnType<typeof useMenu>
 
 const debounceMs = 200
 
-/** Loads data on mount and after each edit of the catalog. Data that has not loaded is null. */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)
@@ -43,7 +42,6 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
     query,
     setQuery,
     words,
-    /** `results.total` also counts products that the menu leaves out. */
     results: words === searched ? results.data : null,
     category,
     selectCategory: (next: string) => setCategory(next === category ? null : next),
@@ -55,7 +53,6 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
 const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
   useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
-/** Loads on mount, for each new `key`, and after each edit. Each kind of data needs its own key. */
 const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
   const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {

@@ -17,14 +17,12 @@ export const section = style([column, { display: 'grid', gap: tokens.space.xl }]
 /** Puts buttons side by side. `Row` from `@shop/ui` would add 1 kB to each first view. */
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })
 
-/** Makes one column, which wide content cannot stretch. */
 export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
 export const stack = style({ ...oneColumn, gap: tokens.space.lg })
 
 export const covering = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const
 
-/** Makes a block with a line in the text color above it. */
 export const ruled = {
   display: 'grid',
   alignContent: 'start',

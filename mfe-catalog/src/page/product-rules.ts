@@ -11,7 +11,6 @@ export const featuredProducts = (
   return (featured.length > 0 ? featured : products).slice(0, limit)
 }
 
-/** Returns the first chosen color that the product has, as the product spells it. */
 export const colorOf = (
   { colors }: Pick<Product, 'colors'>,
   chosen: readonly string[],
@@ -29,7 +28,6 @@ export const onlySize = ({ sizes }: Pick<Product, 'sizes'>): string | undefined 
 export const isOnSale = ({ priceCents, originalPriceCents }: Product): boolean =>
   originalPriceCents !== null && originalPriceCents > priceCents
 
-/** Returns the alt text that staff wrote for the product's picture in this color, if any. */
 export const pictureAlt = (
   { image, imageTexts = {} }: Product,
   color: string | undefined,

@@ -13,11 +13,7 @@ import { productHead } from '../product/load-product.ts'
 
 type Node = { '@type'?: string; [name: string]: unknown }
 
-/**
- * The fields that search engines require of each type, from
- * developers.google.com/search/docs/appearance/structured-data (merchant listings, product
- * variants, breadcrumbs, FAQ, return and shipping policies).
- */
+/** From developers.google.com/search/docs/appearance/structured-data. */
 const required: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   `Product name image offers
   ProductGroup name productGroupID variesBy hasVariant
@@ -42,7 +38,6 @@ const required: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     .map(([type, ...names]) => [type, names]),
 )
 
-/** Returns the paths of missing required fields, also of those in nested values. */
 const missingIn = (value: unknown, path: string): string[] => {
   if (Array.isArray(value)) return value.flatMap((one, index) => missingIn(one, `${path}.${index}`))
   if (typeof value !== 'object' || value === null) return []

@@ -72,7 +72,6 @@ export const tools = style({
   },
 })
 
-/** The background makes the icon visible on every picture. */
 export const tool = style({
   position: 'relative',
   display: 'grid',
@@ -89,7 +88,6 @@ export const tool = style({
 
 const reveals = `${card}:hover &, ${card}:focus-within &`
 
-/** On a card, the button appears on hover or focus. Touch screens always show it. */
 export const eye = style([
   tool,
   {
@@ -102,7 +100,6 @@ export const eye = style([
   },
 ])
 
-/** On a card, this box appears on hover or focus. Phones and touch screens never show it. */
 export const purchase = style({
   ...oneColumn,
   zIndex: 2,
@@ -160,7 +157,6 @@ export const facts = style({
   columnGap: space.sm,
 })
 
-/** Cuts a name after three lines. The product page shows it in full. */
 export const link = style([
   clamped.three,
   {

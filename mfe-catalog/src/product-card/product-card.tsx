@@ -16,7 +16,6 @@ import * as css from './product-card.css.ts'
 
 type CardProps = {
   product: Product
-  /** The color of the picture, and of the product page that the link opens. */
   color?: string | undefined
   mark?: string | undefined
   isMain?: boolean
@@ -28,7 +27,6 @@ const pictureSizes = {
   row: '(max-width: 40rem) 34vw, 12rem',
 }
 
-/** The link covers the whole card, except for its controls. Only a `row` has a description. */
 export const ProductCard = ({ product, color, mark, isMain = false, look = 'card' }: CardProps) => (
   <article className={look === 'row' ? css.row : css.card}>
     <div className={css.stage} data-picture>
@@ -94,7 +92,6 @@ const ProductMarks = ({ product, mark }: Pick<CardProps, 'product' | 'mark'>) =>
 
 const maxSizesShown = 4
 
-/** Offers only the first few sizes. The quick view and the product page have all of them. */
 const CardPurchase = ({ product, color }: Pick<CardProps, 'product' | 'color'>) => {
   const [size, setSize] = useState(onlySize(product))
   const isSoldOut = product.stock === 0
@@ -131,7 +128,7 @@ const CardPurchase = ({ product, color }: Pick<CardProps, 'product' | 'color'>) 
   )
 }
 
-/** Lets only the followed card's picture morph into the picture of the product page. */
+/** The picture of the followed card morphs into the picture of the product page. */
 const carryPicture = (link: HTMLElement): void => {
   for (const picture of document.querySelectorAll<HTMLElement>('[data-carried]'))
     picture.style.viewTransitionName = 'none'

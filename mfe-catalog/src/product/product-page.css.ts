@@ -69,9 +69,7 @@ export const gallery = style({
   '@media': { [below('landscape')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 
-/**
- * The picture on the followed card has the same transition name, so it morphs into this picture.
- */
+/** The followed card's picture has the same transition name, so it morphs into this picture. */
 export const stage = style({
   viewTransitionName: 'product-picture',
   overflow: 'hidden',

@@ -25,7 +25,6 @@ import { useChoice } from '../purchase/pickers.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
 
-/** `key` resets size, color and quantity for another product or color. */
 export const ProductScreen = ({
   data: { product, related },
   search: { color },
@@ -100,7 +99,6 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** Shown for an unknown id, or after a deletion while the page is open. */
 const MissingProduct = () => (
   <Notice
     level={1}
@@ -202,7 +200,6 @@ type Look = (typeof looks)[number]
 
 const lookNames = { whole: 'Whole garment', print: 'Print', collar: 'Collar', hem: 'Hem' }
 
-/** Shows the four views that are specified, the whole garment and three close-ups. */
 const Gallery = ({ product, color }: { product: Product; color: string | undefined }) => {
   const [look, setLook] = useState<Look>('whole')
   return (

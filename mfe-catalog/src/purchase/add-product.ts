@@ -12,11 +12,9 @@ type Choice = {
   size: string | undefined
   color?: string | undefined
   quantity: number
-  /** The place of the button. Each place has its own texts for toasts. */
   place: 'card' | 'quick view' | 'page'
 }
 
-/** Returns false, after a toast, if a size is missing or the choice is sold out. */
 export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
   const size = choice.size ?? onlySize(product)
   if (product.sizes.length > 0 && !size) {

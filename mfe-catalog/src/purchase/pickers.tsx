@@ -19,7 +19,6 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** Radio buttons for sizes or colors. `value` is only the initial choice. */
 export const Picker = ({
   legend,
   options,
@@ -92,7 +91,6 @@ const Option = ({ value, isSoldOut, hasSwatch, ...radio }: OptionProps) => {
   )
 }
 
-/** `markMissing` tells the visitor that a size is missing, and focuses the size picker. */
 export const useSize = (product: Product, color?: string) => {
   const [value, setValue] = useState(onlySize(product))
   const [isMissing, setMissing] = useState(false)
@@ -117,7 +115,7 @@ export const useSize = (product: Product, color?: string) => {
 
 type SwatchProps = { color: string; size?: keyof typeof css.swatchSizes }
 
-/** A dot in the color, gray if unknown. The dot is decorative, because a text names the color. */
+/** The dot needs no label, because a text names the color. */
 export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
   const name = color.toLowerCase()
   const key = Object.hasOwn(css.swatches, name) ? (name as keyof typeof css.swatches) : 'other'
@@ -157,7 +155,6 @@ export const useChoice = (product: Product, firstColor: string | undefined) => {
   }
 }
 
-/** At this stock or less, the form says how many are left. */
 const fewLeft = 5
 
 const stockText = (stock: number, quantity: number): string =>

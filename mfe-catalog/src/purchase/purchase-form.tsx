@@ -32,7 +32,6 @@ type FormProps = {
   choice: ProductChoice
   place: 'page' | 'quick view'
   onAdded?: () => void
-  /** Placed right below the button. */
   children?: ReactNode
 }
 

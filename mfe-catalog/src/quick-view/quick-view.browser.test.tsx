@@ -81,7 +81,7 @@ it.each(Object.entries(sizes))(
     expect(box.right).toBeLessThanOrEqual(width)
     const add = boxOf(inDialog('Add to Cart').element())
     expect(add.bottom).toBeLessThan(box.bottom)
-    // The label takes one line.
+    // With its label on one line, the button is 56 px high.
     expect(add.height).toBe(56)
     expect(boxOf(inDialog('Add to wishlist').element()).top).toBeLessThan(add.bottom)
     await inDialog('Close').click()

@@ -1,4 +1,4 @@
-/** Realtime changes of products. All subscribers share one socket, open as long as the document. */
+/** All subscribers share one socket, which stays open as long as the document. */
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { RealtimeMessage } from '@shop/contracts/realtime'
@@ -53,7 +53,6 @@ const { isEdit, trackEdits } = createEditDetector()
 let isConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Opens the socket once the page is idle. Returns a function that unsubscribes. */
 export const subscribeToCatalog = (subscriber: Subscriber): (() => void) => {
   subscribers.add(subscriber)
   if (!isConnected) whenIdle(() => void connect())
@@ -95,17 +94,13 @@ const receive = (message: RealtimeMessage): void => {
   }, waitMs)
 }
 
-/**
- * Returns the loaded products with all realtime changes applied. An edit also reloads the page's
- * data, because the list may now contain other products.
- */
+/** An edit also reloads the page's data, because the list may now contain other products. */
 export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
   useEffect(() => trackEdits(loaded), [loaded])
   return useMessages(loaded, reload)
 }
 
-/** Like `useRealtimeProducts`, but never reloads. Returns undefined once the product is removed. */
 export const useRealtimeProduct = (loaded: Product): Product | undefined =>
   useMessages([loaded], nothing)[0]
 

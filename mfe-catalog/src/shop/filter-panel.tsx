@@ -18,7 +18,6 @@ import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/** A column on wide screens, and a popover on narrow ones. Filters work without JavaScript. */
 export const FilterPanel = ({ facets, search, total }: Props) => {
   const { sort, view } = search
   const { all } = useSettings().categories
@@ -129,7 +128,6 @@ const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
 
 const debounceMs = 300
 
-/** A GET form that also searches while the visitor types. `?focus=search` focuses the field. */
 const SearchForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const form = useRef<HTMLFormElement>(null)
@@ -189,7 +187,6 @@ export const HiddenFields = ({ search }: { search: Partial<ShopSearch> }) =>
 
 const wordsOf = (form: HTMLFormElement): string => String(new FormData(form).get('q') ?? '')
 
-/** On narrow screens, opens the popover that contains the field before focusing the field. */
 const showField = (form: HTMLFormElement | null): void => {
   const panel = form?.closest<HTMLElement>('[popover]')
   if (panel && getComputedStyle(panel).display === 'none') panel.showPopover()

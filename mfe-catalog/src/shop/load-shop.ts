@@ -16,19 +16,17 @@ const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(
   v.fallback(v.optional(schema), undefined)
 
 /**
- * The query of `/shop`. Invalid values are ignored. Components import only types from this file,
- * because valibot would make the first view larger.
+ * Components import only types from this file, because valibot would make the first view larger.
  */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
-  /** A category's id or name, in any case. An unknown category is ignored. */
+  /** A category's id or name, in any case. */
   category: orNothing(v.pipe(v.string(), v.maxLength(40))),
   /** Up to twelve names, separated by commas. */
   colors: orNothing(v.custom<string>((names) => v.is(ColorNames, names))),
   price: orNothing(v.picklist(priceRanges)),
   sort: orNothing(v.picklist(productSorts)),
   view: orNothing(v.literal('list')),
-  /** Absent on the first page. */
   page: orNothing(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
   /** The id of the product whose quick view is open. */
   product: orNothing(v.pipe(v.string(), v.maxLength(64))),
@@ -54,9 +52,7 @@ export const loadShop = async (
   return { head: shopHead({ category }, settings), products, total, facets, quickView }
 }
 
-/**
- * Each category has its own title and canonical URL. All its sort orders and searches share them.
- */
+/** All sort orders and searches of a category share its title and canonical URL. */
 export const shopHead = ({ category }: Pick<ShopSearch, 'category'>, settings: ShopSettings) => {
   const { name, summary } = factsOf(settings)
   const title = category && categoryName(settings.categories.all, category)

@@ -34,7 +34,6 @@ import {
 } from './shop-query.ts'
 import * as css from './shop.css.ts'
 
-/** Also opens the quick view that the query names, or says that no such product exists. */
 export const ShopScreen = ({ data, search: typed }: PageProps<ShopData, ShopSearch>) => {
   const { go } = usePage()
   const search = withKnownCategory(typed, useSettings())
@@ -132,7 +131,6 @@ const sorts = [
   ['new', 'New Arrivals'],
 ] as const satisfies readonly (readonly [Sort, string])[]
 
-/** Lists the order `new` only while it is chosen, and `relevance` only in a search. */
 const SortForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const { sort: _sort, page: _page, focus: _focus, product: _product, ...others } = search

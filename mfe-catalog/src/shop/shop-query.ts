@@ -6,7 +6,6 @@ import type { ShopSearch } from './load-shop.ts'
 
 export const pageSize = 48
 
-/** Replaces `category` (an id or name, in any case) by the id. Drops an unknown category. */
 export const withKnownCategory = (
   search: ShopSearch,
   { categories }: Pick<ShopSettings, 'categories'>,
@@ -22,14 +21,12 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
   return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
 }
 
-/** Returns a link that changes filters or the sort order, and resets page, quick view and focus. */
 export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
   shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
 
 export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
   colors?.split(',').filter(Boolean) ?? []
 
-/** Adds the color, or removes it if chosen. Beyond `maxColors`, drops the color chosen first. */
 export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
   const chosen = colorsOf(search)
   const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())

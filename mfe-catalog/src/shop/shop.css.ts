@@ -101,7 +101,6 @@ export const look = styleVariants({
   list: [stack],
 })
 
-/** The browser skips the layout of items far off screen. `auto` keeps the last size of an item. */
 export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
 
 export const pages = style({

@@ -1,4 +1,3 @@
-/** A fake API with a few products. Only the server's tests cover how searches match. */
 import type { ProductWire } from '@shop/contracts/product'
 import { priceRanges } from '@shop/domain/catalog'
 import { shownCategories } from '@shop/domain/categories'
@@ -20,7 +19,6 @@ export const catalogProducts = (): ProductWire[] =>
     productWire({ name: `Plain ${category}`, category, price: 60, original_price: 75, image }),
   ])
 
-/** Finds products by category and by words in their names. Tests may change `products` later. */
 export const fakeCatalog = (products: readonly ProductWire[], more: Api = {}): FakeApi =>
   fakeApi({
     'GET /api/products': ({ query }: ApiRequest) => {
