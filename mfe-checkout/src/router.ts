@@ -5,7 +5,7 @@ import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** Creates a route that search engines must not index: its content belongs to one visitor. */
+/** Search engines must not index a page whose content belongs to one visitor. */
 const privateRoute = (path: string, title: string, description: string) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,4 +1,3 @@
-/** Only the browser knows the cart, so the server renders pages without it. */
 import { renderPages } from '@shop/module-runtime/render-pages'
 
 import { checkoutPages } from './pages.ts'

@@ -134,7 +134,6 @@ export const EmptyCart = () => (
   </Notice>
 )
 
-/** The stored cart shows once JavaScript has read it. */
 export const LoadingCart = () => (
   <>
     <p className={`${subtle} ${scripted}`}>Loading your cart…</p>

@@ -31,11 +31,6 @@ type Decisions = {
   isRejected: boolean
 }
 
-/**
- * Compares the lines with the current products. After a rejection, uses the products that were
- * loaded for it. `decisions` is null until a line has changed or been rejected. `pictured` has the
- * lines with current pictures.
- */
 export const useLineDecisions = (
   items: Items,
   failure: OrderFailure | null,
@@ -63,7 +58,6 @@ const rejectedLines = (items: Items, { lines }: OrderFailure): LineChange[] =>
     return text === undefined ? [] : [{ ...aboutLine(line), kind: 'rejected', text, instead: [] }]
   })
 
-/** Takes the focus when an order is rejected, and after each decision. */
 export const ChangedLines = ({ changes, isRejected }: Decisions) => {
   const region = useRef<HTMLElement>(null)
   const key = changes.map(keyOf).join()
@@ -141,7 +135,6 @@ const ChangedLine = ({ change }: { change: LineChange }) => {
 
 type Props = { seen: Quote; now: Quote; onAccept: () => void }
 
-/** Shows the total that the shopper saw and the new one, which the shopper must accept first. */
 export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
   <section
     id={changedTotalId}

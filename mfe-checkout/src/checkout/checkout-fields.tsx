@@ -106,10 +106,10 @@ const Check = ({ id, label, isChecked = false }: CheckProps) => (
 )
 
 type ShippingProps = {
-  /** Includes only methods that ship to the state in the form. */
+  /** The methods that ship to the state in the form. */
   methods: readonly ShippingMethod[]
   value: string
-  /** Says why the method that the shopper chose is not selected, or is null. */
+  /** Says why the method that the shopper chose is not selected. */
   note: string | null
   subtotalCents: number
   /** True if a discount makes all methods free. */

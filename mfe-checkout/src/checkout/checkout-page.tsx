@@ -85,7 +85,6 @@ type Props = {
   checkout: ReturnType<typeof useCheckout>
 }
 
-/** While changes or a new total are undecided, submitting only focuses their section. */
 const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, failure, problems, clearProblem, dismiss, submit } = checkout
   const form = useRef<HTMLFormElement>(null)
@@ -150,7 +149,6 @@ const CheckoutForm = ({ items, checkout }: Props) => {
 const storeForm = (form: HTMLFormElement): void =>
   storeDraft({ fields: readDetails(form), shippingMethod: readShippingMethod(form) })
 
-/** True if the summary fits beside the form. Always false on the server. */
 const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribeToWidth,

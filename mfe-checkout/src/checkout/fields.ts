@@ -14,7 +14,6 @@ type Input = Pick<
 type DetailField = (typeof detailFields)[number]
 
 export type FormField = Input & {
-  /** Only fields with a name are sent. Card fields have none. */
   name?: DetailField
   label: string
   width: 'whole' | 'half' | 'third'
@@ -63,14 +62,13 @@ export const saveInfoId = 'save-info'
 /** This checkbox is the consent to e-mails, so it must never be ticked by default. */
 export const newsletterId = 'newsletter'
 
-/** The properties of an input that validation reads. Its value is not one of them. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
 /** Finds the field by `autocomplete`, because card inputs have no name. */
 const fieldOf = ({ autocomplete }: CheckedInput): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 
-/** The field for each path in the API's issues. Issues of the name show at the first name. */
+/** The API has one field for the name, so its issues show at the first name. */
 const apiPaths: Partial<Record<string, DetailField>> = {
   customer_name: 'firstName',
   customer_email: 'email',
@@ -112,29 +110,25 @@ export const withoutSolved = (problems: FieldProblems, input: CheckedInput): Fie
   return solved && input.validity.valid ? others : problems
 }
 
-/** The texts of the fields that are sent. Stored details may lack some fields. */
 export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
-/** Reads the trimmed texts of the form. Card fields have no name, so they are left out. */
 export const readDetails = (form: HTMLFormElement): DetailTexts => {
   const data = new FormData(form)
   return Object.fromEntries(detailFields.map((name) => [name, String(data.get(name) ?? '').trim()]))
 }
 
-/** Undefined if no method is offered. */
 export const readShippingMethod = (form: HTMLFormElement): string | undefined => {
   const chosen = new FormData(form).get('shippingMethod')
   return chosen === null ? undefined : String(chosen)
 }
 
-/** The charges that the shopper saw, with the id of the method and the applied code. */
 export type SeenCharges = {
   method: string | undefined
   totalCents: number
   discountCode?: string | undefined
 }
 
-/** Returns the body of `POST /api/orders`, with the prices that the shopper saw, in dollars. */
+/** The body of `POST /api/orders` has the prices that the shopper saw, in dollars. */
 export const toOrder = (
   { firstName, lastName, email = '', phone, address = '', city = '', ...rest }: DetailTexts,
   items: readonly CartLine[],
@@ -158,7 +152,6 @@ export const toOrder = (
 
 export const changedTotalId = 'total-changed'
 
-/** Focuses the first field with a problem when `problems` change, clear of the sticky header. */
 export const useFocusOnProblem = (
   form: RefObject<HTMLFormElement | null>,
   problems: object | null,

@@ -12,7 +12,6 @@ const openStorage = () => {
   return stored
 }
 
-/** Acts like a reload: only stored data remains. */
 const openPage = async () => {
   vi.resetModules()
   return import('./stored-details.ts')

@@ -7,10 +7,7 @@ import { addToast } from '@shop/session/toasts'
 import { type PlacedOrder, toNavigationState } from '../confirmation/placed-order.ts'
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
-/**
- * Shows the order's confirmation and deletes what was stored for the order. After an online
- * payment, which can take days, only the ordered items leave the cart.
- */
+/** An online payment can take days, so only the ordered items leave the cart. */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })
   if (order.payment === null) clearCart()
@@ -27,8 +24,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
 }
 
 /**
- * Takes the ordered pieces out of the cart. An ordered line may have a size or color that the cart
- * line lacks, because the server adds it.
+ * An ordered line may have a size or color that the cart line lacks, because the server adds it.
  */
 const removeOrdered = ({ lines }: PlacedOrder): void => {
   for (const { product, size, color, quantity } of lines) {
@@ -42,7 +38,7 @@ const removeOrdered = ({ lines }: PlacedOrder): void => {
   }
 }
 
-/** Opens the provider's page. If the browser later restores this page, reloads it. */
+/** If the browser restores this page after a visit to the provider's page, the page reloads. */
 export const goToPay = (url: string): void => {
   addEventListener('pageshow', () => location.reload(), { once: true })
   location.assign(url)

@@ -1,7 +1,3 @@
-/**
- * Stores contact, address and shipping method in this tab while the shopper types. If a box is
- * ticked, also stores contact and address for later visits.
- */
 import * as v from 'valibot'
 
 import { StoredDetails } from '@shop/contracts/cart'
@@ -16,7 +12,6 @@ import type { DetailTexts } from './fields.ts'
 const detailsKey = 'shop.details'
 const draftKey = 'shop.details-draft'
 
-/** Returns `{}` if no details are stored. */
 export const readStoredDetails = (): DetailTexts =>
   readStored(detailsKey, StoredDetails)?.fields ?? {}
 
@@ -37,16 +32,14 @@ export type Draft = Omit<v.InferOutput<typeof StoredDraft>, 'version'>
 export const readDraft = (): Draft =>
   readStored(draftKey, StoredDraft, 'sessionStorage') ?? { fields: {} }
 
-/** Fields that `draft` lacks keep their stored values. */
 export const storeDraft = (draft: Draft): void =>
   writeStored(draftKey, { version: 1, ...readDraft(), ...draft }, 'sessionStorage')
 
 export const clearDraft = (): void => writeStored(draftKey, null, 'sessionStorage')
 
 /**
- * All tabs share the stored key until an order is confirmed. After a lost response, a retry sends
- * the same key, and the server places no second order. This works even if the shopper has closed
- * the tab or changed the cart.
+ * All tabs share the key until an order is confirmed. If a response is lost, a retry from any tab
+ * sends the same key, so the server places no second order.
  */
 const orderKey = 'shop.order-key'
 
@@ -58,7 +51,6 @@ export const readIdempotencyKey = (): string => {
   return key
 }
 
-/** Clears the key, and the link to the unpaid order that was placed with it. */
 export const clearIdempotencyKey = (): void => {
   writeStored(orderKey, null)
   writeStored(unpaidOrderKey, null)
@@ -69,17 +61,13 @@ export const renewIdempotencyKey = (): void => {
   readIdempotencyKey()
 }
 
-/** The link to the unpaid order that was placed with the stored idempotency key. */
 const unpaidOrderKey = 'shop.unpaid-order'
 
 const StoredUnpaidOrder = v.object({ version: v.literal(1), id: v.string(), key: v.string() })
 
 export const readUnpaidOrder = () => readStored(unpaidOrderKey, StoredUnpaidOrder)
 
-/**
- * Stores the link to an unpaid order. The draft stays, so that a shopper who returns without paying
- * can send the same order again.
- */
+/** The draft stays, so that a shopper who returns without paying can send the same order again. */
 export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => {
   storeDraft({ ...draft, terms: discountCode.terms })
   storeDiscountCode(null)
@@ -88,7 +76,7 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
 
 const signInKey = 'shop.signed-in'
 
-/** True if the shopper has signed in. The session may have ended: its cookie is unreadable. */
+/** The session's cookie is unreadable, so the session may have ended already. */
 export const mayBeSignedIn = (): boolean =>
   Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))
 

@@ -32,7 +32,6 @@ const unpaid = (own: Partial<OrderWire> = {}): OrderWire =>
     ...own,
   })
 
-/** Records reloads and opened URLs of other sites. The test page itself stays open. */
 const left: string[] = []
 const stay = (event: NavigateEvent): void => {
   const { navigationType, destination } = event
@@ -60,7 +59,6 @@ const open = async (api: Api) => {
   return { ...fake, shell }
 }
 
-/** Records the keys and bodies of orders. Sends `replies` in turn, and repeats the last. */
 const orderApi = (...replies: (() => unknown)[]) => {
   const sent: { key: string | null; body: unknown }[] = []
   const place = ({ headers, body }: ApiRequest): unknown => {
@@ -70,7 +68,6 @@ const orderApi = (...replies: (() => unknown)[]) => {
   return { sent, place }
 }
 
-/** The unpaid order, as the API returns it for the order's link. */
 const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
   const { id, subtotal, shipping, tax, total_amount, created_at, order_items } = unpaid()
   const shared = { id, subtotal, shipping, tax, total_amount, created_at, order_items }

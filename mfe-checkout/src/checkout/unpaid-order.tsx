@@ -16,7 +16,6 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
-/** Opens the page of the cart's unpaid order if it was paid or accepted in the meantime. */
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
@@ -44,10 +43,7 @@ export const UnpaidOrder = () => {
 const unpaid = 'Your order isn’t paid yet. Press Complete Order to pay, or make changes first.'
 const unknown = 'We can’t check your payment right now.'
 
-/**
- * Reads the state of the payment. After it has expired, staff may still have accepted the order. A
- * deleted order counts as expired.
- */
+/** After the payment has expired, staff may still have accepted the order. */
 const readState = async (client: Client, link: Link) => {
   try {
     const { state } = await checkPayment(client, link)
@@ -59,10 +55,7 @@ const readState = async (client: Client, link: Link) => {
   }
 }
 
-/**
- * Cancels the order and returns true. If the order is paid or accepted, shows it instead and
- * returns false. @throws ApiProblem
- */
+/** If the order is paid or accepted, shows it and returns false. @throws ApiProblem */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   try {
     const { state } = await checkPayment(client, link)
@@ -82,7 +75,7 @@ const showAccepted = (go: Tools['go'], link: Link): void => {
   go(ownOrderHref(link.id, link.key))
 }
 
-/** Makes the next submit a new order, unless another order has replaced the unpaid one. */
+/** Another order may have replaced the unpaid one in the meantime. */
 const renewKeyOf = ({ id }: Link): void => {
   if (readUnpaidOrder()?.id === id) renewIdempotencyKey()
 }

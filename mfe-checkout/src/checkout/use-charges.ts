@@ -14,10 +14,7 @@ type Items = readonly Readonly<CartLine>[]
 type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 type Choice = { typedState: string; chosen: string | undefined }
 
-/**
- * Calculates the cart's charges by the current rules. If new rules change the total, `seen` has the
- * charges that the shopper saw until `accept` is called. Otherwise, `seen` is null.
- */
+/** `seen` is null unless new rules have changed the total that the shopper last saw or accepted. */
 export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const [choice, setChoice] = useState(readChoice)
   const [isTyping, setIsTyping] = useState(false)
@@ -79,7 +76,6 @@ const quote = (
   return { method, ...quoted, isServed: first !== undefined }
 }
 
-/** Says why the shopper's choice of method is not selected. */
 const noteOf = (
   { typedState, chosen }: Choice,
   rules: ChargeRules,

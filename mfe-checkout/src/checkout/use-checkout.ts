@@ -35,7 +35,6 @@ import {
   storeUnpaidOrder,
 } from './stored-details.ts'
 
-/** `products` has the current products if the server rejected lines. */
 export type OrderFailure = Omit<OrderProblem, 'fields'> & { products: CurrentProducts }
 
 type Tools = Pick<PageTools, 'client' | 'go'>
@@ -100,9 +99,8 @@ export const useCheckout = ({ client, go }: Tools) => {
 }
 
 /**
- * Places the order, or returns the one that was placed with the stored key. If that order is
- * unpaid, and was cancelled or differs from `order`, places a new one. If it has been paid or
- * accepted, shows it and returns null.
+ * Returns null if another order with the stored key has been paid or accepted, and shows that
+ * order.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
@@ -131,7 +129,7 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/** Loads the current products, which show all changes. The server reports only one kind. */
+/** The server reports one kind of change, but the current products show all changes. */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,
@@ -150,7 +148,6 @@ const isTicked = (form: HTMLFormElement, id: string): boolean =>
 type OrderProblem = {
   /** The server's messages, by the id of the rejected line. */
   lines: Readonly<Record<string, string>>
-  /** The server's messages, by the label of the rejected field. */
   fields: FieldProblems
   text: string | null
 }

@@ -9,7 +9,6 @@ import type { DetailTexts } from './fields.ts'
 
 type Props = { form: RefObject<HTMLFormElement | null>; onFilled: () => void }
 
-/** Offers signed-in shoppers the addresses of their orders. Renders nothing for others. */
 export const UsedAddresses = ({ form, onFilled }: Props) => {
   const { client } = usePage()
   const [account, setAccount] = useState<OwnAccount | null>(null)

@@ -1,4 +1,3 @@
-/** The order on the confirmation page. Navigation state holds it, without card data. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
 import type { OwnOrder } from '@shop/contracts/own-order'
@@ -6,12 +5,11 @@ import { ownOrderHref } from '@shop/domain/hrefs'
 
 import type { SummaryLine } from '../lines/order-summary.tsx'
 
-/** The order as the API returned it, but with pictures from the cart. */
 export type PlacedOrder = Omit<OwnOrder, 'changes' | 'shipTo'> & {
   customerEmail?: string | undefined
   shipTo: readonly string[]
   lines: readonly SummaryLine[]
-  /** The path of the order page. Null if the response has no link key. */
+  /** Null if the response has no link key. */
   href: string | null
 }
 
@@ -25,7 +23,7 @@ export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): Pla
   }
 }
 
-/** Adds the picture of the cart's line, because orders have no pictures. */
+/** Orders have no pictures, so the picture comes from the cart. */
 export const toSummaryLine = (
   { id, productId, name, priceCents, quantity, size, color, sku }: Order['items'][number],
   cartLines: readonly CartLine[] = [],
@@ -49,23 +47,19 @@ export const toNavigationState = (order: PlacedOrder): NavigationState => ({
   order,
 })
 
-/** `order` is null if the state is missing or has another version. Every version has `orderId`. */
+/** A state of another version still has `orderId`. */
 export const readPlacedOrder = (
   state: unknown,
 ): { orderId: string | undefined; order: PlacedOrder | null } => {
-  // The cast is safe: only `toNavigationState` writes this version, and it comes back unchanged.
+  // The cast is safe, because only `toNavigationState` writes this version.
   const { version, orderId, order } = { ...(state as Partial<NavigationState> | null) }
   return { orderId, order: (version === 3 && order) || null }
 }
 
-/**
- * Returns a number for a confirmation without an order, such as `NDX-3F9A1C07B`. The letters come
- * from the shop's name, and the rest is random.
- */
+/** Returns a number such as `NDX-3F9A1C07B` for a confirmation without an order. */
 export const makeOrderNumber = (shopName: string): string =>
   `${prefixOf(shopName)}-${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 
-/** Returns up to three letters or digits of the shop's name, in capitals. */
 const prefixOf = (shopName: string): string =>
   shopName
     .replaceAll(/[^a-z\d]/gi, '')

@@ -12,14 +12,13 @@ import { discountsOf } from '../lines/cart-totals.ts'
 import type { CurrentProducts } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
-/** A quote depends on these, too. `products` load only if a discount is limited to categories. */
+/** `products` is empty unless a discount is limited to categories. */
 export type CodeOfCart = {
   terms: DiscountTerms | null
   problem: string | null
   products: CurrentProducts
 }
 
-/** Applies the stored code if the shop has discount codes. */
 export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): CodeOfCart => {
   const { client } = usePage()
   const { automatic, hasCodes } = discountsOf(useSettings())
@@ -43,7 +42,7 @@ const applyCode = async (client: Client, code: string): Promise<void> => {
   }
 }
 
-/** Checks the code again, because staff may have changed its terms. */
+/** Staff may have changed the code's terms. */
 export const recheckCode = async (client: Client): Promise<void> => {
   const code = discountCode.terms?.code
   if (code) await applyCode(client, code)

@@ -28,7 +28,6 @@ import { SidePanel } from '../panel/side-panel.tsx'
 
 const client = createBrowserClient()
 
-/** Shows the newest items first. */
 const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen, removed } = useWishlist()
   const [only, ...others] = removed?.products ?? []
@@ -107,7 +106,6 @@ const WishlistLine = ({ product, beforeRemoval }: LineProps) => {
   )
 }
 
-/** Returns null, after a toast with the reason, if the product cannot be bought. */
 const loadProduct = async ({ id, name }: WishlistItem): Promise<Product | null> => {
   try {
     const product = await getProduct(client, id)

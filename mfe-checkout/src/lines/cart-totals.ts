@@ -17,10 +17,7 @@ import {
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/**
- * Returns the method that applies until the shopper chooses one. Settings always have a method, so
- * the fallback only satisfies the type.
- */
+/** Settings always have a method, so the fallback only satisfies the type. */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
 
@@ -36,12 +33,12 @@ type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 type Choice = {
   method?: ShippingMethod
   typedState?: string
-  /** The terms of the shopper's code, which replaces automatic discounts. */
+  /** The shopper's code replaces automatic discounts. */
   terms?: DiscountTerms | null
   products?: CurrentProducts
 }
 
-/** Returns what a cart costs. The general tax rate applies until a state is typed. */
+/** The general tax rate applies until a state is typed. */
 export const quoteCart = (
   items: readonly Pick<CartLine, 'product' | 'quantity'>[],
   rules: Rules,
@@ -67,10 +64,7 @@ export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): Cur
   ...discounts,
 })
 
-/**
- * Null for an empty cart, and for a method that is never free. Shipping is free only above the
- * limit, so at exactly the limit, one cent is missing.
- */
+/** Shipping is free only above the limit, so at exactly the limit, one cent is missing. */
 export const freeShippingText = ({
   charges,
   totals,

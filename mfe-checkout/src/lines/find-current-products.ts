@@ -8,7 +8,7 @@ import { boundStock } from '@shop/domain/stock'
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/** Returns an empty map on failure. Stock is at most what one order can contain. */
+/** The stock of each product is at most what one order can contain. */
 export const findCurrentProducts = async (
   client: Client,
   ids: Iterable<string>,

@@ -1,4 +1,3 @@
-/** Finds changes of products since they were added, and applies the shopper's decisions. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { assignVariants, describeSoldOut, findAlternatives, offerOf } from '@shop/domain/variants'
@@ -20,13 +19,11 @@ export type LineChange = {
   choice: string
   /** A text such as `Only 46 left`. Empty for a price, whose change shows as two amounts. */
   text: string
-  /** Sizes or colors in stock that can replace the line's choice. */
   instead: readonly Alternative[]
 } & (
   | { kind: 'gone' }
   | { kind: 'choice' }
   | { kind: 'price'; fromCents: number; toCents: number }
-  /** `left` is the stock that earlier lines leave for this line. */
   | { kind: 'stock'; left: number }
   /** The server rejected the line for a reason that the product data does not show. */
   | { kind: 'rejected' }
@@ -42,10 +39,6 @@ type CurrentLine = {
   max: number
 }
 
-/**
- * Compares each line with its product. Lines of the same variant share its stock. Without variants,
- * lines share the stock of the product.
- */
 const compareLines = (
   lines: readonly CartLine[],
   products: CurrentProducts,
@@ -121,10 +114,7 @@ const alternativesTo = (line: CartLine, product: Product): Alternative[] =>
     priceCents: offerOf(product, { size, color }).priceCents,
   }))
 
-/**
- * Returns how many pieces each line can have, which is the stock that all other lines leave for it.
- * The map is by line id, and has no lines whose product did not load or is gone.
- */
+/** The map has line ids as keys. It lacks lines whose product did not load or is gone. */
 export const findLeft = (
   lines: readonly CartLine[],
   products: CurrentProducts,

@@ -47,7 +47,6 @@ type SumListProps = {
     refundedCents?: number
     taxIncluded?: boolean | undefined
   }
-  /** Empty without a discount. */
   discountLabel: string
   shippingLabel: string
   freeText?: string
@@ -92,12 +91,11 @@ export const FreeShipping = ({ quote }: { quote: Quote }) => {
   return text && <p className={css.shipping}>{text}</p>
 }
 
-/** A line of a cart or an order. Only order lines have a SKU. */
 export type SummaryLine = CartLine & { sku?: string | undefined }
 
 type SummaryLinesProps = { lines: readonly Readonly<SummaryLine>[]; isShort?: boolean }
 
-/** If `isShort`, a long list scrolls in its own box, so that the button below stays in view. */
+/** A long list scrolls in its own box, so that the button below stays in view. */
 export const SummaryLines = ({ lines, isShort = false }: SummaryLinesProps) => (
   <ul className={isShort ? `${css.lines} ${css.shortLines}` : css.lines}>
     {lines.map((line) => (

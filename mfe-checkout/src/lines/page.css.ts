@@ -147,7 +147,6 @@ export const orderHead = style({
   gap: `${space.xs} ${space.md}`,
 })
 
-/** A click selects the whole number. A long number breaks at its hyphens into even lines. */
 export const orderNumber = style({
   fontSize: size.md,
   fontWeight: 650,

@@ -9,7 +9,6 @@ const { color, radius, size, space } = tokens
 /** The lines are a query container, because they show in both a narrow panel and a wide page. */
 export const lines = style({ containerType: 'inline-size' })
 
-/** In a container at least this wide, a line is a single row. */
 const roomy = from('landscape')
 
 export const line = style({
@@ -53,7 +52,7 @@ export const name = style([
 
 export const price = style({ fontVariantNumeric: 'tabular-nums' })
 
-/** The touch target is larger than the icon. The icon aligns with the column's edge. */
+/** The touch target is larger than the icon. Negative margins align the icon with the column. */
 export const remove = style({
   gridArea: 'remove',
   marginBlockStart: '-0.625rem',
@@ -81,7 +80,6 @@ export const undo = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.md,
-  // On wide pages, the note is as wide as its text.
   width: 'fit-content',
   maxWidth: '100%',
   marginInline: 'auto',

@@ -1,4 +1,3 @@
-/** The list of cart and wishlist. Shows fifty lines at a time, and can undo a removal. */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { WishlistItem } from '@shop/contracts/cart'
@@ -14,7 +13,7 @@ import * as css from './removable-list.css.ts'
 type ListProps<Item> = {
   items: readonly Item[]
   empty: ReactNode
-  /** `index` is where an undo restores the item. Null if nothing was removed. */
+  /** `index` is where an undo restores the item. */
   removed: { text: string; index: number } | null
   onUndo: () => void
   onLeave: () => void
@@ -122,7 +121,6 @@ const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   return { region, expectAt }
 }
 
-/** Focuses the remove button at the index, or the last one. Without lines, focuses the heading. */
 const focusLine = (region: HTMLElement, index: number): void => {
   const buttons = region.querySelectorAll<HTMLElement>('li [aria-label^="Remove "]')
   const button = buttons[Math.min(index, buttons.length - 1)]

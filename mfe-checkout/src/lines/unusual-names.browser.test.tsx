@@ -13,7 +13,6 @@ import { mount as mountCartPanel } from '../expose/cart-panel.tsx'
 import { mount } from '../expose/page.ts'
 import { mount as mountWishlistPanel } from '../expose/wishlist-panel.tsx'
 
-/** A long, an Arabic and an emoji name, without pictures. Only the first has a price, as text. */
 const lines = ['W'.repeat(500), 'قميص التركيز من نيو أورلينز', '👕🔥 Focus'].map((name, at) =>
   storedCartLine({
     id: `tee-${at}-default-default`,

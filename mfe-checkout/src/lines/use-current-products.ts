@@ -27,7 +27,7 @@ export const useCurrentProducts = (
   return products
 }
 
-/** Replaces the pictures in the cart, which may be outdated. */
+/** The pictures in a stored cart may be outdated. */
 export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
   lines: readonly Line[],
   products: CurrentProducts,

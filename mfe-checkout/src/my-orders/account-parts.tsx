@@ -14,7 +14,6 @@ import { problemText } from '../lines/problem-text.ts'
 
 type Props = {
   account: OwnAccount
-  /** Waits for an action, then shows its effect, or why it failed. */
   act: (action: Promise<unknown>) => Promise<void>
   onErased: () => void
 }

@@ -19,7 +19,6 @@ import { AccountParts } from './account-parts.tsx'
 import { OrderList } from './order-list.tsx'
 import { OpenLink, RequestLink } from './sign-in.tsx'
 
-/** Null if the shopper is not signed in. */
 type State = OwnAccount | null | 'loading' | 'failed' | 'erased'
 
 /** The browser loads the account, so that no HTML document contains it. */
@@ -37,7 +36,6 @@ export const MyOrdersPage = () => {
   useEffect(() => {
     if (state === null || typeof state === 'object') storeSignedIn(state !== null)
   }, [state])
-  /** Loads the account again after the action. */
   const act = async (action: Promise<unknown>): Promise<void> => {
     await action.catch((error: unknown) => {
       const isSignedOut = error instanceof ApiProblem && error.code === 'signed-out'

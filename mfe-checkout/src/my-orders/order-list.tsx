@@ -82,7 +82,7 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
   )
 }
 
-/** Drops repeated orders. A new order shifts the pages, so an order can be on two of them. */
+/** A new order shifts the pages, so one order can be on two pages. */
 const uniqueById = (orders: readonly ListedOrder[]): ListedOrder[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

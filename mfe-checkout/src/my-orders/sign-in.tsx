@@ -13,7 +13,7 @@ import { useFocusOnProblem } from '../checkout/fields.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 
-/** E-mails a link to the shopper's orders. Never reveals whether an email has orders. */
+/** The page must not reveal whether an email has orders. */
 export const RequestLink = () => {
   const [isSent, setIsSent] = useState(false)
   return isSent ? (
@@ -49,7 +49,6 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   </Stack>
 )
 
-/** The form disappears, so the title that replaces it takes the focus. */
 const focus = (element: HTMLElement | null): void => element?.focus()
 
 type Problems = { email?: string; text?: string }

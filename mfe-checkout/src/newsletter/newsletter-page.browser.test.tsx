@@ -7,7 +7,6 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { mount } from '../expose/page.ts'
 
-/** This key is as long as a real one. */
 const key = 'k1-_'.padEnd(22, 'x')
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })

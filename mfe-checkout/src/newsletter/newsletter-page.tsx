@@ -37,7 +37,7 @@ export const UnsubscribePage = () => (
   />
 )
 
-/** Matches a complete key. The server responds alike to all keys, even to one that was cut off. */
+/** The server responds alike to all keys, so this pattern finds keys that were cut off. */
 const wholeKey = /^[\w-]{22}$/
 
 type Props = {

@@ -122,10 +122,9 @@ const Parcels = ({ order: { items, parcels } }: { order: OwnOrder }) => (
 )
 
 type ActionsProps = {
-  /** Other buttons. They are hidden while the shopper must confirm. */
   children: ReactNode
   isCancellable: boolean
-  /** The amount that a cancellation pays back, in cents. */
+  /** The amount that a cancellation pays back. */
   paidCents: number
   onCancel: () => Promise<void>
 }
@@ -178,7 +177,6 @@ const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
-/** `statusRef` gets the text of the current status, which can take the focus. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
   const shownNames = statusNamesOf(order)
@@ -211,12 +209,10 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
 const estimateText = ({ deliveryOn }: OwnOrder, status: OrderStatus): string =>
   status === 'delivered' && deliveryOn ? `Estimated ${weekdayText(deliveryOn)}` : ''
 
-/** Returns when the order last got this status. Undefined if the order never had this status. */
 const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string | undefined =>
   changes.findLast((change) => change.status === status)?.at ??
   (status === 'pending' ? createdAt : undefined)
 
-/** Formats a time in the visitor's time zone, such as `Jan 5, 10:00 AM`. */
 const timeText = (at: string | undefined): string =>
   at === undefined ? '' : timeFormat.format(new Date(at))
 

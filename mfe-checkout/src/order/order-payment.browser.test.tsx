@@ -60,7 +60,6 @@ afterEach(() => navigation.removeEventListener('navigate', stay))
 const store = (key: string, value: object, storage = localStorage): void =>
   storage.setItem(key, JSON.stringify({ version: 1, ...value }))
 
-/** Stores what the checkout stores before it opens the provider's page. */
 const storeUnpaid = (): void => {
   storeCart(teeLine())
   store('shop.order-key', { key: 'first-key' })

@@ -19,7 +19,7 @@ type Payable = { link: { id: string; key: string }; reload: () => Promise<void> 
 export const isInCart = ({ id }: OwnOrder): boolean => readUnpaidOrder()?.id === id
 
 const checkMs = 2000
-/** After this many checks, about a minute, checks become rarer. */
+/** After these checks, which take about a minute, checks become rarer. */
 const manyChecks = 30
 const lateCheckMs = 30_000
 const once = { once: true }
@@ -30,8 +30,8 @@ const late = 'Your payment hasn’t arrived yet. We’ll email you as soon as it
 const noPage = 'The payment page cannot be reached. Please try again in a moment.'
 
 /**
- * Returns a text about the payment. `isBack` is true right after the return from the provider's
- * page. Once the order in the cart is paid, shows its confirmation.
+ * `isBack` is true right after the return from the provider's page. Once the order in the cart is
+ * paid, its confirmation opens.
  */
 export const usePayment = (
   order: OwnOrder | null,

@@ -26,7 +26,7 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/** Loads the returns whenever the order is loaded, which happens after each change of a return. */
+/** The order loads again after each change of a return, and the returns load with the order. */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()
@@ -48,7 +48,6 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   return [hasLeft(order.status) ? loaded : undefined, show] as const
 }
 
-/** Lists the order's returns and requests new ones. Renders nothing until the order has shipped. */
 export const OrderReturns = ({ order, link, reload }: Props) => {
   const { shop } = useSettings()
   const [loaded, show] = useReturns({ order, link })
@@ -64,8 +63,7 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
   const showChanged = (list: readonly OwnReturn[]): void => {
     show(list)
     setStep('closed')
-    // The pressed button disappears, so the heading takes the focus. If "Return something" shows
-    // next, that button takes it instead.
+    // The pressed button disappears, so the heading takes the focus.
     heading.current?.focus()
   }
   return (

@@ -75,7 +75,6 @@ const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) 
   return { onSubmit, isBusy, setWish, choice: { chosenIds, setChosenIds, resolution, problems } }
 }
 
-/** Requests a return. After a rejection, the form keeps its input. */
 export const ReturnForm = ({ onClose, ...props }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const { onSubmit, isBusy, setWish, choice } = useRequest(props)
@@ -147,7 +146,7 @@ const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems 
   return problems
 }
 
-/** Reads a line. A refund has no field for the size, nor a single piece one for the quantity. */
+/** A refund has no field for the size, and a single piece has none for the quantity. */
 const readLine = (data: FormData, id: string): RequestReturnInput['items'][number] => ({
   id,
   quantity: Number(read(data, `quantity.${id}`) || 1),
@@ -245,10 +244,7 @@ const reasonOptions = [
   ...returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const),
 ]
 
-/**
- * Returns the sizes in stock in the same color, or only the line's own size until the product is
- * loaded. The API checks the stock again.
- */
+/** Returns the line's own size until the product is loaded. The API checks the stock again. */
 const findSizes = ({ size, color, productId }: ReturnableLine, products: CurrentProducts) => {
   const product = products.get(productId ?? '')
   if (!size || product === null) return []
@@ -256,7 +252,7 @@ const findSizes = ({ size, color, productId }: ReturnableLine, products: Current
   return product.sizes.filter((other) => offerOf(product, { size: other, color }).stock > 0)
 }
 
-/** Puts each issue of the API beside its field. `items.1.size` is about the second item. */
+/** Paths such as `items.1.size` count items from 0. */
 const readProblems = (error: unknown, items: RequestReturnInput['items']): Problems => {
   const { code, issues } = error instanceof ApiProblem ? error : { code: '', issues: [] }
   const isSoldOut = code === 'out-of-stock'

@@ -19,7 +19,6 @@ type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
 type Link = { id: string; key: string }
 
-/** Loads the order of a link, also after each change. If a reload fails, the order stays. */
 export const useOwnOrder = (client: Client, { id, key }: Link) => {
   const [state, setState] = useState<OwnOrderState>('loading')
   const begun = useRef(0)
@@ -74,7 +73,7 @@ const toState = (error: unknown): 'missing' | 'failed' =>
 const refreshMs = 10_000
 type Following = { link: Link; load: () => Promise<void>; signal: AbortSignal }
 
-/** Reloads the order after each change until `signal` aborts. Call it right after loading. */
+/** Call this right after loading, because the age of the data counts from this call. */
 const followOrder = async ({ link, load, signal }: Following): Promise<void> => {
   const loadedAtMs = performance.now()
   let isConnected = false
@@ -92,7 +91,7 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
       getDataAgeMs: () => performance.now() - loadedAtMs + ageMarginMs,
       onStateChange: (is) => void (isConnected = is),
       onMessage: () => void load(),
-      // The link has expired. Loading again makes the page say so.
+      // The link has expired, and the page shows this after another load.
       onSignedOut: () => void load(),
     })
   } catch (error) {
@@ -102,7 +101,6 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
 
 type Item = OwnOrder['items'][number]
 
-/** Adds the items that are still sold, at current prices. A toast names items that are not. */
 export const orderAgain = async (
   client: Client,
   { items }: Pick<OwnOrder, 'items'>,
