@@ -31,8 +31,8 @@ const { modules } = v.parse(
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
 /**
- * The isolated pages of a module share one document. A link out of that document opens a new one. A
- * link into it does so only if the cart survives the change of documents.
+ * A link that leaves isolated pages always opens a new document. A link that leads to isolated
+ * pages opens a new document if the cart survives the change.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>
@@ -41,7 +41,9 @@ const navigation = startNavigation((path) =>
 /** The modules whose code may run in this document. Others only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
-/** Loads toasts late: no first interaction needs them. After a failure, the next toast retries. */
+/**
+ * No first interaction needs toasts, so they load late. After a failure, the next toast retries.
+ */
 const showNoticesLater = async (): Promise<void> => {
   try {
     const { showNotices } = await import('./frame/toaster.tsx')
@@ -64,7 +66,8 @@ startWishlist()
 storeLinkedCode()
 navigation.onMove(storeLinkedCode)
 const attachSlot = createAttachSlot(modules, navigation)
-// Modules run from here on. If the shell fails before this, its last good release replaces it.
+// Modules run from here on. If the shell fails before this mark, its last good release runs
+// instead.
 performance.mark('shop:started')
 await nextTask()
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })

@@ -3,7 +3,7 @@ import { fallbackMinutes } from '@shop/contracts/document'
 import type { LiveModule } from '@shop/contracts/release'
 import { minuteMs } from '@shop/domain/time'
 
-/** Thrown when a load takes too long. `load` continues, because the network may just be slow. */
+/** `load` continues, because the network may just be slow. */
 export class LoadTimeoutError extends Error {
   override name = 'LoadTimeoutError'
   readonly load: Promise<unknown>
@@ -14,13 +14,10 @@ export class LoadTimeoutError extends Error {
   }
 }
 
-/** The request for each module. Resolves to true if the next document gets another release. */
+/** Each request resolves to true if the next document gets another release. */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
-/**
- * Requests a module's last good release once. Does nothing after a timeout or offline, because the
- * module's release may be good.
- */
+/** Does nothing after a timeout or offline, because the module's release may be good. */
 export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
   const running = requested.get(module)
   if (running) return running
@@ -45,10 +42,7 @@ const requestFallback = async ({ module, version }: LiveModule): Promise<boolean
   }
 }
 
-/**
- * Returns false within `fallbackMinutes` of the last call for the same key. Otherwise, a browser
- * without cookies would reload endlessly.
- */
+/** Without this limit, a browser without cookies would reload endlessly. */
 const mayRequest = (key: string): boolean => {
   try {
     const wasAtMs = Number(sessionStorage.getItem(key))

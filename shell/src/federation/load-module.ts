@@ -27,7 +27,6 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
   }
 }
 
-/** Like `loadExpose`, but throws a `LoadTimeoutError` after `loadTimeoutMs`. */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`

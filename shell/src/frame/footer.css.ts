@@ -26,7 +26,6 @@ export const inner = style({
   '@media': { [phone]: { paddingInline: tokens.space.md } },
 })
 
-/** From this width on, the newsletter aligns with the last of three columns. */
 const wide = from('desktop')
 
 export const top = style({

@@ -45,7 +45,7 @@ export const brand = style([
   },
 ])
 
-/** Matches a header whose links do not fit on a tablet. The menu shows the links instead. */
+/** Matches a header whose links do not fit on a tablet. */
 const many = '[data-links="many"] >'
 
 export const nav = style({
@@ -77,7 +77,7 @@ export const link = style([
   },
 ])
 
-/** A long label ends in an ellipsis. Only the x axis is clipped, so that the underline shows. */
+/** The y axis is not clipped, so that the underline shows. */
 export const linkText = style({
   minWidth: 0,
   overflowX: 'clip',

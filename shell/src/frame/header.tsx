@@ -22,7 +22,6 @@ type Props = {
 
 /** More links than this do not fit beside the buttons on a tablet. */
 const maxTabletLinks = 5
-/** The header shows this many links. The footer shows all of them. */
 const maxLinks = 8
 
 export const Header = ({ input, navigation }: Props) => {
@@ -125,7 +124,6 @@ const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => 
 /** Browsers fire a longer timer at once (HTML standard, timer initialization steps). */
 const maxTimerMs = 2 ** 31 - 1
 
-/** Returns whether the banner shows. At first, it shows if it is in the document. */
 const useIsDue = (
   { isOn, title, text, from, until }: ShopSettings['banner'],
   isShownAtFirst: boolean | undefined,
@@ -153,7 +151,6 @@ const mobileMenuId = 'site-menu'
 
 type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
-/** Works without JavaScript. With it, a link to a page with a menu opens the menu instead. */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

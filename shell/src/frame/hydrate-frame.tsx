@@ -27,7 +27,6 @@ export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNa
 
 type Links = ReturnType<typeof frameInputOf>['links']
 
-/** Keeps the server's HTML of the footer until settings change, and then renders it with React. */
 const renderFooterOnChange = (footer: HTMLElement, links: Links): void => {
   const stop = onSettingsChange(() => {
     stop()

@@ -31,7 +31,6 @@ const offlineTexts = {
 const noticeKey = 'shop.storage-notice'
 const Shown = v.object({ version: v.literal(1) })
 
-/** Warns once per tab if the cart or wishlist is not stored. Never replaces another toast. */
 const warnOfUnstored = (): void => {
   if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
   if (readStored(noticeKey, Shown, 'sessionStorage')) return
@@ -176,7 +175,6 @@ const readyDelayMs = 100
 
 /** Moves toasts into the newest modal dialog, because everything outside it is inert. */
 const useTopmostLayer = (className: string) => {
-  /** The layer's parent while no dialog is open. */
   const home = useRef<HTMLDivElement>(null)
   // Created outside React, so that moving it does not render its toasts again.
   const [layer] = useState(() => createLayer(className))

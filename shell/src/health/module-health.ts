@@ -14,7 +14,6 @@ const listeners = new Set<() => void>()
 
 export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 
-/** Calls the listener when a module first fails, or fails in a worse way than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
 /** Keeps the worst outcome even if a retry succeeds, because the visitor saw the failure. */
@@ -64,10 +63,7 @@ export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   })
 }
 
-/**
- * Finds the release that caused an error. Every stack contains the shell, so any other module in
- * the stack is the likelier cause.
- */
+/** Every stack contains the shell, so any other module in the stack is the likelier cause. */
 const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
   const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
   const named = releases
@@ -90,7 +86,6 @@ const failureDelayMs = 1000
 
 type Vitals = NonNullable<ModuleReport['modules'][number]['vitals']>
 
-/** Reports the health of the page's modules. Skips reports without news. */
 export const startReports = (modules: readonly LiveModule[]): void => {
   const shell = ownRelease()
   if (shell) recordOutcome(shell, 'loaded')
@@ -126,7 +121,7 @@ export const startReports = (modules: readonly LiveModule[]): void => {
   })
 }
 
-/** Measures web vitals. The library can load late, because browsers keep earlier measurements. */
+/** The library can load late, because browsers keep earlier measurements. */
 const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<void> => {
   const { onCLS, onINP, onLCP } = await import('web-vitals')
   const options = { reportAllChanges: true }
@@ -141,7 +136,6 @@ const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<
   }, options)
 }
 
-/** Returns the names of poor values. Only a newly poor value causes another report. */
 const poorOf = (vitals: Vitals): string[] =>
   (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
 

@@ -2,10 +2,9 @@
 
 import { type LiveModule, releaseBase } from '@shop/contracts/release'
 
-/** A file of this origin. `integrity` is empty for pictures. */
+/** `integrity` is empty for pictures. */
 export type CheckedFile = { href: string; integrity: string }
 
-/** The styles and fonts of the shell's release, which the build inserts. */
 declare const RELEASE_FILES: readonly CheckedFile[]
 
 /** The build replaces each `RELEASE_FILES` by the whole list, so no other line may use it. */
@@ -15,7 +14,6 @@ export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 export const fetchChecked = ({ href, integrity }: CheckedFile): Promise<Response> =>
   fetch(href, { integrity })
 
-/** Returns the styles and scripts that a document links. Fonts have no integrity value. */
 export const linkedFiles = (html: string): CheckedFile[] => {
   const files = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].flatMap(([tag]) => {
     const href = /(?:href|src)="(\/modules\/[^"]+)"/.exec(tag)?.[1]
@@ -43,14 +41,13 @@ export const documentFiles = (html: string): [path: string, integrity: string][]
 type ImportMap = { integrity?: Record<string, string> }
 type Registry = { modules?: Pick<LiveModule, 'module' | 'version' | 'styles'>[] }
 
-/** Pass only signed documents: the JSON is not validated. */
+/** The JSON is not validated, so pass only signed documents. */
 const readJson = <Value extends object>(html: string, at: number): Partial<Value> => {
   if (at < 0) return {}
   const begin = html.indexOf('>', at) + 1
   return JSON.parse(html.slice(begin, html.indexOf('</script>', begin))) as Value
 }
 
-/** Returns the file if the cache may have it: a picture, or a file with a known integrity value. */
 export const toCheckedFile = (
   url: string,
   origin: string,

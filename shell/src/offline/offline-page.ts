@@ -1,4 +1,3 @@
-/** The page that the service worker shows for a URL that is not cached. */
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { display, lead, subheading } from '@shop/ui/type'
 

@@ -25,13 +25,12 @@ export const deleteOtherReleases = async (): Promise<void> => {
   await Promise.all(others.map((key) => cache.delete(key)))
 }
 
-/** An open page's URL, and the files it has loaded since its last report. */
+/** An open page reports its URL and the files it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
-/** Pages that are not fetched again. The browser soon ends an idle worker, and the set with it. */
+/** These pages need no second fetch while this worker runs. */
 const finishedPages = new Set<string>()
 
-/** Call this after a visited document has been stored. */
 export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))
 
 export const cacheVisit = async (
@@ -84,5 +83,5 @@ const cacheFile = async (file: CheckedFile): Promise<void> => {
 
 type Saving = { connection?: { saveData?: boolean } }
 
-/** True if the visitor asked to save data (WICG Save Data). False in browsers that cannot tell. */
+/** True if the visitor asked to save data (WICG Save Data). */
 export const savesData = (): boolean => (navigator as Saving).connection?.saveData === true

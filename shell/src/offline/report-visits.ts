@@ -42,7 +42,6 @@ const serviceWorkerUrl = (): string => {
   return policy?.createScriptURL('') ?? serviceWorkerPath
 }
 
-/** Resolves once a service worker controls the page, which takes a while on a first visit. */
 const isControlled = (): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.serviceWorker.controller) resolve()
@@ -92,7 +91,7 @@ const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void>
     try {
       await loadExpose(module, './page')
     } catch {
-      // This failure is not reported. Opening the page loads the module again, and reports it then.
+      // This failure is not reported, because opening the page loads the module again.
       resetModule(module)
     }
   }

@@ -1,7 +1,7 @@
 import type { OfflineModule } from '@shop/contracts/release'
 import { dayMs } from '@shop/domain/time'
 
-/** The version of the cache format. Raise it when the meaning of entries changes. */
+/** Raise this number when the meaning of entries changes. */
 const format = 2
 
 /** Globals that the Worker puts before the service worker's script. No page can change them. */
@@ -14,7 +14,6 @@ type Given = {
 
 export const given = (): Given => globalThis as Given
 
-/** The maximum number of entries of each kind. `release` has the files of the offline page. */
 const maxEntries = { release: 20, modules: 300, media: 120, pages: 50, products: 60 }
 
 export type CacheKind = keyof typeof maxEntries
@@ -24,7 +23,7 @@ const cacheName = (kind: CacheKind): string =>
 
 export const openCache = (kind: CacheKind): Promise<Cache> => caches.open(cacheName(kind))
 
-/** Finds an entry by its URL. Do not trust it: any script of the shop can write to the cache. */
+/** Any script of the shop can write to the cache, so do not trust an entry. */
 export const storedResponse = async (
   kind: CacheKind,
   request: Request | string,
@@ -49,8 +48,8 @@ export const cacheResponse = async (
 }
 
 /**
- * False for responses with `no-store`, which contain personal data. `private` does not matter here,
- * because it restricts only shared caches (RFC 9111, 5.2.2.7).
+ * Responses with `no-store` contain personal data. `private` restricts only shared caches (RFC
+ * 9111, 5.2.2.7).
  */
 export const shouldCache = ({
   status,
@@ -63,10 +62,7 @@ export const shouldCache = ({
   !redirected &&
   !/no-store/i.test(headers.get('cache-control') ?? '')
 
-/**
- * Deletes the oldest entries beyond the limit. They come first, because `keys()` returns entries in
- * the order in which they were stored.
- */
+/** `keys()` returns entries in the order in which they were stored. */
 const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
   const keys = await cache.keys()
   const excess = keys.slice(0, Math.max(0, keys.length - limit))
@@ -75,7 +71,6 @@ const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
 
 const ttlMs = dayMs
 
-/** True if the date is missing, or more than a day in the past or the future. */
 export const isStale = ({ headers }: Pick<Response, 'headers'>): boolean => {
   const ageMs = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''))
   return Number.isNaN(ageMs) || ageMs > ttlMs

@@ -1,9 +1,7 @@
-/** Decides how the service worker handles a request. Without a strategy, it caches nothing. */
 import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 import { sleep } from '@shop/domain/time'
 
-/** A `network-only` page is never cached. Offline, the offline page replaces it. */
 export type PageStrategy = 'page' | 'network-only'
 export type Strategy = PageStrategy | 'release-file' | 'media' | 'products'
 
@@ -30,7 +28,6 @@ export const requestStrategy = (
   return pageStrategy(pathname, modules)
 }
 
-/** Returns the strategy that the page's module declares. Returns null for files and staff pages. */
 export const pageStrategy = (
   pathname: string,
   modules: readonly OfflineModule[],
@@ -43,11 +40,10 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/** True on pages where staff edit products. There, products must not come from the cache. */
+/** On pages where staff edit products, products must not come from the cache. */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 
-/** Keeps the service worker's event alive until `work` ends. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
 type Options = {
@@ -55,7 +51,7 @@ type Options = {
   findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
   store?: (response: Response) => Promise<unknown>
-  /** How long to wait for the network before the cached copy is used. Unlimited by default. */
+  /** Unlimited by default. */
   timeoutMs?: number
 }
 

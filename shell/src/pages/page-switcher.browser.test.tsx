@@ -39,7 +39,6 @@ const unmoved: ShellNavigation = {
   showPages: () => {},
 }
 
-/** Opens the first page. `moveTo` opens another, and `signs` collects the loading texts. */
 const openFirst = async () => {
   const main = document.createElement('main')
   main.id = 'main'

@@ -1,4 +1,3 @@
-/** Shows the page of the module that owns the path. Only one page is mounted at a time. */
 import { createRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
@@ -25,7 +24,7 @@ type ShownPage = Mounted & {
   /** Undefined while a page loads, after a failure, and if no module owns the path. */
   module: LiveModule | undefined
   element: HTMLElement
-  /** Set after a timeout. Resolves to true if the script arrives late. */
+  /** Resolves to true if the script arrives after the timeout. */
   late?: Promise<boolean>
 }
 
@@ -42,7 +41,7 @@ export const startPages = async (
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
     const module = ownerOf(modules, path)
-    // A module that is being mounted follows the path itself. Mounting it again would lose input.
+    // The module being mounted follows the path itself. Mounting it again would lose input.
     if (module && mounting === module) return
     latestMove += 1
     const ownMove = latestMove
@@ -117,7 +116,7 @@ type Options = {
   navigation: ShellNavigation
   pageContext: PageContext
   isCurrent: () => boolean
-  /** True for the first page. If the server rendered the page, its HTML is in `element`. */
+  /** True for the first page, whose HTML is in `element` if the server rendered the page. */
   isOfDocument: boolean
   /** Called once the script has loaded, before the page is mounted. */
   onMount: () => void
@@ -168,7 +167,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   }
 }
 
-/** Keeps server-rendered HTML. With `target="_self"`, the link loads a new document. */
+/** With `target="_self"`, the link loads a new document. */
 const showPageFailure = (element: HTMLElement): (() => void) => {
   element.querySelector(':scope > [data-loading]')?.remove()
   const alert = document.createElement('div')

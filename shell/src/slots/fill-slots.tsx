@@ -22,8 +22,8 @@ import { failedSlot } from '../frame/notices.css.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
 /**
- * Fills header buttons first. The overlays of the same modules are next, because a click on such a
- * button may already be waiting for its overlay. All other slots are last.
+ * Header buttons load first. Overlays of the same modules are next, because a click on a button may
+ * already be waiting for its overlay.
  */
 export const fillSlots = async (
   modules: readonly LiveModule[],
@@ -94,10 +94,6 @@ const fillSlot = async (
   }
 }
 
-/**
- * Called when the menu fails. If it is open on a phone, opens the page that its link leads to. The
- * next attempt to open the menu loads the module again.
- */
 const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
   const link = module.links.find(({ hasMenu }) => hasMenu)
   if (menu.variant === 'panel' && link) navigation.go(link.href)
@@ -121,7 +117,7 @@ type Failure = {
   retry: () => void
 }
 
-/** Shows a failure with a retry. A header slot instead keeps the rendered icon or link. */
+/** A failed header slot keeps its rendered icon or link. */
 const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
   element.dataset['failed'] = slot
   if (slot.startsWith('header.')) return

@@ -21,7 +21,7 @@ vi.mock('../federation/load-module.ts', () => {
   return { loadExpose, loadExposeInTime: loadExpose, resetModule: vi.fn() }
 })
 
-/** Exposed entries by module. A promise stands for a module that is still loading. */
+/** A promise stands for a module that is still loading. */
 let entries: Record<string, Mount | Promise<Mount>> = {}
 
 beforeEach(() => {
@@ -183,7 +183,6 @@ it('slot: on an isolated page only the page’s own module fills it', async () =
   expect(loadExpose).toHaveBeenCalledTimes(1)
 })
 
-/** Writes a slot entry's HTML, like the composer. */
 const renderHost = (entry: SlotEntry, module: LiveModule, data: unknown): string => {
   const payload = { data, idPrefix: `${module.module}-` }
   const host = document.createElement('div')

@@ -98,7 +98,7 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   showState()
 }
 
-/** Finds or creates a module's element. An empty one takes no space (see `reset.css.ts`). */
+/** An empty element takes no space (see `reset.css.ts`). */
 const hostOf = ({ module }: LiveModule, element: HTMLElement): HTMLElement => {
   const rendered = element.querySelector<HTMLElement>(`:scope > [data-filler="${module}"]`)
   if (rendered) return rendered

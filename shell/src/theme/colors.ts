@@ -66,7 +66,7 @@ export const colors = {
   },
 } as const
 
-/** Swatch colors by name. They approximate the colors of the garments. */
+/** The swatches approximate the colors of the garments. */
 export const swatchColors = {
   black: '#1b1b1d',
   white: '#f8f7f3',

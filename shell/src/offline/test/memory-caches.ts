@@ -34,7 +34,7 @@ export const memoryCaches = () => {
   }
 }
 
-/** Returns a response of type `basic`, which normally only the network creates. */
+/** Normally, only the network creates responses of type `basic`. */
 export const networkResponse = (text: string, init: ResponseInit = {}): Response => {
   const response = new Response(text, init)
   Object.defineProperty(response, 'type', { value: 'basic' })

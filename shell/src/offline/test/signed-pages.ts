@@ -11,7 +11,7 @@ const nonce = 'a1'.repeat(16)
 
 export const generation = 'first'
 
-/** A shop with its own signing key. In `html`, `{nonce}` stands for the document's nonce. */
+/** In `html`, `{nonce}` stands for the document's nonce. */
 export const signingShop = async () => {
   const usages: ['sign', 'verify'] = ['sign', 'verify']
   const keys = await crypto.subtle.generateKey(signatureAlgorithm, true, usages)
