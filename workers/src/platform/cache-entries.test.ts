@@ -81,7 +81,7 @@ const memoryInUse = (): number => {
   return heapUsed + external
 }
 
-/** Creates each value by parsing or encoding, so that no two values share memory. */
+/** Parses or encodes each value, so that no two values share memory. */
 const families: Record<string, (cache: Cache, index: number) => Promise<unknown>> = {
   'searches without a result': (cache, index) =>
     cache.getTimed({

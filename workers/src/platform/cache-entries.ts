@@ -4,8 +4,8 @@ const entryBytes = 600
 const usedShare = 0.75
 
 /**
- * A segmented LRU cache. An entry that is used again moves to the larger segment, so entries that
- * are requested once do not evict it. Entries larger than the smaller segment are not stored.
+ * A segmented LRU cache. An entry that is used again moves to the larger segment, so that entries
+ * requested once do not evict it. It stores no entry larger than the smaller segment.
  */
 export const createEntries = <Value extends { bytes: number }>(maxBytes: number) => {
   const once = createPart<Value>()
@@ -67,7 +67,7 @@ const createPart = <Value extends { bytes: number }>() => {
 const sizeOf = (key: string, { bytes }: { bytes: number }): number =>
   entryBytes + 2 * key.length + bytes
 
-/** Estimates the memory of a plain value, at two bytes a character. Closures are not counted. */
+/** Estimates memory at two bytes a character. Closures do not count. */
 export const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return 24 + 2 * value.length
   if (typeof value !== 'object' || value === null) return 8

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCache, type Loaded, maxAgeMs, type StoredEntry } from './cache.ts'
 import { createChangeIndex, type Subject } from './change-index.ts'
 
-/** The replica's state; `null` while it does not respond. */
+/** `null` while the replica does not respond. */
 let replica: { seq: number; last: Map<Subject, number> } | null
 let nowMs = 0
 let stored: Map<string, StoredEntry>

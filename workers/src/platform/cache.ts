@@ -1,7 +1,6 @@
 /**
- * Caches values in the memory of the isolate. All isolates of a location (a data center) share the
- * values that pages show. `get` uses a value until a subject that it depends on changes. `getTimed`
- * uses a value for a fixed time.
+ * Caches values in the memory of the isolate. All isolates of a data center share the values that
+ * pages show.
  */
 import { ProblemError } from '@shop/contracts/problem'
 import { hourMs, sleep } from '@shop/domain/time'
@@ -16,7 +15,7 @@ export type Loaded<Value> = {
   seq?: number
   /** If this value was made from outdated cached values, the age of the oldest one. */
   ageMs?: number
-  /** True if other isolates of the location may use the value. Defaults to true. */
+  /** False keeps the value from the other isolates of the data center. */
   isShared?: boolean
 }
 
@@ -37,7 +36,7 @@ type Options<Value, Result> = {
   load: () => Promise<Result>
   /** True for a value that stands for a failed load. The cache uses the last good value instead. */
   isFailure?: (value: Value) => boolean
-  /** How long a value needs no reload. Defaults to an hour, or to a second with `getTimed`. */
+  /** Defaults to an hour, or to a second with `getTimed`. */
   ttlMs?: number
 }
 
@@ -51,7 +50,7 @@ export type Cache = {
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
   /** Reports a change that this isolate made. `seq` is the number of its event or a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
-  /** Returns the entries that `get` has used; null if `get` threw or an entry may be outdated. */
+  /** Returns null if `get` threw or an entry may be outdated. */
   used: () => Used | null
   bytes: () => number
 }
@@ -59,14 +58,17 @@ export type Cache = {
 /** Resolves to true once this isolate knows all changes up to now, to false if that fails. */
 export type CatchUp = () => boolean | Promise<boolean>
 
-/** A fifth of an isolate's memory (128 MB). */
+/** An isolate has 128 MB. */
 export const maxCacheBytes = 24 * 1024 * 1024
 /**
- * A value is loaded again after this time. If a load fails, an outdated value is used only up to
+ * A valid value is loaded again after this time. If a load fails, an outdated value is used up to
  * this age.
  */
 export const maxAgeMs = hourMs
-/** How long a value is used while changes are unknown, and the wait after a failed load. */
+/**
+ * The age up to which a value is used while changes are unknown. After a failed load, also the
+ * pause before the next one.
+ */
 const graceMs = 1000
 const defaultTtlMs = 1000
 
@@ -76,7 +78,7 @@ export const createCache = (setup: Setup) => {
   const shared = new SharedEntries(setup)
   return {
     forRequest: (catchUp: CatchUp): Cache => openForRequest(shared, catchUp),
-    /** True if the values are still cached and, as far as this isolate knows, valid. */
+    /** True if the values are still cached and this isolate knows of no change to them. */
     areValid: (used: Used): boolean => shared.areValid(used),
   }
 }
@@ -104,7 +106,7 @@ const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
       return { value, seq: entry.seq, subjects, ageMs: Math.max(0, shared.ageOf(entry)) }
     }
     used?.push({ key: options.key, entry })
-    // Raises the entry's `seq`, so that it stays valid when the index forgets old changes.
+    // A higher `seq` keeps the entry valid when the index forgets old changes.
     if (changes.isValid(entry)) entry.seq = Math.max(entry.seq, changes.seq())
     return { value, seq: entry.seq, subjects, ageMs: 0 }
   }
@@ -125,15 +127,15 @@ const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
 }
 
 type Request = Options<unknown, Loaded<unknown>> & {
-  /** The last event at the time of the request; `null` if the isolate could not catch up. */
+  /** `null` if the isolate could not catch up. */
   knownSeq: number | null
   isTimed: boolean
 }
 
-/** The result includes all events up to `seq`. `outcome` is set when the load ends. */
+/** The result includes all events up to `seq`. */
 type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
 
-/** Limits the wait for another request's load, which the platform drops if that request ends. */
+/** The platform drops another request's load if that request ends, so the wait has a limit. */
 const timeoutMs = 1000
 const firstPauseMs = 2
 const longestPauseMs = 64
@@ -205,7 +207,6 @@ class SharedEntries {
     const seq = this.changes.newestSeq()
     // A load that began before a known change may return a value that was read before the change.
     if (!running || (!isTimed && running.seq < seq)) return this.#startLoad(request, seq)
-    // An expired timed value is used while another request loads it again.
     const expired = isTimed ? this.#entries.get(key) : undefined
     if (expired) return expired
     // After a timeout, the first waiting caller loads the value, and the others wait for that load.
@@ -213,7 +214,7 @@ class SharedEntries {
   }
 
   #findLoad(key: string): Load | undefined {
-    // Forgets loads that the platform has dropped. The map is sorted by age, the oldest load first.
+    // The platform may have dropped these loads. The map is sorted by age, oldest first.
     for (const [lost, { startedAtMs }] of this.#loads) {
       if (this.#now() - startedAtMs <= timeoutMs) break
       this.#loads.delete(lost)
@@ -295,6 +296,6 @@ const isFixed = ({ subjects }: Basis): boolean => subjects.length === 0
 
 const never = Number.NEGATIVE_INFINITY
 
-/** True for search results, which few visitors share and every sale changes. */
+/** Few visitors share search results, and every sale changes them. */
 const isForFew = ({ subjects }: Basis): boolean =>
   subjects.some((subject) => subject === 'shown' || subject === 'stock')

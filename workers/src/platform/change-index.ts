@@ -1,12 +1,6 @@
 /**
- * A cached value depends on subjects:
- * - `lists`: the products, which are added, edited and removed
- * - `shown`: what pages show of products
- * - `stock`: the exact stock of all products
- * - `product:<id>`: what pages show of one product
- * - `reviews`, `releases`: all reviews, all releases
- * - `settings`: what staff have set
- * - `values:<module>`: the module's stored values
+ * A cached value depends on subjects. `lists` changes when products are added, edited or removed,
+ * `shown` when pages show a product differently, and `stock` with each exact stock.
  */
 export type Subject =
   | 'lists'
@@ -32,7 +26,9 @@ export type ChangeIndex = ReturnType<typeof createChangeIndex>
 export const createChangeIndex = (limit = maxSubjects) => {
   let floor = -1
   let seq = -1
-  /** The last event that this isolate caused. Events between `seq` and this may be unknown. */
+  /**
+   * The last event that this isolate caused. It may not know the events between `seq` and this one.
+   */
   let ownSeq = -1
   const last = new Map<Subject, number>()
 
@@ -52,8 +48,8 @@ export const createChangeIndex = (limit = maxSubjects) => {
 
   return {
     /**
-     * Adds changes. If they end before `after`, the event number sent in the request, the database
-     * was restored, and the index starts over. Changes that end before known ones are ignored.
+     * If the changes end before `after`, which the request sent, the database was restored and the
+     * index starts over. Changes that end before known ones are ignored.
      */
     add: (next: Changes, after = -1): void => {
       if (next.seq < after) {
@@ -69,16 +65,15 @@ export const createChangeIndex = (limit = maxSubjects) => {
       for (const subject of subjects) note(subject, at)
       ownSeq = Math.max(ownSeq, at)
     },
-    /** Returns the changes after an event, or all known changes if that event is unknown. */
+    /** Returns all known changes if event `after` is unknown. */
     after: (after: number): Changes => {
       if (after < floor || after > seq) return { floor, seq, last: new Map(last) }
       const missed = after === seq ? [] : [...last].filter(([, at]) => at > after)
       return { floor: after, seq, last: new Map(missed) }
     },
     seq: () => seq,
-    /** A value that is read now includes all events up to this one. */
     newestSeq,
-    /** True if no known change invalidates the value. A value without subjects is always valid. */
+    /** A value without subjects is always valid. */
     isValid: (value: Basis): boolean =>
       value.subjects.length === 0 ||
       (value.seq >= floor &&

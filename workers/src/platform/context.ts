@@ -22,14 +22,14 @@ export type StaffActor = {
   /** `session` stands for a sign-in link, `open` for the setting `STAFF_AUTH=open`. */
   via: 'proxy' | 'key' | 'session' | 'open'
   session?: string
-  /** In milliseconds since 1970; `null` if the credential does not expire. */
+  /** Null if the credential does not expire. */
   expiresAtMs: number | null
 }
 
-/** A program with an API key, or the back end of a module. The scopes say what it may do. */
+/** A program with an API key, or the back end of a module. */
 export type ProgramActor = {
   kind: 'program'
-  /** Not an email, but a name for the audit, such as `key:<id>` or `module:<name>`. */
+  /** A name for the audit instead of an email, such as `key:<id>` or `module:<name>`. */
   email: string
   scopes: readonly Scope[]
 }
@@ -79,7 +79,7 @@ export type Ctx = {
   requestId: string
   actor: Actor
   host: Host
-  /** The key that signs the sign-in links of staff. `null` if staff do not sign in by links. */
+  /** Signs the sign-in links of staff. `null` if staff do not sign in by links. */
   staffKey: string | null
   endSockets: (session: string) => Promise<void>
   /** True for a shop with `STAFF_KEY` or `STAFF_AUTH=open`, but no public name. */
@@ -88,9 +88,9 @@ export type Ctx = {
   /** @throws DatabaseOverloaded if too many requests of this purpose are running */
   admit: LoadLimit
   cache: Cache
-  /** The limit that counted this request; `null` if no limit did. */
+  /** `null` if no limit counted this request. */
   limit: LimitName | null
-  /** Stores the response for this URL, if all its parts came from `cache` and are valid. */
+  /** Stores the response only if all its parts came from `cache` and are valid. */
   storeResponse: (response: Repeatable) => void
   files: R2Bucket
   pictureHosts: readonly string[]
@@ -121,21 +121,19 @@ export type Ctx = {
     /** The API, restricted to what a module's back end may read. */
     apiFor: (program: { name: string; scopes: readonly Scope[] }) => Fetcher
   } | null
-  /** The network for `fetchOutgoing`, which calls other servers. */
   outgoing: Outgoing
   /** Null if orders are placed without a payment. */
   payments: PaymentProvider | null
   /**
-   * Runs code of a module in a separate process with this name, because code that hangs can only be
-   * ended with its process. `null` where the platform can end such code.
+   * Runs a module's code in a process with this name, because code that hangs ends only with its
+   * process. `null` where the platform can end such code.
    */
   runApart: ((process: string, body: string) => Promise<Response>) | null
   timing: Timing
 }
 
-/** The context of staff, or of a program with the route's scope. */
 export type StaffCtx = Ctx & { actor: StaffActor | ProgramActor }
-/** The context of staff, but never of a program. */
+/** Excludes programs. */
 export type PersonCtx = Ctx & { actor: StaffActor }
 export type OwnerCtx = Ctx & { actor: OwnerActor }
 

@@ -1,9 +1,9 @@
 import { base64url } from 'jose'
 
-/** The length of keys in links. The key is all that identifies the shopper who opens a link. */
+/** The key is all that identifies the shopper who opens a link. */
 const linkKeyBytes = 16
 
-/** Makes random bytes in base64url (RFC 4648), with 22 characters for 16 bytes and 43 for 32. */
+/** Returns base64url (RFC 4648), with 22 characters for 16 bytes and 43 for 32. */
 export const makeRandomKey = (bytes: number = linkKeyBytes): string =>
   base64url.encode(crypto.getRandomValues(new Uint8Array(bytes)))
 

@@ -1,11 +1,10 @@
-/** CSV files (RFC 4180) for spreadsheets, generated page by page. */
 import Papa from 'papaparse'
 
 import { formulaBeginning } from '@shop/domain/csv'
 
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
-/** Escapes cells that a spreadsheet would run as formulas. */
+/** Generates RFC 4180. Escapes cells that a spreadsheet would run as formulas. */
 export async function* csvFile<Row>(
   columns: CsvColumns<Row>,
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,

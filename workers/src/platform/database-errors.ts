@@ -1,13 +1,13 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/** True for a violation of the constraint `name`, or of any constraint if `name` is empty. */
+/** An empty `name` stands for any constraint. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),
   )
 
-/** Codes for a full or broken disk, or a damaged file. Only a person can fix these. */
+/** Only a person can fix a full or broken disk, or a damaged file. */
 const storageCode = /^SQLITE_(?:FULL|IOERR|READONLY|CORRUPT|NOTADB|CANTOPEN)/
 const temporaryCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED/
 

@@ -4,13 +4,10 @@ import { minuteMs } from '@shop/domain/time'
 
 import type { Env } from './env.ts'
 
-/** The object runs at least this often, to find rows whose Worker ended before the poke. */
+/** A Worker may end between its commit and its poke, so the object looks for rows this often. */
 export const heartbeatMs = minuteMs
 
-/**
- * A Durable Object that runs when it is poked, when something is due, and every minute. The whole
- * shop has only one, so that no two run at once.
- */
+/** The whole shop has only one object of each class, so that no two run at once. */
 export abstract class DueObject extends DurableObject<Env> {
   #alarmAtMs = Number.POSITIVE_INFINITY
 
@@ -24,7 +21,7 @@ export abstract class DueObject extends DurableObject<Env> {
   /** Resolves to the time when something is due next; null if nothing waits. Must not throw. */
   protected abstract run(): Promise<number | null>
 
-  /** Schedules a run, and returns before it begins. */
+  /** Returns before the run begins. */
   poke(): Promise<void> {
     return this.#wakeAt(Date.now())
   }

@@ -12,7 +12,7 @@ export type Env = Counters & {
   LOADER?: WorkerLoader
   APART?: Fetcher
   LOCAL_KEY?: string
-  /** The limits for `http/rate-limit.ts`, as JSON. Only in the local shop. */
+  /** JSON for `http/rate-limit.ts`. Only in the local shop. */
   LOCAL_LIMITS?: string
   /**
    * Server entries that hung, with the times until which they must not be called, as JSON. Only in
@@ -35,7 +35,6 @@ export type LimitName =
 /** Each limit counts per visitor and per IPv6 /48 network. Without a counter, there is no limit. */
 type Counters = { [Name in LimitName | `${LimitName}_48`]?: RateLimit }
 
-/** Places a Durable Object near the database that it uses, if `LOCATION_HINT` names the region. */
 export const nearDatabase = (env: Env): DurableObjectNamespaceGetDurableObjectOptions => {
   const { LOCATION_HINT: locationHint } = readSettings(env)
   return locationHint ? { locationHint } : {}

@@ -5,7 +5,6 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** Reverses the escaping of `escapeHtml` and React. */
 export const unescapeHtml = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
@@ -24,7 +23,7 @@ export const tag = (name: string, attributes: Record<string, string | undefined>
   return `<${name}${pairs.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`
 }
 
-/** Escapes `<`, so that no text can end the element. */
+/** An escaped `<` keeps text from ending the element. */
 export const jsonScript = (type: string, data: unknown, attributes = ''): string =>
   `<script type="${type}"${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
@@ -38,6 +37,6 @@ export const inlineScript = <Data>(
   return `<script nonce="${nonce}">(${run})(window,${text})</script>`
 }
 
-/** Completes a module's URL, because a module does not know the shop's origin. */
+/** A module does not know the shop's origin, so its URLs may be relative. */
 export const absoluteUrl = (url: string, origin: string): string | null =>
   URL.parse(url, origin)?.href ?? null

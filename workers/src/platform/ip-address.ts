@@ -3,10 +3,10 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 export type Address = IPv4 | IPv6
 export type Range = [Address, number]
 
-/** Tested first, because the library throws for other text, which takes much longer. */
+/** The library throws for other text, which takes much longer than this test. */
 const looksLikeAddress = /^(?:(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}|[\da-f.]*:[\da-f:.]*)$/i
 
-/** Returns IPv4-mapped IPv6 (RFC 4291, 2.5.5.2) as IPv4, and `null` for text without an address. */
+/** Returns IPv4-mapped IPv6 (RFC 4291, 2.5.5.2) as IPv4. */
 export const parseAddress = (text: string): Address | null => {
   return looksLikeAddress.test(text) && ipaddr.isValid(text) ? ipaddr.process(text) : null
 }

@@ -18,7 +18,7 @@ export const writeLog = (
 export const describeRequest = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
   `${method} ${describePath(new URL(url))}`
 
-/** Hides parts of the path with an `@`, which may be encoded several times. */
+/** An `@` may be encoded several times. */
 export const describePath = ({ pathname }: Pick<URL, 'pathname'>): string =>
   pathname
     .split('/')
@@ -31,7 +31,7 @@ const describeError = (error: unknown): string => {
   return `${withoutValues(error)}${cause}`
 }
 
-/** Returns the error's text without the values of a failed query, which may be personal data. */
+/** The values of a failed query may be personal data. */
 const withoutValues = (error: Error): string =>
   'query' in error && 'params' in error
     ? `Failed query: ${String(error.query)}`
@@ -53,7 +53,7 @@ export const requestIdHeader = 'x-request-id'
 
 const ids = new WeakMap<Request, string>()
 
-/** Returns an id of our own, because anyone could set the request's header. */
+/** Anyone could set a header of the request, so the id is our own. */
 export const requestIdOf = (request: Request): string => {
   const id = ids.get(request) ?? crypto.randomUUID()
   ids.set(request, id)

@@ -1,4 +1,3 @@
-/** Sends requests to addresses that people entered, but never to private networks. */
 import { isWithin, parseAddress, parseRange, type Range } from './ip-address.ts'
 import type { Env } from './env.ts'
 import type { Settings } from './settings.ts'
@@ -23,7 +22,7 @@ export const openOutgoing = (
 /** The message is for staff. It quotes nothing that the other server has sent. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
-  /** The status of the other server's response, or null without a response. */
+  /** Null without a response. */
   readonly status: number | null
   constructor(message: string, status: number | null = null) {
     super(message)
@@ -34,7 +33,7 @@ export class OutgoingError extends Error {
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && hostname === '127.0.0.1'
 
-/** Returns why the shop may not send to an address, or null. The text is a field's message. */
+/** Returns the message for a field, or null if the shop may send to the address. */
 export const findAddressProblem = (
   text: string,
   { isLocalAllowed }: Pick<Outgoing, 'isLocalAllowed'>,
@@ -48,7 +47,7 @@ export const findAddressProblem = (
 }
 
 const localNames = /(^|\.)(localhost|local|internal|intranet|localdomain|lan|home\.arpa)$/
-/** These are all public IPv6 addresses. Other IPv6 addresses may embed a private IPv4 address. */
+/** All public IPv6 addresses. Other IPv6 addresses may embed a private IPv4 address. */
 const publicRanges = ['2000::/3'].map(parseRange).filter((range): range is Range => range !== null)
 
 /** Expects a host name from the URL parser, which normalizes IPv4 addresses such as `0x7f.1`. */

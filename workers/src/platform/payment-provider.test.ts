@@ -79,7 +79,6 @@ const order = () => {
   }
 }
 
-/** Makes each of the seven calls to the test bank. */
 const performAll = async (): Promise<void> => {
   const provider = open()
   await provider.checkKey()

@@ -1,6 +1,5 @@
 /**
- * The payment provider, whose hosted page takes the payment. Uses the protocol of Stripe Checkout
- * (docs.stripe.com/api/checkout/sessions), like the test bank.
+ * Uses the protocol of Stripe Checkout (docs.stripe.com/api/checkout/sessions), like the test bank.
  */
 import * as v from 'valibot'
 
@@ -11,12 +10,12 @@ import type { Settings } from './settings.ts'
 import { isLocalUrl } from './setting-schemas.ts'
 import { hexToBytes } from './crypto.ts'
 
-/** The provider's page for one order. `chargeId` is set once the order is paid. */
+/** `chargeId` is set once the order is paid. */
 export type Session = {
   id: string
   url: string | null
   state: 'open' | 'paid' | 'expired'
-  /** The amount is in the smallest unit of the currency. */
+  /** In the smallest unit of the currency. */
   amountCents: number
   currency: string | null
   chargeId: string | null
@@ -41,7 +40,7 @@ export type PaymentProvider = {
   /** How long an order waits for its payment. */
   waitMs: number
   hasWebhookSecret: boolean
-  /** The provider's dashboard, where staff see the shop's payments. Null for the test bank. */
+  /** Null for the test bank. */
   dashboardUrl: string | null
   checkKey: () => Promise<void>
   create: (session: NewSession) => Promise<Session>
@@ -58,20 +57,20 @@ export type PaymentProvider = {
 
 type NewRefund = { chargeId: string; amountCents: number; key: string }
 export type ProviderRefund = { id: string; state: RefundState }
-/** `objectId` is the id of the session or refund that the event is about. */
+/** `objectId` is the id of a session or a refund. */
 export type ProviderEvent = { id: string; type: string; object: string; objectId: string }
 
 /** The provider rejected a call or did not respond. The message names no person and no key. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
-  /** The response's status, or 0 without one. */
+  /** 0 without a response. */
   readonly status: number
   constructor(message: string, status = 0) {
     super(message)
     this.status = status
   }
 
-  /** True if a repeat cannot succeed. A wrong key, a conflict or a rate limit may end by itself. */
+  /** A wrong key, a conflict or a rate limit may end by itself. */
   get isFinal(): boolean {
     const { status, isKeyRejected } = this
     return status >= 400 && status < 500 && ![409, 429].includes(status) && !isKeyRejected
@@ -85,7 +84,7 @@ export class PaymentError extends Error {
 const apiVersion = '2026-07-29.dahlia'
 const timeoutMs = 10_000
 const signatureToleranceMs = 5 * minuteMs
-/** A signature costs a digest of the body. The provider sends two while its secret changes. */
+/** The provider sends two signatures while its secret changes. More would cost a digest each. */
 const maxSignatures = 4
 
 export const currency = 'usd'
@@ -199,7 +198,7 @@ const callerOf =
         ...(post?.key && { 'idempotency-key': post.key }),
       },
       ...(post && { body: new URLSearchParams(post.form) }),
-      // Follows no redirects, because no other address may get the key.
+      // No other address may get the key, so redirects are not followed.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
@@ -223,8 +222,8 @@ const formOf = (session: NewSession): Record<string, string> => ({
   customer_email: session.email,
   success_url: session.paidUrl,
   cancel_url: session.backUrl,
-  // Cards include wallets and Link, if the account offers them. Methods that take days, such as
-  // bank debits, would hold stock that long.
+  // Methods that take days, such as bank debits, would hold stock that long. `card` includes
+  // wallets and Link, if the account offers them.
   'payment_method_types[0]': 'card',
   'line_items[0][quantity]': '1',
   'line_items[0][price_data][currency]': currency,
@@ -260,7 +259,7 @@ const toRefund = ({ id, status }: v.InferOutput<typeof RefundWire>): ProviderRef
 
 type Signed = { body: string; signature: string; secret: string; nowMs: number }
 
-/** Verifies a webhook's signature (docs.stripe.com/webhooks/signature). */
+/** Follows docs.stripe.com/webhooks/signature. */
 const verify = async ({
   body,
   signature,
@@ -282,7 +281,7 @@ const verify = async ({
   return { id, type, object: data.object.object, objectId: data.object.id }
 }
 
-/** Returns whether each signature matches the text. The comparison takes constant time. */
+/** Compares in constant time. */
 const verifyHmacs = async (
   secret: string,
   signatures: readonly string[],

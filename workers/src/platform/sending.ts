@@ -1,4 +1,4 @@
-/** A queue in a table. Each row is sent at least once, despite crashes and concurrent senders. */
+/** Each row of a queue is sent at least once, despite crashes and concurrent senders. */
 import { and, asc, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type SQLiteColumn, type SQLiteTable, sqliteTable } from 'drizzle-orm/sqlite-core'
@@ -7,25 +7,23 @@ import type { Database } from '@shop/db/open'
 import { sendingColumns } from '@shop/db/schema/sending'
 import { minuteMs } from '@shop/domain/time'
 
-/**
- * A claim lasts this long, which is longer than any try. Another sender may claim the row later.
- */
+/** No try takes longer than a claim lasts. Another sender may claim the row later. */
 const leaseMs = 2 * minuteMs
-/** After this time, the run ends, and the remaining rows wait for the next run. */
+/** After this time, the remaining rows wait for the next run. */
 const maxRunMs = minuteMs
 
 const common = sqliteTable('', sendingColumns)
 type Common = typeof common
 type CommonRow = Common['$inferSelect']
 
-/** A table with `sendingColumns`, and with an index of its waiting rows by `next_try_at_ms`. */
+/** A queue has `sendingColumns`, and an index of its waiting rows by `next_try_at_ms`. */
 export type Queue = SQLiteTable & Record<keyof CommonRow, SQLiteColumn>
 type RowOf<Table extends Queue> = Table['$inferSelect']
 
 /** Repeats the partial index's condition. With a parameter, SQLite would not use the index. */
 export const isWaiting = sql`state = 'waiting'`
 
-/** Names the row by its id, because SQLite may reuse the `seq` of a deleted row. */
+/** SQLite may reuse the `seq` of a deleted row, so the row is found by its id. */
 export const isSameTry = (
   queue: Queue,
   { id, tries }: Pick<CommonRow, 'id' | 'tries'>,
@@ -37,9 +35,8 @@ type Run<Table extends Queue> = {
   now: () => number
   /** The number of rows that are claimed together. */
   limit: number
-  /** Selects the due rows to send. By default, all of them. */
   where?: SQL | undefined
-  /** The order in which rows are claimed. By default, the longest due come first. */
+  /** By default, the longest due come first. */
   order?: SQL | undefined
   /** Statements that run before each claim, in the same batch. */
   prepare?: () => BatchItem<'sqlite'>[]
@@ -47,7 +44,7 @@ type Run<Table extends Queue> = {
   send: (claimed: RowOf<Table>[]) => Promise<boolean>
 }
 
-/** Claims and sends what is due. @throws DatabaseUnreachable */
+/** @throws DatabaseUnreachable */
 export const sendDue = async <Table extends Queue>(run: Run<Table>): Promise<void> => {
   const { db, queue, where, order, prepare, limit, now, send } = run
   const endAtMs = now() + maxRunMs
@@ -64,7 +61,7 @@ export const sendDue = async <Table extends Queue>(run: Run<Table>): Promise<voi
 
 type Claim = Pick<Run<Queue>, 'db' | 'queue' | 'where' | 'order' | 'limit'> & { nowMs: number }
 
-/** Claims rows in a single statement, so that two senders never get the same row. */
+/** A single statement claims rows, so that two senders never get the same row. */
 const claim = ({ db, queue, where, order, limit, nowMs }: Claim) => {
   const due = db
     .select({ seq: queue.seq })
@@ -79,10 +76,10 @@ const claim = ({ db, queue, where, order, limit, nowMs }: Claim) => {
     .returning()
 }
 
-/** Types the columns that all queues share. The cast is safe, because only these are used. */
+/** The cast is safe, because only the columns that all queues share are used. */
 const toCommon = (queue: Queue) => queue as SQLiteTable as Common
 
-/** Resolves to the time when the next row is due; null if no row is waiting. */
+/** Returns null if no row is waiting. */
 export const nextDueMs = async (db: Database, queue: Queue): Promise<number | null> => {
   const rows = toCommon(queue)
   const next = db.select({ atMs: min(rows.nextTryAtMs) }).from(rows)
@@ -90,7 +87,7 @@ export const nextDueMs = async (db: Database, queue: Queue): Promise<number | nu
   return first?.atMs ?? null
 }
 
-/** Returns the columns to store after a failed try. One more try follows the last delay. */
+/** One more try follows the last delay. */
 export const afterFailure = (
   tries: number,
   retryDelaysMs: readonly number[],

@@ -25,7 +25,7 @@ type Program = 'start' | 'deploy'
 
 export type Setting = {
   schema: v.GenericSchema<string | undefined, unknown>
-  /** The purpose, shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
+  /** Shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
   about: string
   /** The behavior without this setting. */
   unset: string
@@ -37,7 +37,7 @@ export type Setting = {
 
 const everywhere: readonly Program[] = ['start', 'deploy']
 
-/** The settings of the commands themselves. The Worker does not get them. */
+/** The Worker does not get the settings of the commands. */
 const commandSettings = {
   PORT: {
     schema: v.optional(
@@ -334,7 +334,7 @@ export const workerSettings = {
   },
 } satisfies Record<string, Setting>
 
-/** Every setting is declared here, and has a row in `docs/operate.md`. */
+/** A test compares the settings with `docs/operate.md`. */
 export const settings = { ...commandSettings, ...workerSettings }
 
 export const namesReadBy = (program: Program | 'worker'): string[] =>

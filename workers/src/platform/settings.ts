@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isHttpsOrLocal, isLocalUrl } from './setting-schemas.ts'
 import { type Setting, workerSettings } from './setting-table.ts'
 
-/** True for Cloudflare Access, whose key set is at a known path. */
+/** The key set of Cloudflare Access is at a known path. */
 export const isAccess = (issuer: string): boolean =>
   URL.parse(issuer)?.hostname.endsWith('.cloudflareaccess.com') ?? false
 
@@ -12,7 +12,7 @@ type Parsed<Table extends Record<string, Setting>> = v.InferOutput<
 >
 export type Settings = Parsed<typeof workerSettings>
 
-/** Invalid combinations, each with the setting to change, the condition and the message. */
+/** Each has the setting to change, the invalid combination and the message. */
 const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][] = [
   [
     'STAFF_JWT_AUDIENCE',
@@ -82,7 +82,6 @@ const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][]
 
 const known = new WeakMap<object, Settings>()
 
-/** A setting is missing or wrong. In the message, `reason` follows the setting's name. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
   readonly setting: string

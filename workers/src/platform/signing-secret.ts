@@ -24,6 +24,6 @@ export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Pro
     },
   })
 
-/** Signs a text, in base64url. */
+/** Returns base64url. */
 export const signText = async (secret: string, text: string): Promise<string> =>
   base64url.encode(await hmacSha256(new TextEncoder().encode(secret), text))

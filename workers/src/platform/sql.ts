@@ -47,7 +47,7 @@ export const foldedName = (name: SQL, productId: SQL): SQL =>
     then (select trim(${nameInText}, char(10)) from search_texts where kind = 'product' and id = ${productId})
     else lower(${name}) end`
 
-/** Matches text that contains `words`, ignoring case and accents. `part` is the text to search. */
+/** Ignores case and accents. `part` is the text to search. */
 export const hasText = (
   kind: TextKind,
   id: SQLiteColumn,

@@ -24,8 +24,8 @@ type Stored<Wire, Money> = {
 }
 
 /**
- * Makes a function that converts stored values to the form that the API sends, with only the
- * schema's fields: names in snake_case, money in dollars, times in ISO 8601. Reverses `apiObject`.
+ * Reverses `apiObject`, with names in snake_case, money in dollars and times in ISO 8601. Leaves
+ * out fields that the schema lacks.
  */
 export const wireOf = <Schema extends ApiSchema>({ entries, money = [] }: Schema) => {
   const fields = Object.keys(entries).map((name) => fieldOf(name, money.includes(name)))

@@ -1,4 +1,3 @@
-/** Restores the URL and address of requests that came through a reverse proxy on this machine. */
 import { isWithin, parseAddress, type Range } from '../ip-address.ts'
 import type { Env } from '../env.ts'
 import type { Settings } from '../settings.ts'
@@ -23,7 +22,10 @@ export const addressOf = (request: Request): string | null =>
 
 type ProxySettings = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST' | 'TRUSTED_PROXIES'>
 
-/** Returns the request as the visitor sent it. Its host name comes from settings, not headers. */
+/**
+ * Restores the URL and the address that a reverse proxy on this machine has replaced. The host name
+ * comes from settings, because headers can be forged.
+ */
 export const asSent = (request: Request, settings: ProxySettings): Request => {
   const { TRUSTED_PROXIES: proxies, SHOP_HOST: shopHost, STAFF_HOST: staffHost } = settings
   if (!proxies || !shopHost) return request
@@ -37,13 +39,13 @@ export const asSent = (request: Request, settings: ProxySettings): Request => {
   return sent
 }
 
-/** True if local proxies are trusted. All peers are local: the shop listens only on 127.0.0.1. */
+/** The local shop listens only on 127.0.0.1, so every peer is a local program. */
 const isPeerTrusted = (proxies: readonly Range[]): boolean => {
   const peer = parseAddress(peerAddress)
   return peer !== null && isWithin(peer, proxies)
 }
 
-/** Prefers a known `Host`. A proxy that keeps `Host` may pass on a forged `x-forwarded-host`. */
+/** A proxy that keeps `Host` may pass on a forged `x-forwarded-host`, so a known `Host` wins. */
 const nameOf = (
   { headers }: Request,
   { SHOP_HOST: shopHost, STAFF_HOST: staffHost }: ProxySettings,
@@ -70,6 +72,6 @@ const addressBehind = ({ headers }: Request, proxies: readonly Range[]): string 
   return visitor
 }
 
-/** Removes the port that some proxies append, as in `192.0.2.7:1234` or `[2001:db8::1]:1234`. */
+/** Some proxies append a port, as in `192.0.2.7:1234` or `[2001:db8::1]:1234`. */
 const withoutPort = (entry: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')

@@ -49,14 +49,11 @@ export const cachedJson = (
   })
 }
 
-/**
- * True for staff who send `no-cache`, because their page may learn of a change before the cache
- * does.
- */
+/** A page of staff may learn of a change before the cache does. It then sends `no-cache`. */
 const canSkipCache = (c: Context<AppEnv>): boolean =>
   c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')
 
-/** Responds with the text of `load`. A header tells server entries what the response depends on. */
+/** A header tells server entries what the response depends on. */
 export const cachedText = async (
   ctx: Pick<Ctx, 'cache' | 'storeResponse'>,
   request: Request,

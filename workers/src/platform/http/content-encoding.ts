@@ -1,10 +1,7 @@
-/** Compresses responses where no platform does. On Cloudflare, the edge compresses them. */
+/** Cloudflare's edge compresses responses. Elsewhere, nothing else does. */
 import { parseAccept } from 'hono/utils/accept'
 
-/**
- * Cloudflare compresses these types as well. Pictures and fonts are already compressed, and events
- * must not wait in a compressor's buffer.
- */
+/** Pictures and fonts are already compressed, and events must not wait in a compressor's buffer. */
 const compressible =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|javascript|manifest\+json|problem\+json|xml|rss\+xml))/
 

@@ -10,7 +10,7 @@ export const readCookie = (
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** Returns a `set-cookie` (RFC 6265) for all pages of this host. Zero seconds delete the cookie. */
+/** Returns a `set-cookie` (RFC 6265). Zero seconds delete the cookie. */
 export const pageCookie = (
   { url }: Pick<Request, 'url'>,
   name: string,
@@ -19,9 +19,8 @@ export const pageCookie = (
 ): string => setCookie(`${name}=${value}`, maxAgeSeconds, 'Lax', isSecure(url))
 
 /**
- * The cookie of a sign-in. No other host can set a cookie with the `__Host-` prefix (RFC 6265bis,
- * 4.1.3.2). The prefix requires https, which a local shop lacks. Its cookies have the port in the
- * name instead, which separates two shops.
+ * No other host can set a cookie with the `__Host-` prefix (RFC 6265bis, 4.1.3.2), which requires
+ * https. A local shop has no https, so its cookies have the port in the name to separate two shops.
  */
 export const sessionCookie = (
   request: Request,

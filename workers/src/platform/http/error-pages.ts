@@ -1,4 +1,3 @@
-/** Pages without modules and scripts, for errors, a starting shop and problem codes. */
 import { type ProblemCode, problems } from '@shop/contracts/problem'
 
 import { plainPageHeaders, plainPageStyle, retryAfter } from './response-headers.ts'
@@ -45,7 +44,7 @@ type PageParts = {
   headers?: Record<string, string>
 }
 
-/** `text` is HTML. The statuses 429 and 503 get the header `retry-after`. */
+/** `text` is HTML. */
 export const plainPage = (
   status: number,
   text: string,

@@ -8,7 +8,7 @@ import type { AppEnv } from '../context.ts'
 const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Must run before any authorization, so that every caller gets the 405. There are no CORS headers,
+ * Must run before any authorization, so that every caller gets the 405. Sends no CORS headers,
  * because other sites must not call the API.
  * @throws ProblemError `method-not-allowed`
  */
@@ -27,7 +27,7 @@ export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareH
   }
 }
 
-/** Keeps the order of the routes, so that `/products/facets` comes before `/products/:id`. */
+/** The order of the routes puts `/products/facets` before `/products/:id`. */
 const methodsByPath = (routes: readonly RouterRoute[]): Map<string, string[]> => {
   const byPath = Map.groupBy(
     routes.filter(({ method }) => apiMethods.includes(method)),

@@ -1,6 +1,5 @@
 /**
- * Conditional requests (RFC 9110, 13) by `ETag`; no response has a `Last-Modified`. The bucket must
- * not evaluate the conditions, because it throws an error for a malformed header.
+ * The bucket must not evaluate conditions (RFC 9110, 13), because it throws for a malformed header.
  */
 import { ProblemError } from '@shop/contracts/problem'
 

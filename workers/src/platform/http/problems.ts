@@ -24,10 +24,7 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   return respond(c, problem, requestId)
 }
 
-/**
- * `onError` does not log these. Probes get `not-ready` every few seconds, and failed actions are
- * logged with their release.
- */
+/** Probes get `not-ready` every few seconds, and failed actions are logged with their release. */
 const logsItself: ReadonlySet<ProblemCode> = new Set([
   'not-ready',
   'action-failed',

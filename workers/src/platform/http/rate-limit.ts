@@ -54,7 +54,7 @@ type Visit = { ctx: Counted['ctx']; env: Env; name: LimitName; request: Request 
 
 /**
  * One person often has a whole IPv6 /48, whose 65,536 networks count as separate visitors, so the
- * /48 has a limit, too. A visitor's requests beyond the visitor's limit do not count for the /48.
+ * /48 has a limit, too. Requests over the limit of one visitor do not count for the /48.
  */
 const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<boolean> => {
   const key = visitorOf(request)
@@ -66,7 +66,7 @@ const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<bool
 
 type Counted = { ctx: Pick<Ctx, 'actor' | 'log'>; counter: RateLimit | undefined; key: string }
 
-/** A missing or broken counter allows the request, because it must not close the shop. */
+/** A broken counter must not close the shop. */
 const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> => {
   if (!counter || ctx.actor.kind === 'staff') return true
   const { success } = await counter.limit({ key }).catch((error: unknown) => {
@@ -76,7 +76,7 @@ const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> =
   return success
 }
 
-/** Counts a request that has no context, for its visitor or `key`. False if over the limit. */
+/** Resolves to false if the visitor or `key` is over the limit. */
 export const mayPass = (
   request: Request,
   env: Env,
@@ -89,15 +89,15 @@ export const mayPass = (
   return isVisitorWithin({ ctx, env, name, request })
 }
 
-/** Removes the limits for requests of server entries, because the page view is already counted. */
+/** The page view that calls a server entry is already counted. */
 export const withoutLimits = (env: Env): Env => {
   const counters = Object.keys(env).filter((name) => /_LIMIT(_48)?$/.test(name))
   return { ...env, ...Object.fromEntries(counters.map((name) => [name, undefined])) }
 }
 
 /**
- * Shortens IPv6 to 64 or 48 bits, because a machine changes the last 64 at will (RFC 8981). All
- * requests without a readable address count as one visitor.
+ * A machine changes the last 64 bits of its IPv6 address at will (RFC 8981). All requests without a
+ * readable address count as one visitor.
  */
 export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
   const address = parseAddress(addressOf(request) ?? '')
@@ -111,10 +111,7 @@ export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
 
 const Limits = v.record(v.string(), v.object({ limit: v.number(), period: v.number() }))
 
-/**
- * Counts in memory, because the counters of workerd take eight times as long as a response
- * (decision 054).
- */
+/** The counters of workerd take eight times as long as a response (decision 054). */
 export const withLocalCounters = (env: Env): Env => (counted ??= { ...env, ...countersOf(env) })
 
 /** Kept between requests, so that counts add up. */

@@ -1,4 +1,3 @@
-/** Serves stored responses again. Only the normal handling of a request stores them. */
 import { basisHeader } from '@shop/contracts/basis'
 
 import { createEntries } from '../cache-entries.ts'
@@ -14,7 +13,7 @@ type Stored = Repeatable & {
   isRight: (request: Request, env: Env, execution: ExecutionContext) => Promise<boolean>
 }
 
-/** This fits a hundred pages as large as the largest of a seeded shop. */
+/** Fits a hundred pages as large as the largest of a seeded shop. */
 const maxBytes = 4 * 1024 * 1024
 const stored = createEntries<Stored>(maxBytes)
 
@@ -56,5 +55,5 @@ const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   !headers.has('if-match') &&
   !/markdown/i.test(headers.get('accept') ?? '')
 
-/** Accepts the bucket cookie, which matters only during canaries, when no page is stored. */
+/** The bucket matters only during canaries, when no page is stored. */
 const isOnlyBucket = (cookies: string): boolean => /^(bucket=\d*)?$/.test(cookies)

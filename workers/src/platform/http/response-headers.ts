@@ -10,7 +10,7 @@ export const revalidated = 'private, no-cache'
 
 const transportMaxAgeSeconds = 31_536_000
 
-/** Leaves the response of a websocket (101) unchanged, because its headers cannot be set. */
+/** The headers of a websocket's response (101) cannot be set. */
 export const withCommonHeaders = (
   { url }: Pick<Request, 'url'>,
   requestId: string,
@@ -22,7 +22,6 @@ export const withCommonHeaders = (
   return response
 }
 
-/** Stops type sniffing, a return to http, and embedding of the response by other sites. */
 export const setProtection = (headers: Headers, { url }: Pick<Request, 'url'>): void => {
   const { protocol, hostname } = new URL(url)
   headers.set('x-content-type-options', 'nosniff')
@@ -32,7 +31,7 @@ export const setProtection = (headers: Headers, { url }: Pick<Request, 'url'>): 
   }
 }
 
-/** The longest delay for 503, in seconds. Delays are random, to spread out the retries. */
+/** Random delays spread out the retries. */
 const longestRetrySeconds = 5
 const rateLimitSeconds = 60
 
@@ -49,9 +48,8 @@ export const retryAfter = (
 export type DocumentKind = 'shop' | 'isolated' | 'staff'
 
 /**
- * Pictures come only from the listed hosts, because the URL of a picture can leak data. Staff
- * approve everything else from other origins. Only the URL of the shop's service worker may be made
- * from text, by the Trusted Types policy `service-worker`.
+ * The URL of a picture can leak data, so pictures come only from listed hosts. Under Trusted Types,
+ * the policy `service-worker` lets only the URL of the shop's service worker be made from text.
  */
 export const documentPolicy = (
   kind: DocumentKind,
@@ -63,7 +61,7 @@ export const documentPolicy = (
     sources: Readonly<Record<keyof Sources, readonly string[]>>
   },
 ): ((nonce: string) => string) => {
-  // The back office may frame pages of this origin, but only the page of an e-mail allows framing.
+  // Staff see e-mails in a frame. No other page of this origin allows framing.
   const frames = kind === 'staff' ? ["'self'", ...sources.frame] : sources.frame
   const others = [
     "style-src 'self'",
@@ -114,7 +112,7 @@ const openerPolicies: Record<DocumentKind, string> = {
   staff: 'noopener-allow-popups',
 }
 
-/** Uses the default colors of the browser, so that pages follow the user's light or dark mode. */
+/** The browser's default colors follow the user's light or dark mode. */
 export const plainPageStyle =
   ':root{color-scheme:light dark}body{margin:0;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:16vh auto 0;padding:1.5rem}h1{margin:0;font-size:2rem;font-weight:900;line-height:1.2}a{display:inline-block;padding:.6rem 0;color:inherit;font-weight:600}pre{font-size:.875rem;white-space:pre-wrap;overflow-wrap:anywhere}button{min-height:2.75rem;margin:.5rem 1.25rem .5rem 0;padding:.5rem 1.5rem;border:2px solid CanvasText;border-radius:.25rem;background:CanvasText;color:Canvas;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid CanvasText;outline-offset:3px}'
 
@@ -139,5 +137,4 @@ export const mailPageHeaders: HeaderList = {
 
 export const filePolicy = "default-src 'none'; sandbox"
 
-/** The service worker may load scripts from, and send requests to, only this shop. */
 export const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"

@@ -20,12 +20,12 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 export const isForeign = (request: Request): boolean => {
   const origin = request.headers.get('origin')
   if (origin !== null) return origin !== new URL(request.url).origin
-  // Refuses `same-site`, because shop and back office are on the same site. `none` means that no
+  // Shop and back office are on the same site, so `same-site` is foreign, too. `none` means that no
   // page sent the request.
   return !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
 }
 
-/** Browsers send `sec-fetch-site` to tell which site caused a request; programs do not send it. */
+/** Programs do not send `sec-fetch-site`. */
 export const isSentByOtherSite = ({ headers }: Request): boolean =>
   !['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
 

@@ -46,7 +46,7 @@ export const serveFile = async (
     ...(range ? { range } : {}),
     onlyIf: { etagMatches: file.etag },
   })
-  // Starts over if the file was replaced or removed after it was first found.
+  // The file was replaced or removed after it was first found.
   if (!found || !('body' in found)) return serveFile(ctx, request, options)
   if (range) headers.set('content-range', contentRange(range, file.size))
   return new Response(found.body, { status: range ? 206 : 200, headers, encodeBody })
@@ -91,7 +91,6 @@ const contentTypes = new Map([
   ['webm', 'video/webm'],
 ])
 
-/** A precompressed variant (`.br`) has the type of its original. */
 const contentTypeOf = (path: string): string => {
   const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
   return contentTypes.get(extension) ?? 'application/octet-stream'
@@ -111,8 +110,8 @@ const contentRange = ({ offset, length }: ByteRange, size: number): string =>
 type ByteRange = { offset: number; length: number }
 
 /**
- * Returns null if `Range` (RFC 9110, 14.1.2) is malformed, has several parts, or is not in bytes.
- * The client then gets the whole file.
+ * If `Range` (RFC 9110, 14.1.2) is malformed, has several parts, or is not in bytes, returns null,
+ * and the client gets the whole file.
  */
 export const parseRange = (header: string, size: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/\s/g, '')) ?? []

@@ -28,8 +28,7 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
 ): Valid<T, Schema> => {
   const validate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const given = await {
-      // A request to the literal path `/:id` runs its route twice, but a body can be read only
-      // once.
+      // The literal path `/:id` matches its route twice, but a body can be read only once.
       json: async () =>
         c.req.raw.bodyUsed ? c.get('received') : await readJson(c.req.raw, maxBytes),
       query: () => c.req.query(),
@@ -50,7 +49,7 @@ type Validated<Out> = (Out extends { json: infer Json extends object } ? Json : 
   (Out extends { query: infer Query extends object } ? Query : object) &
   (Out extends { param: infer Param extends object } ? Param : object)
 
-/** Returns a verb's arguments: the context and what `valid` has read. Fields of the path win. */
+/** Returns what `valid` has read. Fields of the path win. */
 export const argsOf = <Env extends AppEnv, Path extends string, Given extends Input>(
   c: Context<Env, Path, Given>,
 ): Args<Validated<Given['out']>, Env['Variables']['ctx']> => {
@@ -60,7 +59,6 @@ export const argsOf = <Env extends AppEnv, Path extends string, Given extends In
   return { ctx: c.get('ctx'), input: input as Validated<Given['out']> }
 }
 
-/** Returns a page of a list as the API sends it, with rows under the list's name and the total. */
 export const toList = <Name extends string, Row, View>(
   name: Name,
   toView: (row: Row) => View,

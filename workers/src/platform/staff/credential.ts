@@ -1,4 +1,3 @@
-/** Rules for deploy tokens and API keys about when they end, and when they were last used. */
 import { minuteMs } from '@shop/domain/time'
 
 import type { Ctx } from '../context.ts'

@@ -1,4 +1,7 @@
-/** Gives staff a separate host. On the shop's host, module scripts could use staff sign-ins. */
+/**
+ * Staff have a separate host, because scripts of modules on the shop's host could use staff
+ * sign-ins.
+ */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -19,7 +22,7 @@ export const hostOf = (
 ): Host => {
   const { hostname, origin } = new URL(url)
   const isForStaff = hostname === (staffHost ?? localHosts.staff)
-  // If the other host has no name, returns `null`, or its local name for a visitor on this machine.
+  // An unnamed host has a local name, which only visitors on this machine can open.
   const otherOf = (name: string | undefined, localName: string): string | null =>
     name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
   const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin
@@ -49,7 +52,7 @@ export const redirectToOther = (
   })
 }
 
-/** Uses https, except on this machine, where shop and back office share protocol and port. */
+/** On this machine, shop and back office share protocol and port. */
 const originAt = (name: string, url: string): string => {
   const { host, hostname, protocol } = new URL(url)
   const isOnThisMachine = isLoopback(hostname) && isLoopback(name)
@@ -67,6 +70,6 @@ export const requiresShopHost = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Makes the same problem as for a path that does not exist. */
+/** Must equal the problem for a path that does not exist. */
 export const notHere = (): ProblemError =>
   new ProblemError('not-found', 'There is nothing at this path on this host.')

@@ -14,7 +14,7 @@ import { isUsable, noteUse } from './credential.ts'
 import { identifyByProxy } from './proxy-token.ts'
 import { identifyByKey, identifyBySession, keyHolder, staffKeyOf } from './staff-session.ts'
 
-/** Returns the sender of a request. If a proxy is configured, only its tokens identify staff. */
+/** If a proxy is configured, only its tokens identify staff. */
 export const identify = async (
   request: Request,
   settings: Settings,
@@ -49,7 +49,7 @@ const bearer = new RegExp(`^Bearer +(${keyPrefix}[\\w-]{43})$`, 'i')
 
 type Given = { db: Database; env: Env; keepAlive: Ctx['keepAlive']; nowMs: number }
 
-/** Identifies the sender of an API key; null without a key. A limit bounds wrong guesses. */
+/** Returns null without a key. A limit bounds wrong guesses. */
 export const identifyByApiKey = async (request: Request, given: Given): Promise<Actor | null> => {
   const [, key] = bearer.exec(request.headers.get('authorization') ?? '') ?? []
   if (!key) return null

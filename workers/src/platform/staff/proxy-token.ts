@@ -1,4 +1,4 @@
-/** Identifies staff by the access proxy's JWT (RFC 7519), verified as in RFC 8725. */
+/** Verifies the access proxy's JWT (RFC 7519) as in RFC 8725. */
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 import {
   createLocalJWKSet,
@@ -12,7 +12,9 @@ import {
 import { type Actor, rejected, shopper } from '../context.ts'
 import { isAccess, type Settings } from '../settings.ts'
 
-/** Asymmetric only, because only the proxy may sign. A token must not choose its algorithm. */
+/**
+ * Only the proxy may sign, so the algorithms are asymmetric. A token must not choose its algorithm.
+ */
 const algorithms = ['RS256', 'ES256']
 
 export const identifyByProxy = async (request: Request, settings: Settings): Promise<Actor> => {
@@ -66,7 +68,7 @@ const readClaim = (payload: JWTPayload, name: string): unknown => {
   return payload[name] ?? (isRecord ? new Map(Object.entries(custom)).get(name) : undefined)
 }
 
-/** Safe to log, because messages of `jose` name the invalid claim, never its value. */
+/** Messages of `jose` are safe to log, because they name the invalid claim, never its value. */
 const toRejection = (error: unknown): Actor => {
   if (error instanceof KeySetUnreachable)
     return rejected('staff-sign-in-unavailable', error.message)
@@ -94,7 +96,7 @@ export class KeySetUnreachable extends Error {
 }
 
 const loadTimeoutMs = 2000
-/** The pause after a failed load. Without it, each staff request would wait for the timeout. */
+/** Without a pause after a failed load, each staff request would wait for the timeout. */
 const retryDelayMs = 10_000
 
 /**

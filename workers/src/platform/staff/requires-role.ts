@@ -33,7 +33,6 @@ export const requiresRole = <Given extends Scope | undefined = undefined>(
 
 type Requirement = { role: StaffRole; scope: Scope | undefined }
 
-/** True for a handler that was made by `requiresRole`. */
 export const isRequirement = (handler: unknown): handler is Requirement =>
   typeof handler === 'function' && 'role' in handler && 'scope' in handler
 
@@ -75,7 +74,7 @@ const scopeRequired = (
   )
 }
 
-/** Checks only the credential. Pages need no more, because links on other sites may open them. */
+/** Does not check the sender's site, because links on other sites may open pages. */
 export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor => {
   if (actor.kind === 'staff') return actor
   if (actor.kind === 'program') throw scopeRequired({ log }, actor, null)
@@ -84,7 +83,7 @@ export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor 
   throw new ProblemError(code, details[code])
 }
 
-/** Logs a rejected credential. A request without a credential is an ordinary shopper's. */
+/** A request without a credential is an ordinary shopper's. */
 export const logRejection = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): void => {
   if (actor.kind !== 'shopper' || !actor.rejection?.reason) return
   log({ level: 'warn', message: `staff were refused: ${actor.rejection.reason}` })

@@ -2,7 +2,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { hourMs } from '@shop/domain/time'
 
-/** The lifetime of both a link and a session, in milliseconds. */
+/** The lifetime of both a link and a session. */
 export const signInMs = 12 * hourMs
 
 type Purpose = 'sign-in-code' | 'staff-session'
@@ -15,7 +15,7 @@ export const signToken = (staffKey: string, purpose: Purpose, nowMs: number): Pr
     .setExpirationTime(new Date(nowMs + signInMs))
     .sign(new TextEncoder().encode(staffKey))
 
-/** Returns when a token expires, in milliseconds since 1970, or null if the token is invalid. */
+/** Returns null if the token is invalid. */
 export const readTokenEnd = async (
   staffKey: string,
   purpose: Purpose,

@@ -44,7 +44,7 @@ export const identifyBySession = async (
       .where(and(eq(staffSessions.sessionSha256, session), isNull(staffSessions.endedAtMs)))
     return found ? { ...keyHolder, via: 'session', expiresAtMs, session } : hasEnded
   } catch (error) {
-    // The request continues, because public files and pages need no sign-in.
+    // Public files and pages need no sign-in, so the request continues.
     const reason = error instanceof Error ? error.message : String(error)
     return rejected('staff-sign-in-unavailable', reason)
   }
@@ -58,7 +58,7 @@ const beginSession = async (
 ): Promise<string | null> => {
   if ((await readTokenEnd(staffKey, 'sign-in-code', code)) === null) return null
   const session = await signToken(staffKey, 'staff-session', now())
-  // Hashes only the signed part, because a signature has several base64url spellings.
+  // A signature has several base64url spellings, so only the signed part is hashed.
   const signed = code.slice(0, code.lastIndexOf('.'))
   const { rowsAffected } = await db
     .insert(staffSessions)
@@ -72,8 +72,7 @@ const beginSession = async (
 }
 
 /**
- * Returns the response to send instead of a page of `owner`, or null if the visitor may see the
- * page.
+ * Returns null if the visitor may see the page of `owner`.
  * @throws ProblemError `staff-only`, `role-required`, `staff-sign-in-unavailable`
  */
 export const openPageFor = async (
@@ -96,8 +95,8 @@ export const openPageFor = async (
 }
 
 /**
- * Responds with a page, because browsers send no `SameSite=Strict` cookie along a redirect that
- * began on another site. The page's refresh after zero seconds replaces it in the tab's history.
+ * Responds with a page instead of a redirect, because browsers send no `SameSite=Strict` cookie
+ * along a redirect that began on another site. The page's refresh replaces it in the tab's history.
  */
 const signInByLink = async (
   ctx: Pick<Ctx, 'actor' | 'db' | 'log' | 'now'> & { staffKey: string },
@@ -109,7 +108,6 @@ const signInByLink = async (
   const target = escapeHtml(`${url.pathname}${url.search}`)
   const link = { href: target, text: 'Open the back office' }
   const session = await beginSession(ctx, code)
-  // Rejects a used or wrong code, unless the person is already signed in.
   if (session === null && ctx.actor.kind !== 'staff') {
     const message = 'staff were refused: the code of a link was used or is wrong'
     ctx.log({ level: 'warn', message })
@@ -135,8 +133,8 @@ const noReferrer = { 'referrer-policy': 'no-referrer' }
 const newLink = '“npm run staff-link”, run in the folder of the shop, prints a new one.'
 
 /**
- * Says where staff find their sign-in link. The page also links to itself, because browsers omit
- * the `Strict` cookie from a visit that began on another site, but send it after a click.
+ * The page links to itself, because browsers omit the `Strict` cookie from a visit that began on
+ * another site, but send it after a click.
  */
 const sayWhereTheLinkIs = (
   ctx: Pick<Ctx, 'actor' | 'log'>,
@@ -150,7 +148,7 @@ const sayWhereTheLinkIs = (
   )
 }
 
-/** Ends the session only after a click on a back-office page. Others get a link to click. */
+/** A link on another page must not end the session, so only a click on a back-office page does. */
 export const serveSignOut: RequestHandler = async (ctx, request) => {
   if (!ctx.host.isForStaff) return redirectToOther(ctx.host, request)
   if (ctx.staffKey && ctx.actor.kind === 'shopper')
@@ -175,7 +173,7 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
   })
 }
 
-/** True if a page loads this path, for example as the URL of a picture that staff entered. */
+/** A picture that staff entered may have this path as its URL. */
 const isLoadedByPage = ({ headers }: Request): boolean =>
   !['document', null].includes(headers.get('sec-fetch-dest'))
 
@@ -194,7 +192,7 @@ export const staffKeyOf = ({
 }: Pick<Settings, 'STAFF_KEY' | 'STAFF_JWT_ISSUER'>): string | null =>
   issuer ? null : (key ?? null)
 
-/** Identifies the sender of `Authorization: Bearer <key>` (RFC 6750); null without the header. */
+/** Returns null without the header `Authorization: Bearer <key>` (RFC 6750). */
 export const identifyByKey = async (
   { headers }: Request,
   staffKey: string,
