@@ -18,7 +18,6 @@ const maxKeyLength = 200
 type Call = { module: string; action: string; body: unknown; request: Request }
 
 /**
- * Calls an action of the release that this visitor gets.
  * @throws ProblemError `action-not-found`, `bad-input`, `action-refused`, `action-failed`,
  * `action-unavailable`, `idempotency-key-reused`, and the problems of staff routes
  */
@@ -48,10 +47,9 @@ export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unkno
   return outputOf(await replying)
 }
 
-/** Deeper input could exhaust the stack, or fail to reach the back end. */
+/** Deeper input could exhaust the stack. */
 const maxDepth = 64
 
-/** @throws ProblemError `bad-input` */
 export const checkDepth = (given: unknown): void => {
   let level = [given]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -65,7 +63,6 @@ const findRelease = async (
   ctx: Ctx,
   { module, action, request }: Omit<Call, 'body'>,
 ): Promise<WithBackend> => {
-  // Calls of staff ignore previews.
   const links = ctx.actor.kind === 'staff' ? [] : readLinks(request)
   const opened = await openLinks(ctx, links)
   const previews = opened.flatMap((one) => ('release' in one ? one.release : []))
@@ -81,10 +78,9 @@ const noAction = (module: string, action: string): ProblemError =>
 
 type Once = { module: string; id: string; body: unknown }
 
-/** After this time, a call without a reply counts as failed, because its Worker must have ended. */
+/** After this time, the Worker of a call without a reply must have ended. */
 const leaseMs = minuteMs
 
-/** A repeat with the same key gets the first reply. A call that failed may be tried again. */
 const runOnce = async (
   ctx: Ctx,
   { module, id, body }: Once,
@@ -116,7 +112,7 @@ const runOnce = async (
   }
 }
 
-/** Limits the number of stored replies, because anybody may call. */
+/** Anybody may call, so the number of stored replies has a limit. */
 const deleteOldest = (db: Ctx['db'], module: string) => {
   const ofModule = eq(moduleCalls.module, module)
   const newest = db

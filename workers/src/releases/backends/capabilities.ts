@@ -1,4 +1,3 @@
-/** The capabilities that the shop gives to one call of a module's back end. */
 import { eq, and } from 'drizzle-orm'
 
 import { backendLimits } from '@shop/contracts/backend'
@@ -21,13 +20,12 @@ import { writeValue } from '../values/store.ts'
 import { queueMail } from './queue-mail.ts'
 import { readRows, writeRows } from './rows.ts'
 
-/** Counts the uses of each capability in one call. */
 export type Uses = Map<string, number>
 
 /** `needs` contains only what staff have approved. */
 export type Given = Reach & { ctx: Ctx }
 
-/** Counts each use. After `end`, every use fails, because a back end's code may still run. */
+/** A back end's code may still run after its call, so every use after `end` fails. */
 export const openCapabilities = (
   given: Given & { uses: Uses },
 ): { shop: Capabilities; end: () => void } => {
@@ -43,7 +41,7 @@ export const openCapabilities = (
       uses.set(name, (uses.get(name) ?? 0) + 1)
       return use(...input).catch((error: unknown) => {
         if (error instanceof ProblemError || error instanceof OutgoingError) throw error
-        // Hides the error from the module, because database errors quote SQL statements.
+        // Database errors quote SQL statements, which the module must not see.
         ctx.log({ level: 'error', message: `${name} of ${module} failed`, error })
         throw new Error(`${name}: the shop could not do this. Try again later.`)
       })

@@ -6,7 +6,6 @@ import { dayMs } from '@shop/domain/time'
 import type { Ctx } from '../../platform/context.ts'
 import type { Uses } from './capabilities.ts'
 
-/** Counts a call and its uses of capabilities, for the module's screen. */
 export const countCall = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { module, name, error, uses }: { module: string; name: string; error: string | null; uses: Uses },
@@ -31,10 +30,9 @@ export const countCall = async (
     })
 }
 
-/** The number of days whose meters staff see. */
 export const monthDays = 30
 
-/** Deletes meters that staff no longer see, because their error messages may name persons. */
+/** Error messages of modules may name persons. */
 export const deleteOldMeters = async (db: Ctx['db'], nowMs: number): Promise<void> => {
   await db.delete(moduleMeters).where(lt(moduleMeters.day, Math.floor(nowMs / dayMs) - monthDays))
 }

@@ -1,4 +1,3 @@
-/** Shows a module's back end to staff, stores its secrets, and deletes its rows. */
 import { and, asc, eq, gt, notExists, sql, sum } from 'drizzle-orm'
 
 import type { ModuleBackend, SecretInput } from '@shop/contracts/backend'
@@ -95,7 +94,6 @@ const selectWaits = ({ db }: ReadCtx, module: string) => {
 
 type Secret = OfModule & { name: string }
 
-/** Sets or replaces a secret, which no response contains. Audited. */
 export const setSecret = async ({
   ctx,
   input: { module, name, value },
@@ -111,7 +109,7 @@ export const setSecret = async ({
   ])
 }
 
-/** Audited. @throws ProblemError `value-not-found` */
+/** @throws ProblemError `value-not-found` */
 export const removeSecret = async ({
   ctx,
   input: { module, name },
@@ -131,10 +129,7 @@ export const removeSecret = async ({
     throw new ProblemError('value-not-found', `${module} has no secret "${name}".`)
 }
 
-/**
- * Deletes all rows and replies of a module that has been removed from the shop. Audited.
- * @throws ProblemError `version-conflict` if the module is in the shop
- */
+/** @throws ProblemError `version-conflict` if the module is in the shop */
 export const deleteRows = async ({ ctx, input: { module } }: Args<OfModule>): Promise<void> => {
   const live = ctx.db
     .select()

@@ -14,7 +14,10 @@ import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = Reach & { ctx: Pick<Ctx, 'db' | 'now'> }
 
-/** True if the e-mail is queued, even by an earlier call. False if it may not be sent. */
+/**
+ * Resolves to false if the e-mail may not be sent, and to true even if an earlier call has queued
+ * it.
+ */
 export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise<boolean> => {
   const { ctx, module } = sender
   const { name, to: recipient, key, template, words } = checkMail(sender, given)
@@ -53,7 +56,7 @@ const readUnsubscribeKey = async (
   return row?.key ?? null
 }
 
-/** The insert statement checks this, so that concurrent calls cannot exceed the limits together. */
+/** The insert statement checks the limits, so that concurrent calls cannot exceed them together. */
 const isWithinLimits = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
   const sinceMs = now() - dayMs
   // With a range of ids instead, SQLite would read the index of all e-mails ever sent.

@@ -13,7 +13,7 @@ import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { callAction, checkDepth } from './call-action.ts'
 import { deleteRows, readModuleBackend, removeSecret, setSecret } from './module-backend.ts'
 
-/** Mounted at `/api/x`. The manifest says for each action who may call it. */
+/** The manifest says for each action who may call it. */
 export const actions = new Hono<AppEnv>().post(
   '/:module/:action',
   describes(
@@ -42,7 +42,6 @@ export const actions = new Hono<AppEnv>().post(
   },
 )
 
-/** Mounted at `/api/backends`. */
 export const backends = new Hono<AppEnv>()
   .get(
     '/:module',

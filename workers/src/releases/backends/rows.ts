@@ -1,4 +1,3 @@
-/** Private rows of modules. Every statement names the module, which the module cannot change. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import {

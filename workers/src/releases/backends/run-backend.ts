@@ -1,4 +1,3 @@
-/** Runs one call of a module's back end, in a sandbox that reaches only the call's capabilities. */
 import {
   type Backend,
   type BackendCall,
@@ -21,7 +20,7 @@ import { countCall } from './meters.ts'
 
 export type WithBackend = Release & { backend: Backend }
 
-/** `error` is for the module's screen. If `isOver`, the process or isolate had to be ended. */
+/** If `isOver`, the process or isolate had to be ended. */
 type Outcome = { reply: BackendReply } | { error: string; isOver?: boolean }
 type Run = { outcome: Outcome; uses: [name: string, count: number][] }
 
@@ -57,7 +56,7 @@ const isPaused = (module: string): ProblemError =>
     `${module} is paused, because it has exceeded its limits. Try again in a moment.`,
   )
 
-/** Pauses back ends that exceed their limits, because such a call ends the whole isolate. */
+/** A call that exceeds its limits ends the whole isolate, so its back end is paused. */
 const breaker = createCircuitBreaker()
 
 const noteUses = async (
@@ -75,7 +74,7 @@ const noteUses = async (
   if (uses.has('values')) await ctx.publishChanges()
 }
 
-/** Runs a call in another process, because an endless loop would block this one. */
+/** An endless loop would block this process. */
 const runInProcess = async (
   ctx: Ctx,
   runApart: NonNullable<Ctx['runApart']>,
@@ -90,10 +89,10 @@ const runInProcess = async (
   return { outcome: { error: run.reason, isOver: run.isOver === true }, uses: [] }
 }
 
-/** Longer messages are cut, because a module may throw megabytes. */
+/** A module may throw messages of megabytes. */
 const maxErrorLength = 500
 
-/** Runs a call in this process. Never throws. */
+/** Never throws. */
 export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Promise<Run> => {
   const uses: Uses = new Map()
   const { shop, end } = openCapabilities({ ctx, ...reachOf(release, call), uses })
@@ -111,7 +110,7 @@ export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Prom
   }
 }
 
-/** Parses the measured JSON, because a module may return an object that changes when read. */
+/** A module may return an object that changes when it is read, so the measured JSON is parsed. */
 const checkReply = (reply: unknown): Outcome => {
   const json: string | undefined = JSON.stringify(reply)
   const bytes = bytesOf(json ?? '')

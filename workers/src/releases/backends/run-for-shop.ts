@@ -1,4 +1,3 @@
-/** Events and jobs, for which the shop itself calls the live release's back end. */
 import { sql } from 'drizzle-orm'
 import { Cron } from 'croner'
 
@@ -28,7 +27,7 @@ export const runForShop = async ({
     const release = { ...live, backend: live.backend }
     const caller = { role: 'shop', email: null } as const
     const reply = await runBackend(ctx, { release, call: { ...call, caller, atMs: ctx.now() } })
-    // Omits the module's message, because it may name a person, and staff read the result.
+    // The module's message may name a person, and staff read the result, so it is left out.
     return reply.kind === 'done' ? null : `${call.name} was refused by the module.`
   } catch (error) {
     if (error instanceof ProblemError) return error.message
@@ -43,8 +42,7 @@ const handles = (
   kind === 'event' ? events.some((topic) => topic === name) : Object.hasOwn(jobs, name)
 
 /**
- * Adds a delivery for each job that has become due since its module went live. Several missed runs
- * become one delivery. Adds none while an earlier delivery of the job waits.
+ * Several missed runs become one delivery. Adds none while an earlier delivery of the job waits.
  */
 export const queueJobs = async ({
   db,
@@ -70,7 +68,7 @@ export const queueJobs = async ({
   if (first) await db.batch([first, ...others])
 }
 
-/** Returns undefined for an invalid schedule from an older gate, so that other jobs still run. */
+/** An older gate may have accepted an invalid schedule, which must not stop other jobs. */
 const lastRun = (cron: string, nowMs: number): Date | undefined => {
   try {
     return new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))[0]

@@ -1,4 +1,4 @@
-/** The signals that a page may report about a release, as bits of `ReleaseVisit.signals`. */
+/** The order gives the bits of `ReleaseVisit.signals`. */
 export const signals = ['load_failed', 'render_failed', 'poor_lcp', 'poor_inp', 'poor_cls'] as const
 export type Signal = (typeof signals)[number]
 
@@ -8,7 +8,7 @@ export type Tally = { visitors: number } & Record<Signal, number>
 export type SideTally = Tally & { served: number; silent: number }
 export type ComparedSignal = Signal | 'silent'
 
-/** In order of precedence. The first signal that is worse is reported. */
+/** If several signals are worse, the first one in this order is reported. */
 const comparedSignals: readonly ComparedSignal[] = [...signals, 'silent']
 
 export const emptyTally = (): Tally => ({
@@ -24,7 +24,9 @@ export const emptySide = (): SideTally => ({ ...emptyTally(), served: 0, silent:
 
 export type Part = { count: number; all: number }
 
-/** Counts `silent` among visitors who got a page, other signals among those who reported. */
+/**
+ * `silent` is a part of the visitors who got a page, and any other signal of those who reported.
+ */
 export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal): Part => ({
   count: tally[signal] ?? 0,
   all: (signal === 'silent' ? tally.served : tally.visitors) ?? 0,
@@ -32,9 +34,12 @@ export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal
 
 /** The chance of a false alarm about an equally good canary, over all looks and signals. */
 const totalAlpha = 0.01
-/** Canary visitors at the first look (comparison). Each later look needs √2 times as many. */
+/**
+ * The number of canary visitors at the first look (comparison). Each later look needs √2 times as
+ * many.
+ */
 const firstLookVisitors = 5
-/** Smaller differences are ignored, because with enough visitors, any difference is significant. */
+/** With enough visitors, any difference is significant, so smaller ones are ignored. */
 const leastDifference: Record<ComparedSignal, number> = {
   load_failed: 0.01,
   render_failed: 0.01,
@@ -44,10 +49,10 @@ const leastDifference: Record<ComparedSignal, number> = {
   silent: 0.05,
 }
 
-/** Includes visitors who got a page but sent no report, because pages that hang send none. */
+/** Pages that hang send no report, so visitors without one count, too. */
 export const visitorsOf = ({ visitors, served }: SideTally): number => Math.max(visitors, served)
 
-/** Returns how many canary visitors the next look needs: 5, 8, 10, 15, 20, 29, … */
+/** Returns 5, 8, 10, 15, 20, 29, … */
 export const nextLookAfter = (visitors: number): number => {
   let next = firstLookVisitors
   for (let index = 1; next <= visitors; index += 1)
@@ -56,12 +61,10 @@ export const nextLookAfter = (visitors: number): number => {
 }
 
 /**
- * Returns the signal in which a canary is worse than the live release at this look, or null.
- *
- * Each signal is compared with Fisher's exact test, one-sided, which works even if the live release
- * has no failures. Repeated looks would cross any fixed threshold eventually, so look `k` may spend
- * only `1 / ((k + 1) (k + 2))` of `totalAlpha`. Over all looks, that adds up to at most 1 (alpha
- * spending, K. K. G. Lan and D. L. DeMets, 1983). Each signal gets a sixth of that (Bonferroni).
+ * Uses Fisher's exact test, one-sided, which works even if the live release has no failures.
+ * Repeated looks would cross any fixed threshold eventually, so look `k` may spend only `1 / ((k +
+ * 1) (k + 2))` of `totalAlpha`, which sums to at most 1 (alpha spending, K. K. G. Lan and D. L.
+ * DeMets, 1983). Each signal gets a sixth of that (Bonferroni).
  */
 export const findWorse = (
   canary: SideTally,
@@ -80,7 +83,7 @@ export const findWorse = (
   )
 }
 
-/** Returns the p-value, which is the upper tail of the hypergeometric distribution. */
+/** The p-value is the upper tail of the hypergeometric distribution. */
 export const chanceOf = (canary: Part, live: Part): number => {
   const marked = canary.count + live.count
   const most = Math.min(canary.all, marked)

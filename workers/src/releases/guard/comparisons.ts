@@ -17,11 +17,10 @@ export type Comparison = RunningCanary & {
   liveTally: SideTally
 }
 
-/** The maximum number of visitors stored for all canaries. Counting restarts when it is reached. */
+/** Counting restarts when this number of visitors is stored, for all canaries together. */
 const maxVisitors = 200_000
 /** Counting reads at most this many stored visitors per second. */
 const maxReadPerSecond = 10_000
-/** A page without a report for this time is silent. */
 const silentAfterMs = 30_000
 /** A report that arrives within this time after a page is served is about the previous page. */
 const leavingMs = 2000
@@ -30,13 +29,9 @@ const prefix = 'comparison '
 
 /**
  * Stores each change at once, so that a comparison continues when the object is evicted.
- *
- * For `served` and `silent`, only the first visitor from each IP address counts. A program without
- * cookies looks like a new visitor on every page, so only its first page counts. Chance decides
- * whether that page is of the canary or of the live release.
- *
- * A page is silent until a report names the shell and the owner that it was served with. After that
- * report, the visitor's next page is tracked.
+ * A program without cookies looks like a new visitor on every page, so only the first visitor of an
+ * IP address counts for `served` and `silent`. A page is silent until a report names the shell and
+ * the owner that it was served with.
  */
 export class Comparisons {
   readonly #sql: SqlStorage
@@ -120,7 +115,7 @@ export class Comparisons {
     )
   }
 
-  /** Ignores a release that this bucket does not get. The page is old, or the report is forged. */
+  /** Reports of a release that this bucket does not get come from an old page or are forged. */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
     if (!one || !this.#isCompared({ module, version })) return
@@ -160,13 +155,12 @@ export class Comparisons {
     }
   }
 
-  /** Changes a comparison, and stores it unless it has ended. */
   set(one: Comparison, changes: Partial<Comparison>): void {
     Object.assign(one, changes)
     if (this.#running.get(one.module) === one) this.#kv.put(prefix + one.module, one)
   }
 
-  /** Restarts counting, because a new salt gives visitors new digests. Past looks stay counted. */
+  /** A new salt gives visitors new digests. Past looks stay counted. */
   restart(): void {
     this.#sql.exec('delete from compared_visitors')
     this.#size = 0

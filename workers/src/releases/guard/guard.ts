@@ -19,10 +19,9 @@ import {
   type ReleaseVisit,
 } from './visits.ts'
 
-/** The guard may change any canary. The audit names it `guard`. */
 const grant = anyGrant('guard')
 
-/** The time until a failed step is tried again. Withdrawals are tried at each tick. */
+/** Withdrawals are tried at each tick. Other failed steps are tried again after this time. */
 const pauseMs = minuteMs
 const registryTtlMs = 5000
 const minutesBefore = 60
@@ -31,7 +30,7 @@ const minuteOf = (ms: number): number => Math.floor(ms / minuteMs)
 
 type GuardCtx = RegistryCtx & { storage: Pick<DurableObjectStorage, 'sql' | 'kv'> }
 
-/** An alert about a live release. `before` is the module's tally in the hour before the alert. */
+/** `before` is the module's tally in the hour before the alert. */
 type Alert = ReleaseName & { sinceMs: number; reason: string; before: Tally }
 
 const alertPrefix = 'alert '
@@ -60,7 +59,7 @@ export class Guard {
     this.#alerts = new Map(alerts.map(([, alert]) => [alert.module, alert]))
   }
 
-  /** True while there are canaries or alerts, which may change without a report. */
+  /** Canaries and alerts may change without a report. */
   hasWork(): boolean {
     return this.#comparisons.all().length > 0 || this.#alerts.size > 0
   }
@@ -106,7 +105,7 @@ export class Guard {
     }
   }
 
-  /** Returns what each canary waits for besides time, by module. Changes no canary. */
+  /** Returns what each canary waits for besides time, by module. */
   async waits(): Promise<Record<string, string>> {
     await this.#readReleases(registryTtlMs)
     this.#comparisons.count(this.#ctx.now())
@@ -225,7 +224,6 @@ export class Guard {
   }
 }
 
-/** Omits a canary without a live release, because there is nothing to compare it with. */
 const toRunning = ({ module, live, canary, freeze }: ModuleState): RunningCanary[] => {
   if (!live?.release || !canary?.release) return []
   const { version, strategy, percent, percentSinceMs, startedAtMs } = canary
@@ -234,7 +232,7 @@ const toRunning = ({ module, live, canary, freeze }: ModuleState): RunningCanary
   return [{ ...names, strategy, percent, percentSinceMs, startedAtMs, isFrozen }]
 }
 
-/** True for a release in use. Open tabs report older releases, and reports may be forged. */
+/** Open tabs report older releases, and reports may be forged. */
 const isKnown = ({ module, version }: ReleaseName, states: readonly ModuleState[]): boolean => {
   const one = states.find((known) => known.module === module)
   return [one?.live?.release, one?.lastGood, one?.canary?.release].some(
@@ -244,7 +242,6 @@ const isKnown = ({ module, version }: ReleaseName, states: readonly ModuleState[
 
 const storedMinutes = 24 * 60
 const recentMinutes = 5
-/** Visitors of a release beyond this number in a minute are not counted. */
 const maxVisitors = 10_000
 
 /** `bits` maps the digest of a visitor to a bit set of signals. */

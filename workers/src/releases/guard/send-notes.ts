@@ -12,7 +12,7 @@ export const guardOf = (env: Env) => {
   return guards.get(guards.idFromName('shop'), nearDatabase(env))
 }
 
-/** Returns what canaries wait for, by module, or an empty object if the guard fails. */
+/** Returns an empty object if the guard fails. */
 export const readWaits = async (
   { log }: Pick<Ctx, 'log'>,
   env: Env,
@@ -25,16 +25,15 @@ export const readWaits = async (
   }
 }
 
-/** The minimum time between an isolate's calls to the guard. */
 const pauseMs = 1000
 /** After this time, another request sends the notes, because the sender may have been ended. */
 const lostMs = 5000
-/** When this many reports are waiting, new ones are dropped. The same applies to served pages. */
+/** Reports and served pages each have this limit. Beyond it, new ones are dropped. */
 const maxWaiting = 1000
 
 const nothing = (): Notes => ({ reports: [], served: [] })
 
-/** The state of this isolate. `sendsSinceMs` is when a request began to prepare the next call. */
+/** `sendsSinceMs` is when a request began to prepare the next call. */
 let waiting = nothing()
 let calledAtMs = 0
 let sendsSinceMs = Number.NEGATIVE_INFINITY

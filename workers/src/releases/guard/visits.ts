@@ -8,9 +8,8 @@ import { visitorOf } from '../../platform/http/rate-limit.ts'
 import { type Signal, signals } from './compare.ts'
 
 export type ReleaseName = { module: string; version: string }
-/** `signals` is a bit set. `bitOf` returns the bit of each signal. */
 export type ReleaseVisit = ReleaseName & { signals: number }
-/** `visitor` is an address; the guard stores only a digest of it. */
+/** The guard stores only a digest of the address `visitor`. */
 type Report = { visitor: string; bucket: number | null; atMs: number; releases: ReleaseVisit[] }
 export type Notes = { reports: Report[]; served: ServedPage[] }
 
@@ -33,7 +32,7 @@ export const releasesOf = ({ modules }: ModuleReport): ReleaseVisit[] =>
     return { module, version, signals: bits.reduce((all, bit) => all | bit, 0) }
   })
 
-/** Uses 48 bits of an IPv6 address. With 64 bits, one household could pose as many visitors. */
+/** With 64 bits, one household could pose as many visitors. */
 export const guardVisitorOf = (request: Request): string => visitorOf(request, 48)
 
 type PageReleases = {
@@ -74,7 +73,7 @@ export type Person = { digest: number; person: number }
 
 type Salt = { bytes: Uint8Array<ArrayBuffer>; madeAtMs: number }
 
-/** Replaces addresses with digests. Making a new salt deletes the old one irrecoverably. */
+/** Making a new salt deletes the old one, so old digests cannot be traced to addresses. */
 export const openVisitorDigests = ({ kv }: Pick<DurableObjectStorage, 'kv'>, nowMs: number) => {
   const makeSalt = (madeAtMs: number): Salt => {
     const made = { bytes: crypto.getRandomValues(new Uint8Array(32)), madeAtMs }

@@ -1,4 +1,4 @@
-/** Makes preview links. Each use checks the link, because the release may have been withdrawn. */
+/** Each use checks the link, because the release may have been withdrawn. */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'
@@ -76,7 +76,7 @@ export type PreviewProblem =
   | { why: 'forged' | 'expired' | 'unknown'; link: SignedRelease }
   | { why: 'ended'; link: SignedRelease; code: ProblemCode; reason: string }
 
-/** `madeWith` is the name of the deploy token that made the link, or null for a manager. */
+/** `madeWith` is the name of a deploy token, or null for a manager. */
 export type OpenPreview = { release: Release; link: SignedRelease; madeWith: string | null }
 
 export const openLink = async (

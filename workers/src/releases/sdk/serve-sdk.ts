@@ -10,7 +10,6 @@ const indexKey = 'sdk/latest.json'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** `/sdk/` explains how to begin, and `/sdk/latest/` redirects to the newest version. */
 export const serveSdk: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()

@@ -41,7 +41,7 @@ export const publicValues = new Hono<AppEnv>().get(
     ),
 )
 
-/** A freeze by staff stops tokens from changing values, because pages show the values. */
+/** Pages show the values, so tokens cannot change them while staff freeze the module. */
 const checkMayChange = createMiddleware<PublishEnv>(async (c, next) => {
   const { ctx, grant } = c.var
   checkNotHeld(stateOf(await readRegistry(ctx), c.req.param('module') ?? ''), grant)

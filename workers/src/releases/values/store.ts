@@ -1,4 +1,3 @@
-/** A small key-value store for each module. The values are public, because pages show them. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import {
@@ -93,7 +92,6 @@ export const deleteValue = async ({
 /** Programs may write often, so the audit has at most one update per writer, module and hour. */
 const recordEveryMs = hourMs
 
-/** Adds a change of a value to the audit, if the batch's statement before it changed a row. */
 const record = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { actor, action, module, key }: Key & { actor: string; action: 'update' | 'delete' },

@@ -6,13 +6,13 @@ export type Trial = {
   live: Partial<SideTally>
   canary: Partial<SideTally>
   maxVisitors: number
-  /** The share grows each time this many canary visitors have come. If undefined, it stays. */
+  /** The share grows each time this many canary visitors have come. */
   stepVisitors?: number
   /** Up to this number of visitors, the canary fails no more often than the live release. */
   failsFrom?: number
 }
 
-/** Returns numbers from 0 to 1 that are always the same for a seed (mulberry32). */
+/** The algorithm is mulberry32. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -80,7 +80,6 @@ const personViews = 4
 const blockingShare = 0.05
 /** The share of page views that end before they report. */
 const leavingShare = 0.03
-/** Only this many of the latest visitors may return. */
 const present = 100
 
 type Side = 'canary' | 'live'

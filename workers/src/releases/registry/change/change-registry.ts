@@ -44,7 +44,7 @@ export const changeRegistry = async (
   decide: (state: Decided) => Change | null | Promise<Change | null>,
 ): Promise<boolean> => {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    // Bypasses the cache, which may be older than another team's publish.
+    // The cache may be older than another team's publish.
     const registry = await readRegistry(ctx)
     const state = stateOf(registry, module)
     const change = await decide({ ...state, all: registry.states })
@@ -101,7 +101,7 @@ export const insertIf = (table: SQLiteTable, row: Record<string, unknown>, condi
     where ${condition}`
 }
 
-/** Like `insertIf`, but updates an existing row. The first `keyLength` columns are the key. */
+/** The first `keyLength` columns are the key. */
 export const upsertIf = (
   table: SQLiteTable,
   row: Record<string, unknown>,
@@ -116,7 +116,7 @@ export const upsertIf = (
     do update set ${sql.raw(updates.join(', '))}`
 }
 
-/** Rejects a change if the caller has seen an outdated state. `undefined` always passes. */
+/** `undefined` always passes. */
 export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: string): void => {
   if (seen === undefined || seen === now) return
   throw new ProblemError(
@@ -125,7 +125,7 @@ export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: str
   )
 }
 
-/** Records an action on a release if the previous statement of the batch changed a row. */
+/** Records an action if the previous statement of the batch changed a row. */
 export const recordIfChanged = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   {

@@ -116,7 +116,7 @@ const checkSeenFreeze = (
   checkSeen(seen, now?.reason ?? null, conflict)
 }
 
-/** A token cannot end a freeze by staff, because that token may have leaked. */
+/** The token may have leaked, so it cannot end a freeze by staff. */
 const checkMayEnd = async (
   { db }: Pick<RegistryCtx, 'db'>,
   { module, grant }: OfModule,

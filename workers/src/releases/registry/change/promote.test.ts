@@ -30,7 +30,7 @@ const startModule = async (module: string): Promise<Release> => {
   return next
 }
 
-/** Makes a database where someone else acts right before the batch with this number. */
+/** Someone else acts right before the batch with this number. */
 const interrupted = (number: number, act: () => Promise<unknown>): Database => {
   let count = 0
   return new Proxy(ctx.db, {

@@ -43,7 +43,7 @@ import {
 import { rowOf } from './module-settings.ts'
 
 /**
- * Makes a release live, clears its withdrawal, and ends the canary. If it is already live, approves
+ * Clears the release's withdrawal and ends the canary. If the release is already live, approves
  * what the token may approve now. Resolves to false if nothing changed.
  */
 export const promoteRelease = async ({
@@ -74,7 +74,7 @@ export const promoteRelease = async ({
   })
 }
 
-/** Gives an accepted release to a share of visitors. A different strategy restarts the canary. */
+/** A different strategy restarts the canary. */
 export const startCanary = async ({
   ctx,
   input,
@@ -154,7 +154,7 @@ export const endCanary = async ({
   })
 }
 
-/** Checks live releases and canaries of other modules, because a visitor may get either. */
+/** A visitor may get the live release or the canary of any other module. */
 export const checkFits = (release: Release, all: readonly ModuleState[]): void => {
   const others = all.filter(({ module }) => module !== release.module)
   const live = others.flatMap((other) => other.live?.release ?? [])
@@ -186,12 +186,12 @@ const checkNotFrozen = ({ module, freeze }: ModuleState): void => {
   )
 }
 
-/** Rejects a token while staff have frozen its module, because the token may have leaked. */
+/** While staff have frozen the module, its tokens may have leaked. */
 export const checkNotHeld = (state: ModuleState, { actor }: Pick<Grant, 'actor'>): void => {
   if (isTokenActor(actor) && state.freeze && !isTokenActor(state.freeze.by)) checkNotFrozen(state)
 }
 
-/** Ends the module's canary, too, because it was compared with the previous live release. */
+/** The canary ends, too, because it was compared with the previous live release. */
 export const goLive = ({ module, version }: ReleaseName, nowMs: number, isDecided: SQL): SQL[] => [
   sql`
     update ${moduleReleases}
@@ -219,8 +219,7 @@ type Going = {
 }
 
 /**
- * Returns the statements that approve the links, pages, sources and grants that a deploy token may
- * publish without staff approval; null if there are none.
+ * Returns the statements that approve what a deploy token may publish without staff.
  * @throws ProblemError `release-waits-for-grants`; then nothing goes live
  */
 const decideApproval = async (
@@ -236,7 +235,7 @@ const decideApproval = async (
   )
   const waiting = missing.filter(({ name }) => !isApproved(right.grants, name))
   if (waiting.length > 0 && going.state.live?.version !== release.version) {
-    // Stores whether to go live or to start a canary, so that an approval can do it in one step.
+    // The stored `requested` lets staff approve and do what was requested in one step.
     const { requested } = going
     await ctx.db.update(moduleReleases).set({ requested }).where(isRelease(release))
     throw waitsForGrants(release, waiting)
@@ -255,9 +254,9 @@ const decideApproval = async (
 }
 
 /**
- * The first time that a manager makes a release live or a canary, the rights of the token that sent
- * the release apply, because its team could have done the same. Later, only the manager's rights
- * apply, so that items that staff have unapproved stay unapproved.
+ * The team of a token could have made its release live itself. The first time that a manager does
+ * it, the token's rights therefore apply. Later, the manager's rights apply, so that what staff
+ * have unapproved stays unapproved.
  */
 const findRight = async (
   ctx: RegistryCtx,

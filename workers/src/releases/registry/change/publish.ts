@@ -1,4 +1,3 @@
-/** The steps of a publish: registering the manifest, storing its files, accepting the release. */
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -54,7 +53,7 @@ export const registerRelease = async ({
   return { missing: await missingFiles(ctx, stored), at_once: maxFilesAtOnce }
 }
 
-/** Omits commit and time of a build, and `.br` files, whose bytes depend on the compressor. */
+/** The bytes of `.br` files depend on the compressor. */
 const fingerprint = ({
   commit: _commit,
   builtAt: _builtAt,
@@ -70,7 +69,7 @@ const missingFiles = async (ctx: Pick<Ctx, 'files'>, release: Release): Promise<
   return Object.keys(release.integrity).filter((path) => !stored.has(path))
 }
 
-/** File contents by their path in the release. */
+/** By path in the release. */
 export type SentFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 /** Stores all of the files or none. */
@@ -112,8 +111,8 @@ const checkFile = async (
 }
 
 /**
- * Checks files after they are stored, so that the last of several concurrent uploads is checked
- * against all files. Returns why the files must be removed, or null.
+ * Files are checked after they are stored, so that the last of several concurrent uploads is
+ * checked against all files.
  */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
@@ -133,7 +132,7 @@ const problemOf = async (
       'release-not-found',
       `${name} gave way to newer releases that wait for their files. Publish it again.`,
     )
-  // Never removes files of an accepted release, because visitors may load it.
+  // Visitors may load files of an accepted release, so they are never removed.
   if (row.acceptedAtMs !== null) return null
   const total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= maxReleaseBytes) return null

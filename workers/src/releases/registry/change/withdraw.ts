@@ -73,7 +73,10 @@ const findFormer = async (ctx: RegistryCtx, input: ReleaseName): Promise<StoredR
   )
 }
 
-/** Replaces a live release with the last good one, even in a freeze. Returns whether it did. */
+/**
+ * A live release makes way for the last good one, even in a freeze. Resolves to false if nothing
+ * changed.
+ */
 export const withdrawRelease = async ({
   ctx,
   input,
@@ -114,7 +117,6 @@ const lastGoodOf = ({ module, live, lastGood }: ModuleState): Release => {
   )
 }
 
-/** Takes a whole module out of the shop until one of its releases is made live again. */
 export const removeModule = async ({ ctx, input }: Args<OfModule, RegistryCtx>): Promise<void> => {
   const { module } = input
   if (module === 'shell') {

@@ -1,4 +1,3 @@
-/** Signs documents, so that the service worker can verify them. */
 import { eq, isNotNull, sql } from 'drizzle-orm'
 
 import {
@@ -14,8 +13,8 @@ import { hexToBytes, sha256 } from '../../../platform/crypto.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
 /**
- * The generation depends on withdrawal times, so that no script can guess the next generation and
- * fill its cache in advance.
+ * Scripts do not know the withdrawal times, so they cannot guess the next generation and fill its
+ * cache.
  */
 export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<string> => {
   const { value } = await ctx.cache.get<string>({
@@ -44,7 +43,7 @@ type Keys = { signing: CryptoKey; verifying: object }
 /** The bytes before the 32 bytes of a P-256 private key in PKCS #8 (RFC 5958, RFC 5915). */
 const keyPrefix = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'
 
-/** Derives the keys from the signing secret, so that a new secret is enough after a leak. */
+/** The keys come from the signing secret, so a new secret is enough after a leak. */
 const readKeys = (ctx: Pick<Ctx, 'cache' | 'db'>): Promise<Keys> =>
   ctx.cache.getTimed({
     key: 'document keys',

@@ -11,7 +11,6 @@ import { chooseForRequest } from '../visitors/visitor-releases.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** `GET /modules/…` serves a file of an accepted release, precompressed if the client allows it. */
 export const serveReleaseFile: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()
@@ -41,7 +40,7 @@ const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'
 
 const serviceWorkerFile = 'service-worker.js'
 
-/** `GET /sw.js`. A preview does not change the script, because the script would outlive it. */
+/** A preview does not change the script, because the script would outlive it. */
 export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const { releases } = await chooseForRequest({ ctx, request })
   const shell = releases.find(({ module }) => module === 'shell')

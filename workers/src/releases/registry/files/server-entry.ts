@@ -23,15 +23,15 @@ const backendLimits = { cpuMs: 1000, subRequests: 100 }
 
 export const maxResponseBytes = 1024 * 1024
 
-/** A page rendered by its module. `html` is empty if the browser must render. */
+/** `html` is empty if the browser must render. */
 export type Fragment = { head: FragmentHead; status: number; html: string }
 
-/** `basis` is what the fragment depends on, or null if the entry does not say. */
+/** `basis` is null if the entry does not say what the fragment depends on. */
 export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
 
 type RenderCtx = Pick<Ctx, 'requestId' | 'renderMs'>
 
-/** A call of an entry. With a `body`, it renders a slot or the frame; otherwise a page. */
+/** With a `body`, an entry renders a slot or the frame; otherwise a page. */
 type Input = { href: string; body?: object; settings?: SavedSettings | undefined }
 
 const callEntry = (
@@ -48,7 +48,7 @@ const callEntry = (
     signal: AbortSignal.timeout(renderMs),
   })
 
-/** Splits a response into its line of JSON and its HTML. */
+/** The first line is JSON. */
 const splitText = (text: string): { json: unknown; html: string } => {
   const end = text.indexOf('\n')
   return { json: JSON.parse(text.slice(0, end)), html: text.slice(end + 1) }
@@ -121,7 +121,7 @@ export const openServerEntry = (ctx: Opened, release: Release, code?: string): F
 export const openBackend = (ctx: Opened, release: Release, code?: string): RunsCalls | null => {
   const options = { use: 'backend', env: () => ({}), limits: backendLimits, code } as const
   const stub: unknown = loadEntry(ctx, release, options)?.getEntrypoint('backend')
-  // Releases are checked for this export. Callers handle a call that fails.
+  // The gate checks that releases have this export.
   return (stub as RunsCalls | undefined) ?? null
 }
 
@@ -142,7 +142,6 @@ const loadEntry = (
   const release = `${module}@${version}`
   // A removed version may be published again with other bytes, so the name includes their hash.
   const name = `${use} ${release} ${integrity[server.entry] ?? ''}`
-  // The callback runs once per isolate of the entry.
   return sandbox.loader.get(name, async () => ({
     compatibilityDate: sandbox.compatibilityDate,
     mainModule,
@@ -156,7 +155,7 @@ const loadEntry = (
   }))
 }
 
-/** Names the release in the log, such as `catalog@1.0.0-3f9a0c12de`. */
+/** Names the release as in `catalog@1.0.0-3f9a0c12de`. */
 export type EntryProps = { release: string }
 
 const maxLines = 20
@@ -164,7 +163,6 @@ const maxLength = 2000
 
 type Call = Pick<TraceItem, 'event' | 'logs' | 'exceptions' | 'outcome'>
 
-/** Converts a server entry's console output and exceptions to lines of the shop's log. */
 export const linesOfCall = ({
   event,
   logs,
@@ -186,7 +184,6 @@ export const linesOfCall = ({
   return { requestId: requestIdOf(event), lines }
 }
 
-/** The Worker sends its request id with each call. */
 const requestIdOf = (event: Call['event']): string =>
   (event && 'request' in event ? event.request?.headers[requestIdHeader] : undefined) ?? 'unknown'
 

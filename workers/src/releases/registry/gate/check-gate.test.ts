@@ -5,7 +5,7 @@ import { testContext } from '../../../../test/context.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { respondToDryRun } from './check-gate.ts'
 
-/** An entry that never responds. Calls of it reject at the time limit, as on the platform. */
+/** Calls reject at the time limit, as on the platform. */
 const hanging = {
   fetch: (_href: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => {

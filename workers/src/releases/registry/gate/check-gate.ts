@@ -21,7 +21,6 @@ import {
 } from '../files/server-entry.ts'
 import { listStoredFiles, readStoredText } from '../files/stored-files.ts'
 
-/** Checks a release on its own. `release-rules.ts` compares it with the live releases. */
 export const checkGate = async (ctx: Ctx, release: Release): Promise<void> => {
   checkOwnManifest(release)
   throwIssues(
@@ -36,7 +35,7 @@ export const checkGate = async (ctx: Ctx, release: Release): Promise<void> => {
   await checkRenders(ctx, release)
 }
 
-/** Checks the manifest alone, which is possible before the files arrive. */
+/** Checks what is known before the files arrive. */
 export const checkOwnManifest = (release: Release): void =>
   throwIssues(release, checkManifest(release))
 
@@ -48,18 +47,16 @@ const throwIssues = ({ module, version }: Release, issues: ProblemIssue[]): void
   throw new ProblemError('release-does-not-pass', detail, { issues })
 }
 
-/** One call of a server entry for a page (its URL), the shell's frame or a slot. */
 type Attempt = { path: string } & ({ href: string } | { slot: SlotInput } | { isFrame: true })
 
 export type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
 
 /**
- * `reason` says why an attempt failed. `isOver` is true if its process had to be ended, so that no
- * attempt may follow. `isTimeout` is true if it reached the time limit.
+ * `reason` says why an attempt failed. If `isOver`, its process had to be ended, so no attempt may
+ * follow.
  */
 type DryRunResult = { reason: string | null; isOver?: boolean; isTimeout?: boolean }
 
-/** Makes the dry run, in which each route must render. The shell must render the frame instead. */
 const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   if (!ctx.sandbox || !release.server) return
   const { runApart } = ctx
@@ -73,7 +70,7 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
     if (reason !== null)
       issues.push({ path: attempt.path, message: `must render ${nameOf(attempt)}: ${reason}` })
     if (isTimeout) timeouts += 1
-    // Stops after two timeouts, because each one takes twice the time limit.
+    // Each timeout takes twice the time limit.
     if (isOver || timeouts === 2) break
   }
   const [first] = issues
@@ -97,7 +94,7 @@ const tryInProcess = async (
   return response.json()
 }
 
-/** Lists URLs that visitors could request, so that an entry cannot detect a dry run. */
+/** Visitors could request the same URLs, so an entry cannot detect a dry run. */
 const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
   if (release.module === 'shell') return [{ path: 'server', isFrame: true }]
   const { routes, pages = [], serverSlots = [] } = release
@@ -147,7 +144,7 @@ const tryAttempt = async (
   try {
     await render().catch((error: unknown) => {
       if (!isTimeoutError(error)) throw error
-      // Tries again, because the first call may have spent its time loading the code.
+      // The first call may have spent its time loading the code.
       return render()
     })
     return { reason: null }
@@ -186,7 +183,7 @@ const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<v
   if (header === '') throw new Error(`${release.module} has no header`)
 }
 
-/** Runs one attempt. The local shop ends the process if the attempt does not end. */
+/** The local shop ends the process if the attempt does not end. */
 export const respondToDryRun = async (
   ctx: Ctx,
   { release, code, attempt }: DryRunInput,

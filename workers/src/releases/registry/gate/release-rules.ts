@@ -1,4 +1,3 @@
-/** Checks a release against the shop and the live releases. All functions are pure. */
 import { ProblemError } from '@shop/contracts/problem'
 import { contractVersion, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
@@ -7,7 +6,7 @@ import * as v from 'valibot'
 
 const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
 
-/** Runs before the manifest is parsed, because a newer contract may have another form. */
+/** A newer contract may have another form, so this runs before the manifest is parsed. */
 export const checkContract = (given: unknown): void => {
   const read = v.safeParse(OfContract, given)
   const contract = read.success ? read.output.requires.contract : contractVersion
@@ -17,7 +16,7 @@ export const checkContract = (given: unknown): void => {
   throw new ProblemError('bad-input', detail, { issues: [{ path: 'requires.contract', message }] })
 }
 
-/** Rejects paths and slots of other modules. Several modules may fill a shared slot. */
+/** Several modules may fill a shared slot. */
 export const checkOwners = (
   { module, routes, slots }: Pick<Release, 'module' | 'routes' | 'slots'>,
   live: readonly Pick<Release, 'module' | 'routes' | 'slots'>[],
@@ -38,7 +37,7 @@ export const checkOwners = (
   }
 }
 
-/** Compares shared libraries. The shell brings a new major version first; modules follow. */
+/** The shell must bring a new major version of a shared library before modules need it. */
 export const checkShared = (release: Release, live: readonly Release[]): void => {
   const shell = live.find(({ module }) => module === 'shell')
   const pairs =
@@ -69,7 +68,7 @@ type Version = [major: number, minor: number, patch: number]
 /** With `allowsNewer`, a newer major version satisfies a caret range, too. */
 const isEnough = (range: string, provided: string, allowsNewer: boolean): boolean => {
   const [needed, given] = [readCaret(range), readCaret(provided)]
-  // Leaves all other kinds of ranges to webpack, which decides at run time.
+  // Webpack decides about all other kinds of ranges at run time.
   if (!needed || !given) return true
   if (compare(given, needed) < 0) return false
   return allowsNewer || leading(given) === leading(needed)
@@ -97,7 +96,7 @@ export const findMisfit = (release: Release, others: readonly Release[]): string
   return null
 }
 
-/** Caches results, because every page view compares the same few releases. */
+/** Every page view compares the same few releases. */
 const known = new WeakMap<Release, WeakMap<Release, string | null>>()
 
 const reasonAgainst = (release: Release, other: Release): string | null => {

@@ -75,7 +75,6 @@ export const toListedRelease = ({
   ...listed
 }: Release): ListedRelease => listed
 
-/** True if the shop may serve the release's files. */
 export const wasAccepted = (ctx: Ctx, { module, version }: ReleaseName): Promise<boolean> =>
   ctx.cache.getTimed({
     key: `was-accepted ${module}@${version}`,
@@ -94,7 +93,7 @@ export const wasAccepted = (ctx: Ctx, { module, version }: ReleaseName): Promise
     },
   })
 
-/** Lists modules removed on purpose. No start or deploy restores them. Undefined in an outage. */
+/** Lists modules removed on purpose, which no start or deploy restores. Undefined in an outage. */
 export const listRemovedModules = async (
   ctx: Ctx,
   among: readonly string[],
@@ -106,7 +105,6 @@ export const listRemovedModules = async (
     })
     return value.filter((module) => among.includes(module))
   } catch {
-    // The outage was logged when the live releases were read.
     return undefined
   }
 }
@@ -124,10 +122,7 @@ const readRemoved = async ({ db }: Pick<Ctx, 'db'>): Promise<readonly string[]> 
   return rows.map(({ module }) => module)
 }
 
-/**
- * The last good registry is stored in the bucket for isolates that start during a database outage.
- * No URL of the shop serves this key.
- */
+/** Isolates that start during a database outage read this key. No URL of the shop serves it. */
 const key = 'registry/modules.json'
 
 let storedState = ''
@@ -173,7 +168,7 @@ const putIfNewer = async (
     if (isSame || isOlder) return isSame
     const stored = await files.put(key, text, {
       customMetadata: { hash, seq: `${asOfSeq}` },
-      // Stores only if there is no object yet, like `If-None-Match: *`.
+      // Works like `If-None-Match: *`.
       onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
     })
     if (stored) return true

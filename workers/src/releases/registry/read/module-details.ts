@@ -45,7 +45,7 @@ const selectReleases = async ({ db }: DetailsCtx, module: string | undefined) =>
   const rows = await db
     .select({
       module: ofModule,
-      // Leaves out the integrity values, which are most of a manifest.
+      // The integrity values are most of a manifest.
       manifest: sql<string>`json_remove(${manifest}, '$.integrity')`,
       summary: {
         version,
@@ -101,7 +101,7 @@ const toDetails = (
   }
 }
 
-/** Only a newer release may go live, because going back takes a rollback. */
+/** Going back takes a rollback, so only a newer release may go live. */
 const mayGoLive = ({ summary }: Stored, liveCreatedAtMs = 0): boolean =>
   summary.accepted_at_ms !== null &&
   summary.last_live_at_ms === null &&

@@ -34,7 +34,7 @@ export type ModuleState = {
   settings: Settings
 }
 
-/** Reads a stored manifest. Returns null if this version of the shop cannot read its contract. */
+/** Returns null if this version of the shop cannot read the manifest's contract. */
 export const readManifest = (manifest: unknown): Release | null => {
   const result = v.safeParse(Release, manifest)
   if (!result.success) return null
@@ -43,7 +43,7 @@ export const readManifest = (manifest: unknown): Release | null => {
 
 const Readable = v.pipe(v.unknown(), v.transform(readManifest))
 
-/** A module as visitors get it, and as the bucket stores it for outages. */
+/** The bucket stores the module in this form for outages. */
 export const RegistryModule = v.object({
   module: ModuleName,
   live: Readable,
@@ -139,7 +139,7 @@ const toCanary = ({
 }: Shown<CanaryRow>): Canary | null =>
   release && { release, strategy, percent, percentSinceMs, startedAtMs }
 
-/** Only the last ten thousand events are stored, so there may be none about the registry. */
+/** Old events are deleted, so there may be none about the registry. */
 const lastChange = sql<number>`coalesce((select ${events.seq} from ${events} where ${events.topic} = 'releases' order by ${events.seq} desc limit 1), 0)`
 
 const lastEvent = sql<number>`coalesce((select max(${events.seq}) from ${events}), 0)`
@@ -208,7 +208,7 @@ const readReported = (
   return null
 }
 
-/** The isolate logs each unreadable release only once, because the registry is read often. */
+/** The registry is read often, so each isolate logs an unreadable release only once. */
 const reported = new Set<string>()
 
 export type ReleaseName = { module: string; version: string }

@@ -11,7 +11,6 @@ import { menuSlot } from '@shop/contracts/slots'
 import { hasPage } from '@shop/contracts/route-pattern'
 import type { modules as moduleSettings } from '@shop/db/schema/releases'
 
-/** Staff approve links, sources and grants by name. Without approval, releases cannot use them. */
 type ApprovalKind = 'links' | 'sources' | 'grants'
 export type Approved = Readonly<Record<ApprovalKind, readonly string[]>>
 const nothingApproved: Approved = { links: [], sources: [], grants: [] }
@@ -30,7 +29,7 @@ export const toSettings = ({
 
 export const defaultSettings: Settings = { position: 100, approved: nothingApproved }
 
-/** Reduces a release to what staff have approved and what today's rules allow. */
+/** Drops what staff have not approved and what today's rules no longer allow. */
 export const withApproved = (release: Release | null, approved: Approved): Release | null => {
   if (!release) return null
   const { links, pages, routes, slots, slotFallbacks, sources, backend } = release
@@ -42,7 +41,7 @@ export const withApproved = (release: Release | null, approved: Approved): Relea
   )
   return {
     ...release,
-    // Drops `hasMenu` unless the module fills the menu's slot.
+    // `hasMenu` needs a module that fills the menu's slot.
     links: links
       .filter(isShown)
       .map((link) =>
@@ -88,7 +87,7 @@ export const namesOfSources = (sources: Sources = {}): string[] =>
     origins.map((origin) => `${kind} ${origin}`),
   )
 
-/** `named` has all names that `ModuleDetails` lists. See `UpdateModuleInput` for the rules. */
+/** `named` has all names that `ModuleDetails` lists. `UpdateModuleInput` explains the rules. */
 export const changeSettings = (
   { position, approved }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,

@@ -5,7 +5,7 @@ import { readStoredRegistry, storeRegistry } from './live-releases.ts'
 import type { LogLine } from '../../../platform/log.ts'
 import type { RegistryModule } from './read-registry.ts'
 
-/** Makes a bucket with a single object. Like in R2, the etag depends on the object's bytes. */
+/** As in R2, the etag depends on the object's bytes. */
 const bucket = () => {
   const objects = new Map<string, { text: string; customMetadata: object; uploaded: Date }>()
   let beforeNextPut: (() => Promise<void>) | undefined

@@ -1,4 +1,3 @@
-/** Deploy tokens let teams publish without a manager. Only the SHA-256 of a token is stored. */
 import { and, eq, inArray, like } from 'drizzle-orm'
 import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -34,7 +33,7 @@ export type Grant = { actor: string } & Pick<
   'module' | 'routes' | 'slots' | 'links' | 'sources' | 'grants'
 >
 
-/** Approves nothing, because managers approve links, sources and grants by name. */
+/** Managers approve links, sources and grants by name, so this grant has none of these. */
 export const anyGrant = (actor: string): Grant => ({
   actor,
   module: '*',
@@ -45,7 +44,7 @@ export const anyGrant = (actor: string): Grant => ({
   grants: [],
 })
 
-/** Returns the row of a token, even if the token has expired or is revoked. */
+/** The token may have expired or been revoked. */
 export const findToken = async (
   { db }: Pick<Ctx, 'db'>,
   authorization: string | undefined,
@@ -57,7 +56,7 @@ export const findToken = async (
   })
 }
 
-/** Returns the row of a module's token by its id, even if the token has expired or is revoked. */
+/** The token may have expired or been revoked. */
 export const findTokenById = (
   { db }: Pick<Ctx, 'db'>,
   module: string,
@@ -70,13 +69,12 @@ export const findTokenById = (
     ),
   })
 
-/** Reads an `Authorization: Bearer` header (RFC 6750). */
 const bearerOf = (authorization = ''): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
 const toGrant = (row: DeployTokenRow): Grant => ({ ...row, actor: tokenActor(row.tokenSha256) })
 
-/** Logs the id of a rejected token if this shop has issued it, but never the token itself. */
+/** The log names a rejected token only if this shop has issued it, and only by its id. */
 const checkDeployToken = async ({
   ctx,
   input: { authorization, module },
@@ -106,8 +104,8 @@ const checkDeployToken = async ({
 type Granted = Pick<Release, 'module' | 'routes' | 'slots' | 'screens' | 'audience'>
 
 /**
- * Rejects paths and slots that the grant lacks. Screens of the back office, and staff modules
- * outside of it, run next to personal data, so they need the slot `admin.screen`.
+ * Screens of the back office, and staff modules outside of it, run next to personal data, so they
+ * need the slot `admin.screen`.
  */
 export const checkGrant = (
   { routes: allowedRoutes, slots: allowedSlots }: Pick<Grant, 'routes' | 'slots'>,
@@ -177,7 +175,7 @@ export const createToken = async ({
 export const listTokens = async (ctx: TokenCtx): Promise<TokenDetails[]> =>
   (await listDeployTokens(ctx.db)).map((row) => toTokenDetails(row, ctx.now()))
 
-/** Rejects the token from its next request on. Does nothing if it is already revoked. */
+/** Does nothing if the token is already revoked. */
 export const revokeTokenOf = async ({
   ctx,
   input: { id, actor },
@@ -239,7 +237,7 @@ export const requiresTeam = requiresGrant('viewer', (request) => request.param('
 /** If the query names no module, only staff and tokens for every module pass. */
 export const requiresTeamOfQuery = requiresGrant('viewer', (request) => request.query('module'))
 
-/** False for the staff key, which arrives in the same header as a deploy token. */
+/** The staff key arrives in the same header as a deploy token. */
 const hasDeployToken = async (
   { staffKey }: Pick<Ctx, 'staffKey'>,
   authorization: string | undefined,

@@ -1,4 +1,3 @@
-/** A visitor's release of one module must be compatible with their releases of all others. */
 import type { Release } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'

@@ -1,4 +1,6 @@
-/** A link or cookie that gives one visitor another release. Scripts cannot forge its signature. */
+/**
+ * Scripts cannot forge the signature of a link or cookie that gives one visitor another release.
+ */
 import { readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isSame } from '../../../platform/staff/staff-session.ts'
@@ -10,7 +12,7 @@ export type Use = 'link' | 'preview' | 'fallback'
 /** `by` is the id of the deploy token that made a preview, or `byShop`. */
 type NamedRelease = { module: string; version: string; expiresAtMs: number; by: string }
 
-/** `signature` is in base64url, and unverified until `isSigned` has checked it. */
+/** `signature` is unverified until `isSigned` has checked it. */
 export type SignedRelease = NamedRelease & { signature: string }
 
 export const byShop = 'shop'
@@ -37,7 +39,7 @@ export const withoutQuery = ({ href }: URL): URL => {
   return url
 }
 
-/** Bounds the size of the cookie, because browsers send it with every request. */
+/** Browsers send the cookie with every request, so its size has a limit. */
 const maxReleases = 8
 
 export const cookieValueOf = (releases: readonly SignedRelease[]): string =>
@@ -69,8 +71,8 @@ export const readCookieValue = (value: string): SignedRelease[] =>
     .flatMap((text) => readOne(text) ?? [])
 
 /**
- * The last character of a signature carries only four bits. The pattern requires the other two to
- * be 0.
+ * The last character of a signature carries only four bits, and the pattern requires the other two
+ * to be 0.
  */
 const readOne = (text: string): SignedRelease | null => {
   const parts =

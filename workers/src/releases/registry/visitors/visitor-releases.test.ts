@@ -5,7 +5,6 @@ import type { RegistryModule } from '../read/read-registry.ts'
 import { registered, shell, versionsOf, visitorOf, withCanary } from './test/registered.ts'
 import { bucketCount, chooseReleases, type Visitor } from './visitor-releases.ts'
 
-/** Makes a generator of evenly distributed numbers, with the same sequence in every run. */
 const randomFrom = (seed: number) => (): number => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32

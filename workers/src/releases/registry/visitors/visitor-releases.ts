@@ -1,4 +1,3 @@
-/** Chooses a visitor's release of each module, a preview before a canary before the live one. */
 import { fallbackMinutes } from '@shop/contracts/document'
 import type { Release } from '@shop/contracts/release'
 import { isIsolated } from '@shop/contracts/route-pattern'
@@ -65,7 +64,7 @@ export const makeFallbackCookie = async (
   return pageCookie(request, 'fallback', cookieValueOf([...others, one]), fallbackMinutes * 60)
 }
 
-/** The value of this cookie is a number below ten thousand, which many visitors share. */
+/** Many visitors share each of the ten thousand values, so the cookie identifies nobody. */
 const bucketName = 'bucket'
 const yearSeconds = 31_536_000
 
@@ -78,11 +77,10 @@ const newBucket = (): number => Math.floor(Math.random() * bucketCount)
 
 const serviceWorkerPath = '/sw.js'
 
-/** The number of buckets. A share is exact to a hundredth of a percent. */
+/** A share is exact to a hundredth of a percent. */
 export const bucketCount = 10_000
 
 export type Visitor = {
-  /** A random number from 0 to 9,999, which decides whether the visitor gets a canary. */
   bucket: number
   previews: readonly Release[]
   /** The version of each module that the browser recently failed to load. */
@@ -113,8 +111,8 @@ export const chooseReleases = (
   const hasFailed = ({ module, version }: Release): boolean =>
     visitor.failed.get(module) === version
   const releases = all.map(({ first }) => first)
-  // A script of any module can request a fallback. Isolated pages and the service worker must never
-  // run an older release because of such a request.
+  // A script of any module can request a fallback, which must never make isolated pages and the
+  // service worker run an older release.
   const isOnlyLive = visitor.path === serviceWorkerPath || isIsolated(releases, visitor.path)
   const otherOf = ({ second, isSecondLive }: Choice): Release | null =>
     second && (isSecondLive || !isOnlyLive) && findMisfit(second, releases) === null ? second : null
@@ -139,7 +137,7 @@ const forSameAudience = (preview: Release, registry: readonly RegistryModule[]):
   return audience ? { ...preview, audience } : preview
 }
 
-/** Checks previews together, because one may be compatible only with another preview. */
+/** One preview may be compatible only with another one, so all are checked together. */
 const findUnfit = (
   previews: readonly Release[],
   choices: readonly Choice[],
@@ -191,8 +189,8 @@ const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor
 }
 
 /**
- * A canary's buckets begin at an offset that depends only on its release, so that a growing canary
- * keeps its visitors.
+ * The offset of a canary's buckets depends only on its release, so a growing canary keeps its
+ * visitors.
  */
 export const isInCanary = (
   { release, percent }: { release: Pick<Release, 'module' | 'version'>; percent: number },
@@ -202,7 +200,7 @@ export const isInCanary = (
   return position < Math.round((percent / 100) * bucketCount)
 }
 
-/** Returns the FNV-1a hash of an ASCII text as an offset in buckets. */
+/** The hash is FNV-1a. */
 const offsetOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1)
