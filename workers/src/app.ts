@@ -58,7 +58,7 @@ export const app = new Hono<AppEnv>()
   )
   .use(async function makePrivate(c, next) {
     await next()
-    // A response without `cache-control` may contain one person's data, so no cache may store it.
+    // A response without `cache-control` may contain one person's data.
     const isSocket = c.res.status === 101
     if (!isSocket && !c.res.headers.has('cache-control'))
       c.header('cache-control', 'private, no-store')

@@ -67,7 +67,6 @@ const handle = async (
 
 export default {
   fetch: handle,
-  /** Runs daily: erases old personal data and unaccepted releases, and wakes the senders. */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
     const db = openDatabase({ url, authToken })
@@ -116,14 +115,14 @@ export class LocalService extends WorkerEntrypoint<Env> {
 
 type RunApart = ({ kind: 'dry-run' } & DryRunInput) | ({ kind: 'backend' } & RunInput)
 
-/** Runs a module's code in this process, which exists only for that purpose. */
+/** This process exists only to run a module's code. */
 const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
   if (input.kind === 'dry-run') return respondToDryRun(ctx, input)
   // The shop's own process publishes changes, because this one has no sockets.
   return Response.json(await runHere({ ...ctx, publishChanges: async () => {} }, input))
 }
 
-/** Returns the request unchanged if the settings are invalid. `respond` reports the problem. */
+/** `respond` reports invalid settings, so they change nothing here. */
 const behindProxy = (received: Request, env: Env): Request => {
   try {
     return asSent(received, readSettings(env))
@@ -162,11 +161,11 @@ const respond = async (
   }
 }
 
-/** True for a module's own service worker, which would outlive the withdrawal of its release. */
+/** A module's own service worker would outlive the withdrawal of its release. */
 const isForeignServiceWorker = ({ headers, url }: Request): boolean =>
   headers.get('service-worker') === 'script' && new URL(url).pathname !== '/sw.js'
 
-/** Logs what server entries log and throw, which the platform would otherwise discard. */
+/** The platform would otherwise discard what server entries log and throw. */
 export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   override tail(calls: TraceItem[]): void {
     for (const call of calls) {
@@ -176,7 +175,7 @@ export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   }
 }
 
-/** Serves the public routes to server entries, read-only and as for an anonymous shopper. */
+/** Server entries read public routes as an anonymous shopper does. */
 export class PublicApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -191,7 +190,6 @@ export class PublicApi extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Runs modules' back ends for the shop itself, to handle events and scheduled jobs. */
 export class BackendRunner extends WorkerEntrypoint<Env> {
   async run(input: ShopCall): Promise<string | null> {
     const ctx = await makeContext(new Request('https://shop.invalid/'), this.env, this.ctx)
@@ -209,7 +207,7 @@ export class ProgramApi extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Lets a server entry read its module's stored values, as `env.STORE`. */
+/** A server entry has this as `env.STORE`. */
 export class ModuleStore extends WorkerEntrypoint<Env, { module: string }> {
   async get(key: string): Promise<string | null> {
     const { module } = this.ctx.props

@@ -36,7 +36,7 @@ type Isolate = {
   cache: ReturnType<typeof createCache>
 }
 
-/** The compatibility date of server entries. The Worker's date is in `wrangler.toml`. */
+/** For server entries. The Worker's own date is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
 const defaultRenderMs = 2000
 
@@ -48,8 +48,7 @@ export const makeContext = async (
   execution: ExecutionContext,
 ): Promise<Ctx> => {
   if (!isolate) {
-    // Imported here, because Node loads this file to write the OpenAPI document and lacks this
-    // module.
+    // Node loads this file to write the OpenAPI document, and lacks this module.
     const { waitUntil } = await import('cloudflare:workers')
     // This line awaits nothing, so concurrent first requests share one isolate state.
     isolate ??= openIsolate(env, waitUntil)
@@ -102,7 +101,7 @@ export const makeContext = async (
   return ctx
 }
 
-/** Functions to call after a commit. If a poke fails, the next one finds its work, too. */
+/** If a poke fails, the next one finds its work, too. */
 const pokesOf = (env: Env, requestId: string, keepAlive: Ctx['keepAlive']) => {
   const pokeDeliveries = (): void => keepAlive(pokeDeliverySender(env, requestId))
   return {
@@ -214,7 +213,7 @@ declare const workerBuild: string
 
 const locationHeaders = { 'cache-control': `max-age=${maxAgeMs / 1000}` }
 
-/** Opens the platform's Cache API, which all isolates of a location share. Values must be JSON. */
+/** All isolates of a location share the platform's Cache API. Values must be JSON. */
 const openLocationCache = (
   databaseUrl: string,
   keepAlive: (work: Promise<unknown>) => void,
@@ -241,10 +240,7 @@ const openLocationCache = (
   }
 }
 
-/**
- * Returns the load limit that a request counts against. Searches by shoppers have none, so they
- * cannot use up these limits.
- */
+/** Searches of shoppers count against none of these limits, so they cannot use them up. */
 const purposeOf = (
   { method, url }: Request,
   { kind }: Actor,

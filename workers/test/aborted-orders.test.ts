@@ -37,13 +37,13 @@ const beginOrder = (): ClientRequest => {
   return sent
 }
 
-/** Sends orders whose clients disconnect. `release` lets the orders reach the database. */
+/** `release` lets the orders reach the database. */
 const abortOrders = async (count: number) => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()
   proxy.setFault((body) => (body.includes(product.id) ? { kind: 'held', until } : { kind: 'none' }))
   const sent = Array.from({ length: count }, beginOrder)
-  // Waits for the orders to begin, because a client that disconnects earlier places none.
+  // A client that disconnects before its order begins places none.
   await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBe(count)
   none()
   // The Worker notices a reset at once, but not a normal end of the client's data.
@@ -68,7 +68,7 @@ it('aborted orders: ten buyers do not wait for one whose client has disconnected
 
 it('aborted orders: are placed anyway, and afterwards leave the full capacity to others', async () => {
   const before = await stock()
-  // Stays below the number of orders that the Worker admits at once.
+  // The Worker admits more orders than these at once.
   const release = await abortOrders(40)
   release()
   await expect.poll(stock, { timeout: 20_000 }).toBe(before - 40)

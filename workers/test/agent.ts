@@ -1,4 +1,3 @@
-/** Acts as an agent at a real shop, with the SDK's client and with hand-written messages. */
 import {
   Client,
   type ClientOptions,
@@ -27,7 +26,7 @@ export const startAgent = async () => {
 
   const client = await connect()
 
-  /** Returns a tool's result, parsed by the contract. Checks that its text is the same JSON. */
+  /** The result's text must be the same JSON as its structure. */
   const use = async <Schema extends v.GenericSchema>(
     name: string,
     input: Record<string, unknown>,

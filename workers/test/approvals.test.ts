@@ -1,4 +1,3 @@
-/** Staff approvals for a module's releases, of links in the frame and of other origins. */
 import { ModuleDetails, RegistryHistory, type UpdateModuleInput } from '@shop/contracts/registry'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'

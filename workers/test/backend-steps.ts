@@ -1,4 +1,3 @@
-/** Publishes back ends of modules and calls their actions. */
 import { resolve } from 'node:path'
 
 import { type ActionRole, type Backend, Backend as BackendSchema } from '@shop/contracts/backend'
@@ -10,7 +9,6 @@ import { expect } from 'vitest'
 import { lifeSteps, publishSteps } from './publish-steps.ts'
 import type { startApi } from './shop.ts'
 
-/** Bundles a back end as a module's build does. */
 export const bundle = async (source: string): Promise<string> => {
   const { outputFiles } = await build({
     stdin: {
@@ -25,7 +23,6 @@ export const bundle = async (source: string): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Declares actions that accept any input. `roles` maps their names to roles. */
 export const actionsOf = (roles: Record<string, ActionRole>): Backend['actions'] =>
   Object.fromEntries(
     Object.entries(roles).map(([name, role]) => [name, { role, summary: '', input: {} }]),
@@ -37,7 +34,6 @@ export const backendSteps = (api: Awaited<ReturnType<typeof startApi>>) => {
   const { sendFiles } = lifeSteps(api)
   const { makeLive } = publishSteps(api)
   const { call, callAsStaff } = api
-  /** Sends a release with this back end, without making it live. */
   const sendBackend = (
     module: string,
     script: string,

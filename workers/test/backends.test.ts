@@ -291,7 +291,7 @@ it('limits the uses, time, size and network of a call, and rejects uses after it
   expect((await act('wishes', 'net')).body.code).toBe('action-failed')
   expect((await act('wishes', 'large')).body.code).toBe('action-failed')
   expect((await act('wishes', 'wait')).body.code).toBe('action-failed')
-  // One of these lines is from the platform, which logs that a call hung.
+  // The platform logs one of these lines, because a call hung.
   await takeLogs(5)
 })
 

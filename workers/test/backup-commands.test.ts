@@ -1,4 +1,3 @@
-/** Runs the backup and restore commands as a person does, with a running shop. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,12 +19,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Ended = { code: number; printed: string; complained: string }
 
-// Caches compiled scripts, because compiling takes most of the commands' time.
+// Compiling takes most of the commands' time.
 const cached = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'shop-compiled'),
 }
 
-/** Runs a command of `scripts/db.ts` in a temporary folder, without our environment. */
 const run = (
   command: 'backup' | 'restore' | 'restored',
   args: string[] = [],
@@ -44,7 +42,6 @@ const run = (
   })
 }
 
-/** A failing command prints only the reason, in one line without a stack or a statement. */
 const expectError = ({ code, printed, complained }: Ended, why: RegExp): void => {
   expect(code).toBe(1)
   expect(printed).toBe('')

@@ -20,7 +20,6 @@ import { contentOf, openTwoShops, schemaOf } from './two-shops.ts'
 
 const { source, target, between } = await openTwoShops()
 
-/** Inserts orders with two lines of one product, and takes the same quantity from its stock. */
 const sellSome = async (db: Database, count: number) => {
   const product = await insertProduct(db, { name: "O'Tee “ü” \u{1f3b7}", stock: 1000 })
   for (let index = 0; index < count; index += 1) {

@@ -1,4 +1,3 @@
-/** A shop with public host names, behind a proxy that forwards visitors' headers and adds none. */
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { startReverseProxy, visitorHost } from '@shop/testkit/reverse-proxy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -66,7 +65,7 @@ it('does not treat a visitor as this machine, and signs staff in by a link that 
 })
 
 it('counts all visitors as one, whatever addresses they claim', async () => {
-  // Sends more than twice the limit, because the counter may reset in between.
+  // The counter may reset in between, so this is more than twice the limit.
   const maxVisits = 14
   const statuses = new Set<number>()
   for (let visit = 1; visit <= maxVisits; visit += 1) {

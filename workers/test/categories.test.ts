@@ -36,7 +36,7 @@ const readVersion = async (): Promise<number> => {
   return body.settings.find(({ key }: { key: string }) => key === 'categories').version
 }
 
-/** Schedules the categories for the next hour, or cancels the schedule. */
+/** Null cancels the schedule. */
 const schedule = async (all: readonly Category[] | null) => {
   const next = all && { value: { all }, at: new Date(Date.now() + hourMs).toISOString() }
   const json = { next, version: await readVersion() }

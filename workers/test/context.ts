@@ -1,4 +1,3 @@
-/** Contexts for calling verbs in tests, with the run's real database and a separate cache. */
 import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 
@@ -16,11 +15,10 @@ export const staff: StaffActor = {
 
 const shopOrigin = 'http://shop.test'
 
-/** Opens a cache that no change invalidates. */
 export const openCache = (now = () => Date.now()): Cache =>
   createCache({ now }).forRequest(() => false)
 
-/** Creates a shopper's context. `pokes` counts the requests to broadcast on the realtime feed. */
+/** `pokes` counts the requests to broadcast on the realtime feed. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
   const sent = { pokes: 0 }
   const ctx: Ctx = {
@@ -69,7 +67,6 @@ export const staffContext = (overrides: Partial<PersonCtx> = {}) => {
   return Object.assign(sent, { ctx: Object.assign(sent.ctx, { actor }) })
 }
 
-/** Fails if it is used, because operations on products and orders touch no files. */
 const unusedBucket = new Proxy({} as R2Bucket, {
   get: (_bucket, name) => {
     throw new Error(`files.${String(name)} is not there in this test`)

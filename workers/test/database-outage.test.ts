@@ -6,7 +6,7 @@ import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
 const api = await startApi({
   hasModules: true,
-  // Logged by the heartbeat of the realtime feed.
+  // The heartbeat of the realtime feed logs these.
   possibleLogs: ['events could not be read', 'the hub could not say what has changed'],
 })
 const {
@@ -132,7 +132,7 @@ it('database outage: a Worker that starts meanwhile uses the last live modules a
   const home = await view('/')
   expect(home.status).toBe(503)
   expect(home.scripts).toEqual(expect.arrayContaining(seen.scripts))
-  // The facets log nothing, because their request is aborted with the page while it waits.
+  // The request for the facets is aborted with the page, so it logs nothing.
   expect((await takeLogs(3)).toSorted()).toEqual([
     'GET /api/products failed',
     'previews are not shown: the database does not respond',

@@ -1,4 +1,3 @@
-/** The dry-run server keeps working, whenever its workerd process ends. */
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,7 +20,7 @@ afterAll(async () => {
   await processes.stop()
   expect(await findFolders()).toEqual([])
   await rm(stateDir, { recursive: true })
-  // Cleans up, because later files of this project run in the same process.
+  // Later test files run in the same process.
   vi.unstubAllEnvs()
 })
 
@@ -62,7 +61,6 @@ it('makes an attempt with a new process after the last one was killed', async ()
     text: expect.stringContaining('ended early, perhaps for lack of memory","isOver'),
   })
   expect(await attempt('key-of-this-start')).toEqual(first)
-  // The killed process is idle, so no attempt fails.
   await kill('SIGKILL')
   await expect.poll(findFolders).toEqual([])
   expect(await attempt('key-of-this-start')).toEqual(first)

@@ -51,7 +51,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const { schemas } = document.components
 
-/** Fills every text field of a body. Returns the body and the dotted paths of the fields. */
+/** Returns the body and the dotted paths of its text fields. */
 const fill = (
   schema: JsonSchema,
   text: string,
@@ -84,7 +84,6 @@ const fill = (
   return isText ? { value: text, paths: [path] } : { value: 1, paths: [] }
 }
 
-/** Returns a call with the credential that the route requires, if any. */
 const callFor = ({ method, path }: Operation): typeof call => {
   if (forStaff.has(`${method} ${path}`)) return callAsStaff
   const headers = { authorization: `Bearer ${deployToken}`, cookie }

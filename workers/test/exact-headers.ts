@@ -12,7 +12,7 @@ export const transport = new Set([
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Refuses compression by default, because the platform may compress any response. */
+/** The platform may compress any response, so none is accepted compressed by default. */
 export const headersOf = async (url: string, init: RequestInit = {}) => {
   const given = new Headers(init.headers)
   if (!given.has('accept-encoding')) given.set('accept-encoding', 'identity')

@@ -1,4 +1,3 @@
-/** Checks the exact headers of each kind of file, and which responses shared caches may store. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
@@ -7,7 +6,6 @@ import { startApi } from './shop.ts'
 
 const { origin, staffHeaders, staffOrigin } = await startApi({ hasModules: true })
 
-/** Requests with `authorization` go to the staff host. */
 const headersOf = (path: string, init?: RequestInit) =>
   exactHeaders(
     (init?.headers && 'authorization' in init.headers ? staffOrigin : origin) + path,
@@ -156,8 +154,8 @@ describe('the Worker, for programs', () => {
 })
 
 /**
- * Workers Cache keys on the path, the query and what `vary` names. It does not distinguish hosts,
- * cookies or credentials, so it may store only what is the same for everybody.
+ * Workers Cache keys on the path, the query and what `vary` names, so it may store only what is the
+ * same for all hosts, cookies and credentials.
  */
 describe('a shared cache', () => {
   const json = { 'content-type': 'application/json' }

@@ -1,4 +1,3 @@
-/** Every search must find a name in any spelling that `foldText` folds to the same text. */
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 

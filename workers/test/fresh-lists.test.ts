@@ -10,7 +10,7 @@ const noCache = { headers: { 'cache-control': 'no-cache' } }
 
 it('cache-control no-cache: staff get fresh data instead of a cached response', async () => {
   const { id } = await insertProduct(db, { name: 'Kept' })
-  // Written directly to the database, so nothing invalidates the cache.
+  // A direct write to the database invalidates no cache.
   for (const name of ['One', 'Two', 'Three']) {
     await callAsStaff(`/products/${id}`)
     await db.update(products).set({ name }).where(eq(products.id, id))
@@ -47,7 +47,10 @@ describe('the next response shows a change by staff, even if the old one was cac
   })
 })
 
-/** Changes a text and deletes its event, so a response with the old text comes from a cache. */
+/**
+ * Caches do not notice a change without its event, so a response with the old text comes from a
+ * cache.
+ */
 const changeUnnoticed = (id: string) =>
   db.batch([
     db.update(products).set({ description: 'Changed' }).where(eq(products.id, id)),
@@ -94,7 +97,7 @@ describe('a replica that starts after 2,000 orders validates cached values', () 
       insert into events (topic, kind, subject_id, created_at_ms)
       select 'orders', 'saved', ${changed.id} || i, 0 from n`)
     const other = await insertProduct(db)
-    // Must not read either product here, or its cache entry would be newer than the orders.
+    // Reading either product here would make its cache entry newer than the orders.
     await expect.poll(newestId).toBe(other.id)
     for (const className of evicted) await evict(className)
     expect(await read()).toEqual({ description: 'Stored', name: 'After' })

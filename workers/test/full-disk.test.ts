@@ -1,4 +1,4 @@
-/** Tests a full disk, which root can simulate on Linux by a small file system in memory. */
+/** On Linux, root can simulate a full disk by a small file system in memory. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm, rmdir, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,3 @@
-/** Reads the audit records of one row, oldest first, with `before` and `after` as objects. */
 import type { Database } from '@shop/db/open'
 import { audit } from '@shop/db/schema/audit'
 import { eq } from 'drizzle-orm'

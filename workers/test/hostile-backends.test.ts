@@ -1,4 +1,3 @@
-/** Back ends that try to leave their sandbox, and callers who try to exceed their rights. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -30,7 +29,7 @@ const api = await startApi({ vars: { OUTBOUND_LOCAL: 'on' } })
 const { call, callAsStaff, db, takeLogs } = api
 const { act, actAsStaff, publishBackend, sendBackend } = backendSteps(api)
 
-/** Does not use the SDK, because an attacker would leave out its checks. */
+/** An attacker would leave out the checks of the SDK. */
 const script = `
 import { RpcTarget } from 'cloudflare:workers'
 class Stub extends RpcTarget { toString() { return 'a' } toJSON() { return 'a' } }
@@ -254,7 +253,6 @@ it('completes a call with the release that began it, and starts the next call wi
   expect((await act('looks', 'hold')).body).toBe('new')
 })
 
-/** Each capability, with the grant that it needs and an example call. */
 const capabilities: [grant: string, name: string, args: unknown[]][] = [
   ['rows notes', 'readRows', [{ table: 'notes' }]],
   ['rows notes', 'writeRows', [[row]]],

@@ -1,5 +1,3 @@
-/** The server entries of an honest module and of five hostile modules. None uses the SDK. */
-
 const honest = `
 export const backend = { run: async ({ call, shop }) => {
   const isEvent = call.kind === 'event'
@@ -15,7 +13,6 @@ const allocates = `
 const all = []
 export const backend = { run: async () => { for (;;) all.push(new Array(1e6).fill(all.length)) } }`
 
-/** Fills the stores, and then fails in the middle of a batch. */
 const floods = `
 const long = 'floods'.repeat(2600)
 const rows = () => Array.from({ length: 50 }, () => ({ kind: 'put', table: 'notes', key: crypto.randomUUID(), value: long }))
@@ -28,7 +25,6 @@ export const backend = { run: async ({ call, shop }) => {
   throw new Error('leaves')
 } }`
 
-/** Opens a thousand uses and never ends. Answers an event twice, with an error, or not at all. */
 const hangs = `
 let events = 0
 export const backend = { run: async ({ call, shop }) => {
@@ -38,9 +34,7 @@ export const backend = { run: async ({ call, shop }) => {
   return new Promise(() => {})
 } }`
 
-/**
- * Collects all data of others that it can reach. The test looks for this data in the module's rows.
- */
+/** The test looks for data of others in the rows of this module. */
 const guesses = `
 import { RpcTarget } from 'cloudflare:workers'
 class Stub extends RpcTarget { toString() { return 'notes' } }

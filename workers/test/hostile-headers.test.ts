@@ -53,7 +53,7 @@ const names = [
   'range',
 ]
 
-/** Sends headers unchanged and returns the status; `fetch` would reject some of them. */
+/** `fetch` would reject some of these headers. */
 const statusOf = (path: string, headers: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(origin)

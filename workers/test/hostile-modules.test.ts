@@ -1,4 +1,3 @@
-/** Five hostile back ends run while an honest one and the shop are called. */
 import { backendLimits } from '@shop/contracts/backend'
 import { maxStoreBytes } from '@shop/contracts/module-value'
 import { openDatabase } from '@shop/db/open'
@@ -12,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { publishEmpty } from './access/publish-empty.ts'
 import { hostile, serverEntries } from './hostile-entries.ts'
 
-// Ignores the log, which lists what the hostile modules do.
+// The log lists what the hostile modules do.
 const onLog = (): void => {}
 const template = inject('seededShop')
 const shop = await startTestShop({ hasModules: false, template, onLog })

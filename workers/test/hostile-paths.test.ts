@@ -1,7 +1,3 @@
-/**
- * Paths and headers that try to reach other files, change other visitors' responses or redirect
- * visitors to other sites.
- */
 import { connect } from 'node:net'
 
 import { describe, expect, it } from 'vitest'
@@ -32,7 +28,7 @@ const { origin, staffOrigin } = await startApi({
 
 type RawResponse = { status: number; text: string }
 
-/** Sends target and headers unchanged; `fetch` would normalize them. */
+/** `fetch` would normalize target and headers. */
 const send = (target: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(origin)
@@ -139,7 +135,6 @@ describe('no path redirects a visitor to another site', () => {
   it.each(strangers)('%s', async (path) => {
     const { status, text } = await send(path)
     expect(status).toBeLessThan(500)
-    // Redirects may lead only to the staff host.
     const location = /^location: (.*)/im.exec(text)?.[1] ?? staffOrigin
     expect(new URL(location).origin, path).toBe(staffOrigin)
     expect(status === 308, path).toBe(path.startsWith('/admin'))

@@ -1,4 +1,3 @@
-/** A migrated, empty libSQL server for a test run, and data folders that test files copy. */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

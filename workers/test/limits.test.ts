@@ -20,7 +20,7 @@ const post =
   (headers) =>
     fetch(origin + path, { method: 'POST', body: JSON.stringify(json), headers })
 
-/** Requests that count towards each rate limit, even if they fail. */
+/** Some of these requests fail, and count all the same. */
 const families: Record<string, Send> = {
   'pages, of the shop': get('/shop'),
   'pages, of a missing product': get('/product/no-such-product'),
@@ -40,10 +40,7 @@ const families: Record<string, Send> = {
   'actions of modules': post('/api/x/nobody/act', {}),
 }
 
-/**
- * Sends up to twice the limit. Counters reset with each minute of the clock, so the requests may
- * fall into two minutes.
- */
+/** Counters reset with each minute of the clock, so the requests may fall into two minutes. */
 const sendUntilLimited = async (send: Send, visitors: readonly Record<string, string>[]) => {
   for (let sent = 0; sent <= 2 * perMinute; sent += 1) {
     const response = await send(visitors[sent % visitors.length] ?? {})
@@ -143,7 +140,6 @@ describe('open sockets', async () => {
     await closed
     const next = await open(visitor)
     expect(await next.next()).toMatchObject({ type: 'hello' })
-    // Hibernating sockets count, too.
     await shop.evict('RealtimeShard')
     expect(await refusedUpgrade(shop.origin, 'topics=products', visitor)).toMatchObject({
       status: 429,

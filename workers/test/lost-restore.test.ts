@@ -1,4 +1,3 @@
-/** A restore that loses a response never reports the wrong outcome. */
 import { openDatabase } from '@shop/db/open'
 import { restoreBackup } from '@shop/db/backup/restore-backup'
 import { type Fault, openFaultProxy } from '@shop/testkit/fault-proxy'
@@ -16,10 +15,12 @@ const server = await startOwnServer()
 proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
-/** Indexes of the requests after the staging tables are filled. Request 2 replaces all rows. */
+/**
+ * Counted from the first request after the staging tables are filled. Request 2 replaces all rows.
+ */
 const requests = [0, 1, 2, 3] as const
 
-/** Restores a backup. Once the staging tables are filled, the `nth` request meets a fault. */
+/** Once the staging tables are filled, the `nth` request meets a fault. */
 const restoreWith = async (
   nth: number,
   fault: Fault,

@@ -1,4 +1,3 @@
-/** A local e-mail provider that reacts as a test requires and accepts each idempotency key once. */
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 

@@ -1,4 +1,3 @@
-/** E-mails about orders through the built Worker, from the order to the mailbox or a provider. */
 import { mails } from '@shop/db/schema/mails'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,3 @@
-/** Fields of a release that its token does not grant. They wait for staff or are rejected. */
 import { ModuleDetails, type UpdateModuleInput } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'

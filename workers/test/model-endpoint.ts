@@ -1,4 +1,3 @@
-/** A local endpoint for chat completions that streams what a test scripts. */
 import { createServer, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 
@@ -10,7 +9,7 @@ export type ChatBody = {
   tools?: { function: { name: string } }[]
 }
 
-/** The parts of a reply to one call, or a function that writes the response itself. */
+/** A function writes the response itself. */
 export type Script =
   | {
       texts?: readonly string[]

@@ -1,4 +1,3 @@
-/** The loop of the assistant's model with real tools and a real database, and a model that lies. */
 import { AssistantRequest } from '@shop/contracts/assistant'
 import { products as productTable } from '@shop/db/schema/products'
 import { seedWhenNew } from '@shop/db/seed'
@@ -26,7 +25,7 @@ const catalog = await readProducts(ctx, ids)
 
 type Scripted = Exclude<Script, Function>
 
-/** Creates a model that streams the scripts in order, a few bytes at a time. */
+/** The model streams a few bytes at a time. */
 const modelOf = (scripts: readonly Scripted[]) => {
   const requests: {
     messages: readonly { role: string; content: string }[]
@@ -197,13 +196,12 @@ it('follows no instruction that a product’s text hides', async () => {
   ])
 })
 
-/** Makes a random number generator with the same sequence in every run. */
 const randomBy = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
 
-/** A number that the shopper types, and that no fact about the shop contains. */
+/** No fact about the shop contains this number. */
 const typed = 1234
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
@@ -213,7 +211,7 @@ const statements = statementsOf(policies)
 const getPolicies: Scripted = { calls: [{ name: 'get_policies', arguments: {} }] }
 const amount = /\$\d+(?:\.\d{2})?|\d+(?:-\d+)? (?:business )?(?:days|hours)|\d+%/g
 const amounts = [...new Set(statements.flatMap((one) => one.match(amount) ?? []))]
-/** False variants of the policies. In each, one amount of a sentence is replaced by another. */
+/** In each variant, one amount of a sentence is replaced by another. */
 const swapped = statements.flatMap((statement) =>
   statement.split(/(?<=\.) /).flatMap((sentence) =>
     [...sentence.matchAll(amount)].flatMap(({ 0: own, index }) =>

@@ -1,4 +1,3 @@
-/** The assistant's language model through the built Worker, with a scripted endpoint. */
 import { AssistantReply, ModelState, ModelTest } from '@shop/contracts/assistant'
 import type { ServerResponse } from 'node:http'
 
@@ -13,7 +12,6 @@ import { startApi } from './shop.ts'
 const headers = { accept: 'text/event-stream' }
 const timeoutMs = 1500
 
-/** Sends a message, and returns the events of the stream. */
 const talkTo = async (origin: string, message: string) => {
   const body = JSON.stringify({ message })
   const response = await fetch(`${origin}/api/assistant`, { method: 'POST', headers, body })

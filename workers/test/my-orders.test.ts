@@ -20,7 +20,6 @@ const requestKey = async (email: string): Promise<string> => {
   return (mail?.data as { key: string } | undefined)?.key ?? ''
 }
 
-/** Resolves to the `cookie` header of a new session. */
 const signIn = async (key: string) => {
   const { status, headers } = await call('/my/session', { method: 'POST', json: { key } })
   expect(status).toBe(204)

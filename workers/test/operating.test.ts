@@ -13,7 +13,7 @@ const { call, callStaffHost, db, miniflare, order, takeLogs } = shop
 describe('ready', () => {
   const ready = { status: 'ready', database: 'ok', migrations: 'ok', shell: 'ok', bucket: 'ok' }
 
-  /** Polls, because a response may be up to a second old. */
+  /** A response may be up to a second old. */
   const expectReady = () => expect.poll(async () => (await call('/ready')).body).toEqual(ready)
 
   const expectMissing = async (part: string) => {

@@ -28,7 +28,7 @@ let words = 0
 const search = (signal: AbortSignal | null = null) =>
   call(`/products?q=rush${(words += 1)}`, { headers: nextVisitor(), signal })
 
-/** Sends a search whose connection the test resets later. The Worker notices only a reset. */
+/** The Worker notices a reset of the connection, but no other end. */
 const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
   const sent = request(`${origin}/api/products?q=rush${(words += 1)}`, { headers: nextVisitor() })
   leaving.add(sent)
@@ -36,9 +36,9 @@ const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
   sent.end()
 }
 
-/** Sends more searches than allowed at once. The database holds all of them until `release`. */
+/** The database holds all searches until `release`. */
 const rush = async (send: () => Promise<unknown> = search) => {
-  // Loads what all searches need. Otherwise, the other searches would wait for the first one.
+  // If no search had loaded what all need, the others would wait for the first one.
   expect((await search()).status).toBe(200)
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()
@@ -83,7 +83,6 @@ const ofShopItself = /\\"events\\"|\\"mails\\"|\\"orders\\"\.\\"id\\" in \(\?/
 it('round trips: cached reads need none; a search, an order and the list of orders need one each', async () => {
   const product = await insertProduct(db)
   const input = orderInput([orderLine(product)])
-  // Loads the order's product and the list into the cache.
   expect((await order(input)).status).toBe(201)
   await call('/products')
   // Other work may add round trips, so the minimum of several tries counts.

@@ -1,4 +1,3 @@
-/** A separate, empty database for test files whose verbs read or delete all rows. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,6 @@ import { afterAll, inject } from 'vitest'
 
 export const openOwnDatabase = async (): Promise<Database> => openDatabase(await startOwnServer())
 
-/** Starts only the migrated server, for tests that open the database themselves. */
 export const startOwnServer = async (): Promise<LibsqlServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-own-'))
   await cp(inject('emptyDatabase'), dataDir, { recursive: true })

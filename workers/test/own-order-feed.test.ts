@@ -39,7 +39,6 @@ describe('a page of one order', () => {
     await setStatus(own.id, 'processing', 1)
     expect(await live.next()).toMatchObject({ id: own.id })
     live.close()
-    // The missed messages must not be about other orders either.
     const again = await follow(own, `&after=${seq}`)
     expect(await again.next()).toMatchObject({ type: 'changed', id: own.id })
     expect(await again.next()).toMatchObject({ type: 'hello' })

@@ -1,4 +1,3 @@
-/** Settings that change whole pages, such as titles, listing in searches, redirects and drafts. */
 import { allDefaults } from '@shop/content/page-texts'
 import type { SettingKey } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'

@@ -1,6 +1,5 @@
 import type { LiveModule } from '@shop/contracts/release'
 
-/** Views a page. Resolves to its modules' versions, the shell's version, and the cookie it sets. */
 export const viewPage = async (origin: string, path: string, cookie = '') => {
   const response = await fetch(origin + path, { redirect: 'manual', headers: { cookie } })
   const html = await response.text()

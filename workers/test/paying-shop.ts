@@ -1,4 +1,4 @@
-/** A shop that is paid by a test bank. Tests move the shop's clock, never the bank's. */
+/** Tests move the shop's clock, never the bank's. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, expect } from 'vitest'
@@ -60,7 +60,6 @@ const openContexts = async () => {
   })
   const paying = paymentCtx(ctx)
   if (!paying) throw new Error('no provider')
-  /** The same shop while its provider is down. */
   const down = { ...ctx, payments: providerAt('http://127.0.0.1:9') }
 
   afterAll(async () => expect((await checkInvariants(ctx.db)).broken).toEqual([]))

@@ -1,4 +1,3 @@
-/** Payments through the built Worker, from the order to the test bank's page and its webhooks. */
 import type { TimelineEntryWire } from '@shop/contracts/audit'
 import { expect, it } from 'vitest'
 

@@ -7,7 +7,7 @@ const { callAsStaff, origin } = await startApi()
 
 const artist = 'Zoe Photographer'
 
-/** Makes a picture of noise, which no format can compress. */
+/** No format can compress noise. */
 const photo = (side: number) => {
   const noise = Uint8Array.from(
     { length: side * side * 3 },

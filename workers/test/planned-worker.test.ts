@@ -1,4 +1,4 @@
-/** The Worker as `npm start` serves it, from its plan and without Miniflare. */
+/** Tests the Worker as `npm start` serves it, without Miniflare. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

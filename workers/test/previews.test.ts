@@ -100,7 +100,6 @@ it('a preview link ends at the next view when its token is revoked or the module
   expect((await act('POST', `${pathOf(next)}/accept`, undefined, token)).body).toMatchObject({
     code: 'module-frozen',
   })
-  // Managers can view the fix while the module is frozen.
   const ofManager = await api.callAsStaff(`/modules/${path}`, { method: 'POST', json: {} })
   expect(ofManager.status).toBe(201)
   const { headers } = await say(`/promo${ofManager.body.query}`)

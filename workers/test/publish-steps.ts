@@ -9,11 +9,9 @@ import type { startApi } from './shop.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
-/** The only file of a release, unless a test adds others. */
 export const script = Uint8Array.from(Buffer.from('export const mount = () => {}'))
 
 let count = 0
-/** Creates a release of a module, by default without routes and links. */
 export const releaseOf = async (
   module: string,
   overrides: Partial<Release> = {},
@@ -75,7 +73,6 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
       json: { version },
       headers: bearer(token),
     })
-  /** Registers a release and uploads its files, without making it live. */
   const send = async (given: Release, token = deployToken): Promise<void> => {
     expect((await register(given, token)).status).toBe(201)
     expect((await upload(given, token)).status).toBe(204)
@@ -97,7 +94,6 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
   return { register, upload, makeLive, send, act, liveReleases, publish }
 }
 
-/** Creates deploy tokens as a manager does, for one module and without paths and slots. */
 export const tokenMaker =
   ({ callAsStaff }: Pick<Api, 'callAsStaff'>) =>
   async (given: { module: string } & Partial<CreateTokenInput>): Promise<CreatedToken> => {
@@ -110,7 +106,6 @@ export const tokenMaker =
 
 export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {
   const { act, publish, send, upload } = publishSteps(api)
-  /** Sends a release with additional files, without making it live. */
   const sendFiles = async (
     module: string,
     files: Record<string, string>,

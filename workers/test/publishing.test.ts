@@ -10,7 +10,7 @@ import { startApi } from './shop.ts'
 const api = await startApi()
 const { db, callAsStaff, takeLogs } = api
 const { register, upload, makeLive, send } = publishSteps(api)
-/** A shop whose staff need no key, so a bearer token can only be a deploy token. */
+/** Staff need no key, so a bearer token can only be a deploy token. */
 const open = await startApi({ vars: { STAFF_AUTH: 'open' } })
 
 const inAnHour = (): number => Date.now() + 3_600_000

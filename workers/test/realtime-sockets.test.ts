@@ -60,7 +60,6 @@ it('tells staff who else has an order open, as they come and go', async () => {
   const seen = await grace.viewers('o1')
   expect(seen['viewers']).toHaveLength(1)
   same.view('o1')
-  // The same person in two tabs counts once.
   expect(await grace.viewers('o1')).toEqual(seen)
   same.view('o2')
   expect(await grace.viewers('o1')).toEqual(seen)
@@ -83,7 +82,7 @@ it('closes a page that sends anything but a ping, and no others', async () => {
   other?.close()
 })
 
-/** Opens a socket at the shard itself, with the expiry that the Worker passes for staff. */
+/** Passes the expiry that the Worker passes for staff. */
 const openUntil = async (expiresAtMs: number) => {
   const shards = await miniflare.getDurableObjectNamespace('REALTIME_SHARDS')
   const shard = shards.get(shards.idFromName('staff'))

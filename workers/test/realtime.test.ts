@@ -73,7 +73,7 @@ it('sends a newly connected page what changed since its data was loaded', async 
   live.close()
 })
 
-/** Runs `write` without a poke, then makes a change that pokes. Resolves once the hub has both. */
+/** `write` sends no poke, but the order that follows does. Resolves once the hub has both. */
 const readByPoke = async (write: () => PromiseLike<unknown>) => {
   const other = await insertProduct(db)
   const staff = await openLive(staffOrigin, 'topics=orders', staffHeaders)
@@ -126,7 +126,7 @@ it('finds events whose poke was lost, as in a crash after the commit, within sec
   await live.next()
   await callAsStaff('/products/not-there', { method: 'PATCH', json: { version: 1, stock: 1 } })
   await db.update(products).set({ stock: 3 }).where(eq(products.id, id))
-  // Skips the event of the insert, which may come first.
+  // The event of the insert may come first.
   const saved = await live.until(({ product }) => {
     const seen = product as { id: string; stock: number } | undefined
     return seen?.id === id && seen.stock === 3

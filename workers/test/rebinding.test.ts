@@ -11,7 +11,7 @@ const { origin, staffHeaders } = await startApi()
 
 type Sent = { method: string; host: string; headers?: Record<string, string>; body?: string }
 
-/** Sets the `host` header, which `fetch` and browsers do not allow. */
+/** `fetch` and browsers do not allow setting the header `host`. */
 const send = async (path: string, { method, host, headers, body }: Sent) => {
   const sent = request(`${origin}${path}`, {
     method,
@@ -22,7 +22,7 @@ const send = async (path: string, { method, host, headers, body }: Sent) => {
   return { status: response?.statusCode, body: response ? await json(response) : null }
 }
 
-/** Headers that a page can add to a request. */
+/** A page can add these headers to a request. */
 const addedFor = (path: string): Record<string, string>[] => [
   {},
   { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'localhost', via: '1.1 proxy' },

@@ -1,4 +1,3 @@
-/** A release after its registration, such as live, canary, rolled back or withdrawn. */
 import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
 import { moduleReleases } from '@shop/db/schema/releases'
@@ -27,7 +26,6 @@ const rowOf = ({ module, version }: Release) =>
     where: and(eq(moduleReleases.module, module), eq(moduleReleases.version, version)),
   })
 
-/** Returns a module's audit records, each with the action and the resulting release and canary. */
 const history = async (module: string) => {
   const of = and(eq(audit.noun, 'release'), eq(audit.subjectId, module))
   const rows = await db.select().from(audit).where(of).orderBy(asc(audit.seq))

@@ -26,7 +26,7 @@ const startCanary = async (module: string) => {
   const strategy = { kind: 'fixed', percent: 50 }
   const started = await act('PUT', `${module}/channels/canary`, { version, strategy })
   expect(started.status).toBe(204)
-  // Makes the guard read the registry, so that it knows the canary from now on.
+  // The guard reads the registry for this request, so it knows the canary from now on.
   await readHealth()
   if (!live) throw new Error('nothing is live')
   const report = (release: { version: string }, outcome: Outcome, headers = nextVisitor()) =>
@@ -35,7 +35,6 @@ const startCanary = async (module: string) => {
       json: { modules: [{ module, version: release.version, ...outcome }] },
       headers,
     })
-  /** Sends reports of `visitors` visitors, of whom the first `failing` fail. */
   const reportAll = async (release: { version: string }, visitors: number, failing: number) => {
     const outcomes = Array.from({ length: visitors }, (_, index) =>
       index < failing ? ('render-failed' as const) : ('loaded' as const),

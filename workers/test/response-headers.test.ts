@@ -1,4 +1,4 @@
-/** Checks exact headers, so that missing and additional ones fail. */
+/** Additional headers fail as well as missing ones. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 

@@ -1,4 +1,3 @@
-/** From the next request on, every text for programs and shoppers uses a saved setting. */
 import { GetPoliciesResult } from '@shop/contracts/agent'
 import { defaultSettings, type SettingKey, type ShippingMethod } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'

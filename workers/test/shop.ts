@@ -1,4 +1,3 @@
-/** A real shop for a test file, with the built Worker in workerd and calls to its API. */
 import { mkdir, rename, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -18,13 +17,13 @@ type Options = Parameters<typeof startTestShop>[0] & {
 
 type CallInit = RequestInit & { json?: unknown }
 
-/** The number of cache checks of a shop that may time out, as they do on a busy machine. */
+/** The cache checks of a shop may time out on a busy machine, but not more often than this. */
 const maxLateChecks = 3
 const isLateCheck = ({ message, error = '' }: LogLine): boolean =>
   message === 'what has changed could not be read; caches are used for a second' &&
   error.includes('no response within')
 
-/** Resolves to a data folder with modules and pictures. The first caller creates it. */
+/** The first caller creates the folder. */
 const publishedShop = async (): Promise<string> => {
   const folder = inject('runFolder')
   const published = join(folder, 'published')
@@ -42,10 +41,7 @@ const publishedShop = async (): Promise<string> => {
   return published
 }
 
-/**
- * Starts a shop, by default without modules. The test file fails if its tests do not take every log
- * line (`takeLogs`).
- */
+/** The test file fails if its tests do not take every log line (`takeLogs`). */
 export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Options = {}) => {
   const logs: LogLine[] = []
   let lateChecks = 0
@@ -61,7 +57,6 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     await shop.stop()
     expect(logs, 'log lines that no test expected').toEqual([])
   })
-  /** Waits for the Worker's next `count` log lines and returns their messages. */
   const takeLogs = async (count: number): Promise<string[]> => {
     await expect.poll(() => logs.length).toBeGreaterThanOrEqual(count)
     return logs.splice(0, count).map(({ message }) => message)
@@ -73,7 +68,7 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: parse(text) }
   }
-  /** Calls the API as a shopper; an object becomes a JSON body. */
+  /** An object `json` becomes the body. */
   const call = (path: string, init: CallInit = {}) => callAt(shop.origin, path, init)
   const callStaffHost: typeof call = (path, init = {}) => callAt(shop.staffOrigin, path, init)
   const callAsStaff: typeof call = (path, { headers, ...init } = {}) =>
@@ -83,10 +78,7 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  /**
-   * Requests to this origin reach the same Worker through Miniflare, which takes the visitor's URL
-   * from the header `mf-original-url`.
-   */
+  /** Miniflare takes the visitor's URL from the header `mf-original-url`. */
   const { origin: platformOrigin } = await shop.miniflare.ready
   return {
     ...shop,
@@ -149,7 +141,7 @@ export const openLive = async (
 /** Node's `WebSocket` accepts headers as its second argument, but the browser's type does not. */
 const withHeaders = (headers: Record<string, string>) => ({ headers }) as unknown as string[]
 
-/** Requests the websocket as a browser does. Resolves to the error response. */
+/** Resolves to the error response. */
 export const refusedUpgrade = (
   origin: string,
   query: string,

@@ -27,7 +27,7 @@ it.each([
   ['products by their ids', `/products?ids=${one.id},${many.id}`],
   ['a list', '/products?q=ampersand'],
 ])('shows a shopper ten pieces of %s, and staff the exact stock', async (_what, path) => {
-  // Alternates staff and shopper, because neither may get the other's cached response.
+  // Neither staff nor shopper may get the other's cached response.
   for (let turn = 0; turn < 2; turn += 1) {
     expect(JSON.stringify((await callAsStaff(path)).body)).toMatch(/"stock":(795|801)/)
     const { body } = await call(path)

@@ -187,7 +187,7 @@ it('without a session, the back office explains how to get a sign-in link, and o
 })
 
 describe('behind a proxy that adds no header', async () => {
-  // Acts like an SSH tunnel or a mapped port, so the host is local and nothing indicates a proxy.
+  // As behind an SSH tunnel or a mapped port, the host is local and nothing indicates a proxy.
   const proxy = await startReverseProxy(staffOrigin, 'bare')
   afterAll(() => proxy.stop())
 

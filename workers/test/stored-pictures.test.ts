@@ -1,4 +1,3 @@
-/** The pictures of the bucket: which are used, and how they are replaced and deleted. */
 import { events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 import { hourMs } from '@shop/domain/time'
@@ -30,7 +29,6 @@ const upload = async (name = ''): Promise<string> => {
   return sent.body.path
 }
 
-/** Lists and deletes pictures as if so many hours had passed since their upload. */
 const after = (hours: number) => {
   const { ctx } = staffContext({ db, files, now: () => Date.now() + hours * hourMs })
   return {

@@ -36,7 +36,6 @@ const findCall = (method: string, path: string): Call & { id?: string } => {
   throw new Error(`${method} ${path} is not in the description`)
 }
 
-/** Returns the errors of a request. `body` is the URL-encoded form. */
 export const checkRequest = (method: string, path: string, body: string): string[] => {
   const [address = '', query = ''] = path.split('?')
   const { form, session, id } = findCall(method, address)
@@ -51,7 +50,7 @@ export const checkResponse = (method: string, path: string, body: unknown): stri
 
 type Form = { [name: string]: string | Form }
 
-/** Parses a form, so that `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`. */
+/** A form may have nested names, so that `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`. */
 const parseForm = (body: string): Form => {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(body)) {
@@ -112,7 +111,7 @@ const checkValue = (schema: Schema, value: unknown): string[] => {
   return isLong ? [`has more than ${schema.maxLength} characters`] : []
 }
 
-/** Makes objects that together contain every enum value, and null in each nullable field. */
+/** Together, the objects contain every enum value, and null in each nullable field. */
 export const sampleObjects = (schema: Schema): Record<string, unknown>[] => {
   const fields = Object.entries(schema.properties ?? {})
   const usual = Object.fromEntries(fields.map(([name, one]) => [name, sampleValues(one)[0]]))

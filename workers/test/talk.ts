@@ -1,4 +1,3 @@
-/** Conversations with the assistant, on a separate database with the seed's products. */
 import type { AssistantContext } from '@shop/contracts/assistant'
 import { seedWhenNew } from '@shop/db/seed'
 
@@ -7,7 +6,6 @@ import type { Reply } from '../src/agents/assistant/reply/write-reply.ts'
 import { testContext } from './context.ts'
 import { openOwnDatabase } from './own-database.ts'
 
-/** `send` returns the reply to one message, `talk` returns the replies of a conversation. */
 export const openTalk = async (now = () => Date.now()) => {
   const db = await openOwnDatabase()
   await seedWhenNew(db, Date.now())

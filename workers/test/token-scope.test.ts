@@ -1,4 +1,3 @@
-/** Limits of a deploy token within its own module, for releases and freezes. */
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'
@@ -15,7 +14,7 @@ const addToken = tokenMaker(api)
 
 const strategy = { kind: 'fixed', percent: 5 } as const
 
-/** Creates a module whose live, canary, accepted and waiting releases exceed a `/wide` token. */
+/** Every release of the module exceeds a `/wide` token. */
 const prepare = async () => {
   const ofWider = () => releaseOf('wide', { routes: ['/wider'] })
   await publish(await releaseOf('wide', { routes: ['/wide'] }))

@@ -1,7 +1,3 @@
-/**
- * Shoppers use one host, and staff use another host of the same domain. Tests the names of the
- * hosts, and what pages of the other host can do.
- */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openLive, startApi } from './shop.ts'

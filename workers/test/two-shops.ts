@@ -1,4 +1,3 @@
-/** The databases of two shops, and a backup file of one that the other restores. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { afterAll } from 'vitest'
 
 import { openOwnDatabase } from './own-database.ts'
 
-/** Opens both databases for a test file. `between.file` is the latest backup. */
+/** `between.file` is the latest backup. */
 export const openTwoShops = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

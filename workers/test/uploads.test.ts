@@ -1,4 +1,3 @@
-/** Uploads of a release that are incomplete, changed or too large. */
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -70,14 +69,14 @@ describe('an upload', () => {
     const given = await releaseOf('huge')
     await register(given)
     const path = `/api/modules/${pathOf(given)}/files/remote.js`
-    // Retries, because a client that is writing when the connection ends may miss the response.
+    // A client that is writing when the connection ends may miss the response.
     const again = (error: NodeJS.ErrnoException) => {
       expect(['EPIPE', 'ECONNRESET']).toContain(error.code)
       return putEndless(path)
     }
     const { status, sentBytes } = await putEndless(path).catch(again).catch(again)
     expect(status).toBe(413)
-    // This is more than the limit of 10 MB, because `sentBytes` includes buffered data.
+    // `sentBytes` includes buffered data, so it may exceed the limit of 10 MB.
     expect(sentBytes).toBeLessThan(30_000_000)
     expect(await listStored('modules/huge/')).toEqual([])
   })
@@ -245,7 +244,6 @@ describe('two publishes at once', () => {
   })
 })
 
-/** Sends a request with the path unchanged. Resolves to the status. */
 const put = (path: string, send: (request: ClientRequest) => void): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.origin)
@@ -259,7 +257,6 @@ const put = (path: string, send: (request: ClientRequest) => void): Promise<numb
     send(sent)
   })
 
-/** Sends up to 200 MB, but stops when the shop responds. */
 const putEndless = async (path: string): Promise<{ status: number; sentBytes: number }> => {
   const chunk = Buffer.alloc(1_000_000)
   let sentBytes = 0

@@ -1,4 +1,3 @@
-/** Releases that wait for files, and how much a token can store in them. */
 import type { Release } from '@shop/contracts/release'
 import { integrityOf } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
@@ -15,7 +14,6 @@ const { register, send, upload } = publishSteps(api)
 const { accept } = lifeSteps(api)
 const addToken = tokenMaker(api)
 
-/** Registers the release again, which only returns its missing files. */
 const missingOf = async (given: Release): Promise<string[]> => (await register(given)).body.missing
 
 const isStored = async ({ module, version }: Release): Promise<boolean> =>

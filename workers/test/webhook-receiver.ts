@@ -1,4 +1,3 @@
-/** A receiver that verifies webhooks, reacts as a test requires, and can be killed. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,7 +11,6 @@ export const startReceiver = async () => {
     url: '',
     secret: '',
     react: (response: ServerResponse): void => void response.writeHead(204).end(),
-    /** The accepted events by `webhook-id`. */
     got: new Map<string, Event>(),
     requests: 0,
     unverified: 0,

@@ -1,4 +1,3 @@
-/** Webhooks through the built Worker, from a change in the shop to a receiver on this machine. */
 import type { Delivery } from '@shop/contracts/delivery'
 import { audit } from '@shop/db/schema/audit'
 import { deliveries } from '@shop/db/schema/deliveries'
@@ -26,7 +25,6 @@ const create = async (topics: string[], url = receiver.url): Promise<string> => 
 }
 const log = async (id: string): Promise<Delivery[]> =>
   (await callAsStaff(`/webhooks/${id}/deliveries`)).body.deliveries
-/** Skips the delays before retries, and wakes the sender. */
 const passTime = async (id: string): Promise<void> => {
   await db
     .update(deliveries)
@@ -135,7 +133,6 @@ it('is switched off with an e-mail to the shop once nothing has arrived for a da
   await place()
   await expect.poll(async () => (await log(id))[0]?.tries).toBe(1)
   await place()
-  // Simulates nine tries within a day.
   await db
     .update(deliveries)
     .set({ tries: 9, nextTryAtMs: 0 })

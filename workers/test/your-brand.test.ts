@@ -1,4 +1,3 @@
-/** A shop with another name and its own products shows no trace of the default brand. */
 import { products } from '@shop/db/schema/products'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
@@ -11,7 +10,7 @@ const { call, callAsStaff, db, order, origin, staffHeaders, staffOrigin, takeLog
 
 const oldBrand = /NDX|New Orleans|Louisiana/i
 const oldOrder = /NDX|New Orleans|Louisiana|Bayou|Canal/i
-/** Removed before the search, because random Base64 may happen to contain "NDX". */
+/** Random Base64 may happen to contain "NDX". */
 const hashes = /(?:sha\d+-|nonce=")[\w+/=-]+/g
 const shop = {
   ...defaultSettings.shop,

@@ -1,4 +1,4 @@
-/** A line of an example file has three parts: labels with spaces between them, a tab, a message. */
+/** A line of an example file has labels with spaces between them, a tab, and a message. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'examples')
 
 export type LabelledMessage = { classes: Class[]; message: string }
 
-/** Sorted by file. A file whose name begins with a language has messages in that language. */
+/** A file whose name begins with a language has messages in that language. */
 export const readExamples = (): LabelledMessage[] =>
   readdirSync(folder)
     .toSorted()

@@ -10,16 +10,15 @@ import { hashExamples, type LabelledMessage, readExamples } from './examples.ts'
 const unit = 1 / 4
 /** Balances accuracy and file size. `l1` keeps the weights of rare features at 0. */
 const settings = { epochs: 20, rate: 3, l1: 3, l2: 0.01 }
-/** Features that occur in fewer examples get no weight. */
 const minExamples = 4
-/** Weights closer to 0, in multiples of `unit`, are dropped. */
+/** In multiples of `unit`. */
 const minWeight = 3
 
 type Row = { features: readonly number[]; isPositive: boolean[] }
 
 /**
- * Fits weights with an L1 penalty, by FTRL-proximal (McMahan et al., 2013). Returns the weights by
- * class. In each class, the weights of the features come first, then the bias.
+ * Uses FTRL-proximal (McMahan et al., 2013) with an L1 penalty. In each class, the weights of the
+ * features come first, then the bias.
  */
 const fit = (rows: readonly Row[], featureCount: number): Float64Array => {
   const width = featureCount + 1
@@ -50,7 +49,7 @@ const fit = (rows: readonly Row[], featureCount: number): Float64Array => {
         let score = weights[bias] ?? 0
         for (const feature of features) score += value * (weights[start + feature] ?? 0)
         const error = 1 / (1 + Math.exp(-score)) - (isOwn ? 1 : 0)
-        // Saves time: most errors are too small to change a weight.
+        // Most errors are too small to change a weight, so skipping them saves time.
         if (Math.abs(error) < 0.001) continue
         step(bias, error, 0)
         for (const feature of features) step(start + feature, error * value, settings.l1)
@@ -60,7 +59,7 @@ const fit = (rows: readonly Row[], featureCount: number): Float64Array => {
   return weights
 }
 
-/** Generates the same random numbers in every run (mulberry32). */
+/** The algorithm is mulberry32. */
 const createRandom = (seed: number) => {
   let state = seed
   return function random(): number {
@@ -78,7 +77,7 @@ const shuffle = <One>(list: One[], random: () => number): void => {
   }
 }
 
-/** Joins two examples into one message, because people often ask for two things at once. */
+/** People often ask for two things at once. */
 const joinedExamples = (examples: readonly LabelledMessage[]): LabelledMessage[] => {
   const random = createRandom(3)
   const pick = <One>(list: readonly One[]): One | undefined =>

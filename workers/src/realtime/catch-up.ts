@@ -5,7 +5,7 @@ import type { LogLine } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
 import { replicaIn } from './realtime-objects.ts'
 
-/** The changes that this isolate knows. In a local shop, the replica updates this index, too. */
+/** In a local shop, the replica updates this index, too. */
 export const knownChanges = createChangeIndex()
 let fetchedAtMs = 0
 
@@ -23,9 +23,9 @@ export type Region = DurableObjectLocationHint
 type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
 
 /**
- * True once this isolate knows all changes that the region's replica knows. In a shop with one
- * isolate, the replica uses the same index. There, the isolate calls the replica only when a fetch
- * is due, because a call takes longer than the rest of a cached response.
+ * True once this isolate knows all changes that the region's replica knows. A single isolate shares
+ * the replica's index, and skips most calls, because a call takes longer than the rest of a cached
+ * response.
  */
 export const catchUp = (caller: Caller): boolean | Promise<boolean> =>
   (readSettings(caller.env).ONE_ISOLATE && Date.now() - fetchedAtMs <= refetchMs) ||
@@ -54,7 +54,6 @@ type Place = {
   [name in 'continent' | 'longitude']?: IncomingRequestCfProperties[name] | undefined
 }
 
-/** Divides a continent by longitude if two regions serve it. */
 export const toRegion = ({ continent, longitude }: Place): Region => {
   const degrees = Number(longitude ?? 0)
   switch (continent) {

@@ -13,9 +13,7 @@ const maxAgeMs = 10_000
 const retryDelayMs = 1000
 const logPauseMs = minuteMs
 
-/**
- * A region's copy of the hub's change index, in memory. Writers wait until all copies are current.
- */
+/** Each region has a copy of the hub's change index. Writers wait until all copies are current. */
 export class ChangeReplica extends DurableObject<Env> {
   #fetchedAtMs = 0
   #failedAtMs = 0

@@ -1,4 +1,4 @@
-/** Stores the last messages in memory, so that a page that reconnects needs no database query. */
+/** Messages in memory let a page reconnect without a database query. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 export type Outgoing = {
@@ -17,7 +17,7 @@ export type Messages = {
   messages: readonly Outgoing[]
 }
 
-/** A page that missed more messages than this reloads its data instead, which is cheaper. */
+/** Reloading data is cheaper for a page that missed more messages than this. */
 export const maxMessages = 1000
 
 export type MessageRing = ReturnType<typeof createRing>
@@ -46,9 +46,7 @@ export const createRing = (start: Messages) => {
 
   append(start.messages)
   return {
-    /**
-     * Returns false if messages are missing or the database was restored. Pages then reload data.
-     */
+    /** Returns false if messages are missing or the database was restored. */
     add: (next: Messages): boolean => {
       const isNext = next.floor <= seq && next.seq >= seq
       if (!isNext) {

@@ -17,7 +17,6 @@ import { listedWithVariants } from '../search/retrieval/product-columns.ts'
 import { toProductView } from '../shop/products/get-product.ts'
 import { createRing, maxMessages, type MessageRing, type Messages } from './message-ring.ts'
 
-/** Pages get their messages from `ring`. Caches are validated by `changes`. */
 export type HubMemory = { ring: MessageRing; changes: ChangeIndex }
 
 export class OutboxReader {
@@ -37,7 +36,7 @@ export class OutboxReader {
     return Date.now() - this.#readAtMs <= maxAgeMs ? this.#memory : undefined
   }
 
-  /** Waits `gapMs` between reads. Concurrent callers share a read. @throws DatabaseUnreachable */
+  /** Concurrent callers share a read. @throws DatabaseUnreachable */
   read(gapMs: number): Promise<HubMemory> {
     this.#nextRead ??= this.#readAfterGap(gapMs)
     return this.#nextRead
@@ -51,12 +50,12 @@ export class OutboxReader {
   }
 
   /**
-   * Reads never overlap, because an older read must not finish last.
+   * An older read must not finish last, so reads never overlap.
    * @throws DatabaseUnreachable
    */
   readNow(): Promise<HubMemory> {
     if (!this.#waitingRead) {
-      // The error of the previous read goes to that read's callers.
+      // The callers of the previous read get its error.
       this.#waitingRead = this.#lastRead.catch(() => {}).then(() => this.#startRead())
       this.#lastRead = this.#waitingRead
     }
@@ -91,16 +90,15 @@ export class OutboxReader {
   }
 }
 
-/** `product` is the current state; `null` if it was deleted or the event has another topic. */
+/** `product` is null if it was deleted or the event has another topic. */
 export type Found = { event: EventRow; product: ProductWire | null }
 
 const pageSize = maxMessages
 
 /**
- * Reads events in one round trip: those above number `after` or, without it, the last event of each
- * subject. If the highest number is below `after`, the database was restored without
- * `markRestored`, and there are no messages. Without `after`, `changes` is incomplete: use
- * `readChanges`.
+ * Reads events above number `after` or, without it, the last event of each subject. If all numbers
+ * are below `after`, the database was restored without `markRestored`, and there are no messages.
+ * Without `after`, `changes` is incomplete, so use `readChanges`.
  */
 export const readOutbox = async (
   db: Database,
@@ -115,7 +113,7 @@ export const readOutbox = async (
     .from(inPage)
     .where(eq(inPage.topic, 'products'))
   const [[lowest], [highest], rows, changed] = await db.batch([
-    // Two statements, because one that selects both min and max scans the whole table.
+    // A statement that selects both min and max would scan the whole table.
     db.select({ seq: min(events.seq) }).from(events),
     db.select({ seq: max(events.seq) }).from(events),
     page,
@@ -156,8 +154,8 @@ const nothingSince = (seq: number) => ({
 })
 
 /**
- * Products have their current state, which is correct even in a late message. Omits messages from
- * before a restore, because pages reload after it.
+ * Products have their current state, which is correct even in a late message. Pages reload after a
+ * restore, so earlier messages are left out.
  */
 export const toMessages = (found: readonly Found[], after: number): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event
@@ -172,7 +170,6 @@ export const toMessages = (found: readonly Found[], after: number): Messages => 
   }
   return {
     floor,
-    // 0 stands for the time before the first event.
     floorAtMs: floor === 0 ? 0 : (first?.createdAtMs ?? Date.now()),
     seq: found.at(-1)?.event.seq ?? floor,
     messages: [...last.values()]
@@ -242,10 +239,10 @@ export const readChanges = async (db: Database, seq: number): Promise<Changes> =
 }
 
 export const maxEvents = 10_000
-/** Old events are deleted a thousand at a time, so that most events cost no deletion. */
+/** Most events cost no deletion, because old ones are deleted a thousand at a time. */
 const deletionBatch = 1000
 
-/** Keeps only the last event of each module's values, because a module may write in a loop. */
+/** A module may write in a loop, so only the last event of each module's values stays. */
 export const deleteOldEvents = async (
   db: Database,
   { before, seq }: { before: number; seq: number },

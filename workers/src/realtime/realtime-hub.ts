@@ -15,7 +15,7 @@ import { replicaOf, shardOf } from './realtime-objects.ts'
 const readGap = { minMs: 50, maxMs: 1000 }
 /** At a higher rate, the shop's requests would wait for the thread that sends frames. */
 const framesPerMs = 10
-/** The hub reads this often, because a poke can be lost, and writes from outside send none. */
+/** A poke can be lost, and writes from outside send none, so the hub reads this often. */
 const heartbeatMs = 2000
 /** After a restart, the database's response waits behind the requests of thousands of pages. */
 const roundTripBudgetMs = 20_000
@@ -23,10 +23,10 @@ const retryDelayMs = 1000
 
 /** The hub pushes changes to a replica for this long after the replica's last fetch. */
 const followMs = minuteMs
-/** A short time, because a writer waits until the replicas have confirmed. */
+/** A writer waits until the replicas have confirmed, so the time is short. */
 const confirmTimeoutMs = 1500
 
-/** The only reader of the outbox. It pushes changes to replicas; shards fetch after a poke. */
+/** The hub is the only reader of the outbox. */
 export class RealtimeHub extends DurableObject<Env> {
   readonly #outbox: OutboxReader
   readonly #shards: Followers
@@ -44,16 +44,12 @@ export class RealtimeHub extends DurableObject<Env> {
     })
   }
 
-  /** Starts a read and returns. Logs a failure under the id of the request that committed. */
+  /** `requestId` is the request that committed. */
   poke(requestId?: string): void {
     if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead(requestId))
   }
 
-  /**
-   * Resolves when all replicas have the change, so no cache uses an older value. A replica that
-   * times out is skipped.
-   * @throws DatabaseUnreachable
-   */
+  /** Resolves when all replicas have the change or have timed out. @throws DatabaseUnreachable */
   async publish(requestId?: string): Promise<void> {
     this.poke(requestId)
     if (!this.#replicas.isEmpty()) await this.#pushChanges((await this.#outbox.readNow()).changes)
@@ -73,7 +69,7 @@ export class RealtimeHub extends DurableObject<Env> {
     return missed && after !== undefined ? { ...all, floor: after, messages: missed } : all
   }
 
-  /** Reads the outbox unless pushes keep the replica up to date. @throws DatabaseUnreachable */
+  /** @throws DatabaseUnreachable */
   async followChanges(replicaId: string, after: number): Promise<Changes> {
     const followed = this.#replicas.has(replicaId)
     this.#replicas.add(replicaId, after)
@@ -88,7 +84,7 @@ export class RealtimeHub extends DurableObject<Env> {
     this.#shards.remove(shardId)
   }
 
-  /** Reads events whose poke was lost, and retries unreachable shards and replicas. */
+  /** A poke may have been lost, and a shard or replica may have been unreachable. */
   override async alarm(): Promise<void> {
     this.#alarmAtMs = Number.POSITIVE_INFINITY
     if (!this.#isFollowed()) return
@@ -141,8 +137,8 @@ type Follower = { confirmed?: number | undefined; untilMs: number; sockets: numb
 type Followers = ReturnType<typeof followersOf>
 
 /**
- * Returns the shards or the replicas that the hub keeps up to date, each for `followMs` after it
- * was last added. Starts with the followers that were stored before the hub was evicted.
+ * Followers stay for `followMs` after they were last added. They are stored, because the hub may be
+ * evicted.
  */
 const followersOf = (
   { storage }: DurableObjectState,

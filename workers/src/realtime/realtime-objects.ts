@@ -21,10 +21,7 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
   return shards.get(shards.idFromString(id))
 }
 
-/**
- * Staff have a separate shard. Shoppers of one network share a shard, so that their flood of
- * sockets fills no other shard.
- */
+/** Shoppers of one network share a shard, so that their flood of sockets fills no other shard. */
 export const shardFor = async (
   env: Env,
   { topics, network }: { topics: readonly FollowedTopic[]; network: string },
@@ -60,7 +57,7 @@ const pendingMs = 1000
 let pokedAtMs = 0
 let dueSinceMs: number | null = null
 
-/** Call it after a commit. If the poke fails, the hub's heartbeat finds the events in seconds. */
+/** If the poke fails, the hub's heartbeat finds the events in seconds. */
 export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<void> => {
   const nowMs = Date.now()
   // The platform may have ended the request of a pending poke, which must not block later ones.

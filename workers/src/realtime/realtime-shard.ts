@@ -35,14 +35,14 @@ const defaultMaxSockets = 16_000
 const uncompressed = { 'sec-websocket-extensions': 'none' }
 
 const maxBacklogs = 50
-/** This fits a message with the longest order id. */
+/** Fits a message with the longest order id. */
 const maxMessageLength = 500
 
 const cursorKey = 'seq'
 
 /**
- * Adding a socket and sending the messages that it missed is one synchronous step, so that the
- * socket gets each message exactly once.
+ * A socket is added and gets the messages that it missed in one synchronous step, so that it gets
+ * each message exactly once.
  */
 export class RealtimeShard extends DurableObject<Env> {
   readonly #id: string
@@ -53,13 +53,13 @@ export class RealtimeShard extends DurableObject<Env> {
   #arriving = 0
   #ring: Promise<MessageRing> | undefined
   #update: Promise<void> | undefined
-  /** Frames to reuse, because pages that lost their sockets together missed the same messages. */
+  /** Pages that lost their sockets together missed the same messages, so they share a frame. */
   readonly #backlogs = new Map<string, string>()
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#id = ctx.id.toString()
-    // Uses one stub for all calls, because calls over the same stub arrive in order.
+    // Calls over the same stub arrive in order.
     this.#hub = hubOf(env)
     const settings = readSettings(env)
     this.#maxSockets = settings.SOCKETS_PER_SHARD ?? defaultMaxSockets
@@ -88,7 +88,7 @@ export class RealtimeShard extends DurableObject<Env> {
       await this.#callHub((hub) => hub.unfollow(this.#id))
       return 0
     }
-    // The running update may lack this event, so wait for it, and then compare.
+    // The running update may lack this event.
     await this.#update
     const ring = await this.#load()
     if (ring.seq() !== seq) await this.#catchUp(ring)
@@ -103,7 +103,7 @@ export class RealtimeShard extends DurableObject<Env> {
     await this.#subscribers.endExpired()
   }
 
-  /** Besides pings, which do not wake the shard, only staff send messages. */
+  /** Pings do not wake the shard. No one but staff may send other messages. */
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
     const viewed = readViewed(data)
     if (viewed && this.#subscribers.view(socket, viewed.order)) return
@@ -122,8 +122,8 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   /**
-   * Returns the ring. If `after` is beyond the ring, either the ring is outdated or `after` is from
-   * another database. The shard asks the hub, which knows.
+   * If `after` is beyond the ring, either the ring is outdated or `after` is from another database,
+   * and the hub knows which.
    */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
@@ -192,8 +192,8 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   /**
-   * Repeats a failed call over a new stub, because a stub breaks when the hub is evicted. Rethrows
-   * an error that the hub itself threw.
+   * A stub breaks when the hub is evicted, so a failed call is repeated over a new one. Rethrows an
+   * error that the hub itself threw.
    */
   async #callHub<Result>(
     call: (hub: ReturnType<typeof hubOf>) => Promise<Result>,
@@ -212,7 +212,7 @@ export class RealtimeShard extends DurableObject<Env> {
     }
   }
 
-  /** Does not wait for the disk, because a crash that loses the number also ends the sockets. */
+  /** A crash that loses the number also ends the sockets, so nothing waits for the disk. */
   #setCursor(seq: number): void {
     this.ctx.waitUntil(this.ctx.storage.put(cursorKey, seq, { allowUnconfirmed: true }))
   }
@@ -224,7 +224,7 @@ const readViewed = (data: string | ArrayBuffer): v.InferOutput<typeof ViewedOrde
   return message.success ? message.output : null
 }
 
-/** True for an error that the hub itself has thrown, which the platform marks. */
+/** The platform marks an error that the hub itself has thrown. */
 const isFromHub = (error: unknown): boolean =>
   error instanceof Error && 'remote' in error && error.remote === true
 

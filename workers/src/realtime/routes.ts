@@ -31,7 +31,7 @@ export const realtime = new Hono<AppEnv>().get(
     const actor = areForStaff(query.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
     const linkEndMs = await ownLinkEnd(ctx, query.order, key)
     const expiresAtMs = earliest(actor && socketExpiry(actor, ctx.now()), linkEndMs)
-    // Builds a new URL, because the shard would read a repeated parameter differently.
+    // The shard would read a repeated parameter differently, so it gets a new URL.
     const url = new URL('https://realtime-shard/')
     const network = visitorOf(c.req.raw, 48)
     const isCounted = actor === null && c.env.LIVE_LIMIT !== undefined
@@ -78,7 +78,7 @@ const problemOf = (code: string): ProblemError => {
   return new ProblemError(known, details[known])
 }
 
-/** Throws `overloaded` if the object's queue of calls is full, which the platform marks. */
+/** The platform marks the error if the object's queue of calls is full. */
 const refusedByPlatform = (error: unknown): never => {
   const isFull = error instanceof Error && 'overloaded' in error && error.overloaded
   throw isFull ? problemOf('overloaded') : error

@@ -24,7 +24,6 @@ type Subscriber = Followed &
 
 export type Subscribers = ReturnType<typeof subscribersOf>
 
-/** Starts with the sockets that were open before the shard hibernated. */
 export const subscribersOf = (ctx: DurableObjectState) => {
   const { sockets, hold, remove, mayOpen } = createTallied()
   for (const socket of ctx.getWebSockets()) hold(socket, socket.deserializeAttachment())
@@ -62,7 +61,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       const byFollowed = new Map<string, string>()
       const now = Date.now()
       for (const [socket, subscriber] of sockets) {
-        // Skips closing sockets, which stay in the list. Sending to one would throw.
+        // Closing sockets stay in the list, and sending to one would throw.
         if (isExpired(subscriber, now) || socket.readyState !== WebSocket.OPEN) continue
         const key = followedKey(subscriber)
         const frame =
@@ -86,7 +85,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
 
 type Sockets = ReadonlyMap<WebSocket, Subscriber>
 
-/** Stores which order a page shows. Returns false if the page does not belong to staff. */
+/** Returns false if the page does not belong to staff. */
 const viewOrder = (sockets: Sockets, socket: WebSocket, order: string | null): boolean => {
   const subscriber = sockets.get(socket)
   if (!subscriber?.staff) return false
@@ -98,7 +97,6 @@ const viewOrder = (sockets: Sockets, socket: WebSocket, order: string | null): b
   return true
 }
 
-/** Tells all pages that show the order which staff are viewing it. */
 const announceViewers = (sockets: Sockets, order: string | null | undefined): void => {
   if (!order) return
   const open = [...sockets].filter(
@@ -127,7 +125,7 @@ const createTallied = () => {
   }
 }
 
-/** Keeps counts, because counting all sockets at each upgrade would delay frames. */
+/** Counting all sockets at each upgrade would delay frames. */
 const tallyOf = (field: keyof Counted, most: number) => {
   const counts = new Map<string, number>()
   const count = ({ [field]: value }: Counted): number => counts.get(value ?? '') ?? 0
@@ -152,12 +150,12 @@ const nextExpiry = (subscribers: Iterable<Subscriber>): number => {
 const isExpired = ({ expiresAtMs }: Subscriber, now: number): boolean =>
   expiresAtMs !== undefined && expiresAtMs <= now
 
-/** `topics` are those that a page follows. `order` is the order whose link the page has. */
+/** `order` is the order whose link the page has. */
 type Followed = Pick<RealtimeQuery, 'topics' | 'order'>
 
 export const followedKey = ({ topics, order = '' }: Followed): string => `${topics.join()} ${order}`
 
-/** Several messages share a frame as a JSON array, because each frame takes 50 µs or more. */
+/** Each frame takes 50 µs or more, so several messages share a frame as a JSON array. */
 export const toFrame = (texts: readonly string[]): string =>
   texts.length > 1 ? `[${texts.join(',')}]` : (texts[0] ?? '')
 
@@ -174,10 +172,10 @@ export const textsOf = (
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
-/** Only an import changes more products at once. Then pages reload data, which is cheaper. */
+/** Only an import changes more products at once. Reloading data is then cheaper. */
 export const maxProductsAtOnce = 250
 
-/** The `reset` comes last, because after it, pages ignore messages with lower numbers. */
+/** After the `reset`, pages ignore messages with lower numbers, so it comes last. */
 export const textsTogether = (
   ring: MessageRing,
   messages: readonly Outgoing[],

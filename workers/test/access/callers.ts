@@ -1,4 +1,3 @@
-/** All kinds of callers of the shop, and a server for the keys that verify their tokens. */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,8 +13,8 @@ import { signToken } from '../../src/platform/staff/signed-token.ts'
 import type { AccessRow } from './table.ts'
 
 /**
- * `column` is the column of the access table that applies to the caller on the staff host. A caller
- * with `isTeam` may also use the deploy routes of its own module.
+ * `column` is a column of the access table. A caller with `isTeam` may also use the deploy routes
+ * of its own module.
  */
 export type Caller = {
   name: string
@@ -27,10 +26,10 @@ export type Caller = {
 
 const issuer = 'https://login.example'
 const audience = 'back-office'
-/** This address must not appear in any log line. */
+/** No log line may contain this address. */
 export const secretEmail = 'ada.secret@shop.example'
 
-/** Starts an issuer of tokens, like an access proxy. A Worker with `vars` trusts the issuer. */
+/** A Worker with `vars` trusts the issuer. */
 export const startSigner = async () => {
   const ours = await generateKeyPair('RS256')
   const theirs = await generateKeyPair('RS256')
@@ -63,7 +62,6 @@ export const startSigner = async () => {
     sign,
     /** Signs with a foreign key, but names the id of our key. */
     forge: (): Promise<string> => sign({}, theirs.privateKey),
-    /** Returns an unsigned token whose header says `"alg":"none"`. */
     signWithNothing: async (): Promise<string> => {
       const [, payload] = (await sign()).split('.')
       const header = Buffer.from('{"alg":"none","kid":"key-1"}').toString('base64url')
@@ -83,7 +81,7 @@ export type Signer = Awaited<ReturnType<typeof startSigner>>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const assertion = (token: string) => ({ 'cf-access-jwt-assertion': token })
 
-/** Makes a token for another team's module. `tryAccess` tries no routes of that module. */
+/** `tryAccess` tries no routes of that team's module. */
 const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   const token = crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -97,7 +95,6 @@ const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   return token
 }
 
-/** Creates a key for each scope, one with all scopes, and a revoked one. */
 const admitPrograms = (shop: TestShop): Promise<Caller[]> => {
   const db = openDatabase(shop.libsql)
   const some = [...scopes.map((scope) => [scope]), [...scopes]]

@@ -2,7 +2,7 @@ import { integrityOf, type Release } from '@shop/contracts/release'
 import type { TestShop } from '@shop/testkit/test-shop'
 import { exposesFor, release } from '@shop/testkit/wire'
 
-/** Makes a release live. Its files may be empty, because access depends only on the owner. */
+/** Access depends only on the owner, so the release's files may be empty. */
 export const publishEmpty = async (
   shop: Pick<TestShop, 'origin' | 'deployToken'>,
   owner: Partial<Release>,

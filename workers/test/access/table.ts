@@ -1,7 +1,6 @@
 /**
- * The access table: a row for every route of the API, every topic of the realtime feed, and every
- * kind of page and file. `docs/access.md` is generated from it, `access.test.ts` tries it
- * with every caller, and a test fails for a route without a row.
+ * The access table has a row for every route of the API, every topic of the realtime feed, and
+ * every kind of page and file. `docs/access.md` is generated from it.
  */
 
 import type { Scope } from '@shop/contracts/scopes'
@@ -18,9 +17,8 @@ import type { Scope } from '@shop/contracts/scopes'
 export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'scope' | 'token' | 'other host'
 
 /**
- * The columns. On the shop's host, staff credentials change nothing. On the staff host, `anonymous`
- * is everyone without a valid credential: shoppers, forged and expired tokens, tokens for other
- * applications, deploy tokens and wrong keys. The correct staff key counts as manager.
+ * On the shop's host, staff credentials change nothing. On the staff host, `anonymous` is everyone
+ * without a valid credential. The correct staff key counts as manager.
  */
 export type AccessRow = {
   shopHost: Outcome
@@ -45,19 +43,16 @@ const row = (
 
 const everybody = row('open', 'open', 'open', 'open', 'open', 'open')
 const shoppers = row('open', 'none', 'none', 'none', 'none', 'none')
-/** For shoppers with a session. No caller has one, so `my-orders.test.ts` tests these routes. */
+/** No caller has a shopper's session, so `my-orders.test.ts` tests these routes. */
 const owners = row('sign in', 'none', 'none', 'none', 'none', 'none')
 const viewers = row('none', 'sign in', 'scope', 'open', 'open', 'open')
 const clerks = row('none', 'sign in', 'scope', 'role', 'open', 'open')
 const managers = row('none', 'sign in', 'scope', 'role', 'role', 'open')
-/** Open to the module's deploy token on either host. */
 const teams = row('token', 'token', 'token', 'role', 'role', 'open')
-/** Like `teams`, but staff may read. */
 const readers = row('token', 'token', 'token', 'open', 'open', 'open')
 const shopPage = row('open', 'other host', 'other host', 'other host', 'other host', 'other host')
 const staffPage = row('other host', 'sign in', 'role', 'open', 'open', 'open')
 
-/** Also opens a row to programs with any of these scopes. */
 const orProgram = (open: AccessRow, ...scopes: readonly Scope[]): AccessRow => ({ ...open, scopes })
 
 export const routes: Record<string, AccessRow> = {
@@ -180,7 +175,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/live': everybody,
   'GET /api/modules': everybody,
   'GET /api/values/:module/:key': everybody,
-  /** The manifest says who may call an action. `actions` below tests the manifest's roles. */
+  /** The manifest says who may call an action, so `actions` below has the roles. */
   'POST /api/x/:module/:action': everybody,
   'GET /api/backends/:module': viewers,
   'PUT /api/backends/:module/secrets/:name': managers,
@@ -227,7 +222,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/openapi.json': everybody,
 }
 
-/** One action for each role, in the module `desk`, which `tryAccess` publishes. */
+/** `tryAccess` publishes these actions as the module `desk`. */
 export const actions: Record<string, AccessRow> = {
   'POST /api/x/desk/shopper': everybody,
   'POST /api/x/desk/viewer': viewers,
@@ -236,8 +231,8 @@ export const actions: Record<string, AccessRow> = {
 }
 
 /**
- * Topics of a socket at `/api/live`. A socket with any topic for staff is staff-only. The guards
- * let `own-order` through with any key; a wrong key is rejected later.
+ * A socket with any topic for staff is staff-only. The guards let `own-order` through with any key;
+ * a wrong key is rejected later.
  */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,
@@ -250,7 +245,6 @@ export const sockets: Record<string, AccessRow> = {
   'products,orders': viewers,
 }
 
-/** An example of each kind of page and file. The paths below `/api` are in `routes`. */
 export const pages: Record<string, AccessRow> = {
   '/': shopPage,
   '/product/focus-crest-tee': shopPage,

@@ -1,4 +1,3 @@
-/** Tries the access table with real requests as every caller, on both hosts of a shop. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -129,7 +128,7 @@ const tryRows = async (report: AccessReport, caller: Caller, send: Send): Promis
   }
 }
 
-/** Simulates pages of other sites, which can make a browser send staff credentials. */
+/** Pages of other sites can make a browser send staff credentials. */
 const tryFromOtherSites = async (
   report: AccessReport,
   { name: who, headers }: Caller,
@@ -163,7 +162,7 @@ const toAttempt = (kind: Kind, name: string): Pick<Attempt, 'method' | 'path'> =
   return { method, path }
 }
 
-/** Returns the table's word for a response, or the status and code if no word fits. */
+/** Returns the status and code if no word of the table fits. */
 const outcomeOf = (
   kind: Kind,
   { path, host }: Attempt,

@@ -11,7 +11,6 @@ import { queueJobs, type ShopCall } from '../../releases/backends/run-for-shop.t
 import { sendDeliveries, type SubscriberKinds } from '../../shop/deliveries/send-deliveries.ts'
 import { webhookKind } from '../../shop/webhooks/deliver-webhook.ts'
 
-/** The entrypoint of the Worker that `index.ts` exports. */
 type Exports = { BackendRunner: { run: (call: ShopCall) => Promise<string | null> } }
 
 const log = (line: LogLine): void => writeLog('deliveries', line)
@@ -44,7 +43,7 @@ export class DeliverySender extends DueObject {
     return { httpStatus: null, error: await exports.BackendRunner.run({ module, id, ...call }) }
   }
 
-  /** Queues jobs only once a minute, however often the object runs. */
+  /** The object may run much more often than jobs become due. */
   async #queueJobs(): Promise<void> {
     if (Date.now() - this.#jobsAtMs < heartbeatMs) return
     this.#jobsAtMs = Date.now()
@@ -64,7 +63,7 @@ export class DeliverySender extends DueObject {
         onEnd: () => void this.poke(),
       })
     } catch (error) {
-      // Ignores an outage of the database, because every request logs it anyway.
+      // Every request logs an outage of the database anyway.
       if (!findOutage(error))
         log({ level: 'error', message: 'deliveries could not be looked for', error })
       return null

@@ -1,4 +1,4 @@
-/** Serves `/api/health` and `/api/ready`. Each is computed at most once a second per isolate. */
+/** Each response is computed at most once a second per isolate. */
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
@@ -12,7 +12,6 @@ import { describes } from '../../platform/http/describes.ts'
 import { logRarely } from '../../platform/log.ts'
 import { releaseKey } from '../../releases/registry/files/stored-files.ts'
 
-/** A response describes one moment, so no cache may store the response. */
 const headers = { 'cache-control': 'no-store' }
 
 export const health = new Hono<AppEnv>().get(
@@ -35,7 +34,7 @@ const probe = ({ cache, db }: Ctx): Promise<{ error: unknown } | null> =>
       ),
   })
 
-/** The checked parts, in order. Each part needs the parts before it. */
+/** Each part needs the parts before it. */
 const readyParts = ['database', 'migrations', 'shell', 'bucket'] as const
 const ready = { status: 'ready', ...Object.fromEntries(readyParts.map((part) => [part, 'ok'])) }
 
@@ -101,7 +100,7 @@ const readFound = sql`
     where ${moduleChannels.module} = 'shell' and ${moduleChannels.channel} = 'live'
   ) as live`
 
-/** Checks the bucket, because a restored database may name files that the bucket lacks. */
+/** A restored database may name files that the bucket lacks. */
 const findBucketFailure = async (files: Ctx['files'], key: string): Promise<Result> => {
   try {
     if (await files.head(key)) return {}

@@ -1,4 +1,4 @@
-/** Serves `/api/metrics` in Prometheus's text format. The metrics contain no personal data. */
+/** Writes Prometheus's text format. The metrics contain no personal data. */
 import { count, eq, lte, max, sql, sum } from 'drizzle-orm'
 import { Hono } from 'hono'
 
@@ -28,7 +28,6 @@ export const metrics = new Hono<AppEnv>().get(
 
 type Sample = { value: number; labels?: Record<string, string> }
 
-/** Reads all metrics in one round trip. A metric's name says if it describes only one isolate. */
 const writeMetrics = async ({ db, cache }: Pick<StaffCtx, 'db' | 'cache'>): Promise<string> => {
   const [byStatus, [stock], [people], [opinions], [outbox], live] = await db.batch([
     db
@@ -77,7 +76,6 @@ const writeMetrics = async ({ db, cache }: Pick<StaffCtx, 'db' | 'cache'>): Prom
   ].join('')
 }
 
-/** A `counter` only grows; a `gauge` may fall. */
 const metric = (
   name: string,
   help: string,

@@ -1,4 +1,3 @@
-/** Serves `/api/openapi.json`, which is made from the routes (`describes`). */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
@@ -85,7 +84,6 @@ const toOperation = (
   }
 }
 
-/** Converts a Hono path, such as `/files/:path{.+}`, to `/files/{path}`. */
 const toPath = (path: string): string =>
   path
     .split('/')
@@ -104,7 +102,7 @@ const isDescription = (handler: unknown): handler is ReturnType<typeof describes
 const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQuery]
 
 const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Access => {
-  // A route may have a guard of its own besides that of its path. The highest role counts.
+  // A route may have its own guard besides the one of its path. The highest role counts.
   const required = handlers.filter(isRequirement)
   const role = staffRoles.findLast((one) => required.some((guard) => guard.role === one))
   const scopes = required.flatMap(({ scope }) => scope ?? [])
@@ -171,7 +169,7 @@ const jsonSchema = (schema: v.GenericSchema) => {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     typeMode: 'input',
     target: 'draft-2020-12',
-    // Skips checks that JSON Schema cannot express; the server describes them when they fail.
+    // JSON Schema cannot express some checks; the server describes them when they fail.
     errorMode: 'ignore',
   })
   return rest
@@ -298,10 +296,7 @@ const describeProblems = (codes: readonly ProblemCode[]) =>
 
 type Path = { post: Record<string, unknown> }
 
-/**
- * Describes the actions of the live modules with the texts and schemas of their manifests.
- * Describes none during an outage. `base` describes the route of all actions.
- */
+/** `base` describes the route of all actions. */
 const describeActions = async (
   ctx: Ctx,
   base: { post?: { responses: object } } | undefined,
