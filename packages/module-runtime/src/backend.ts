@@ -37,17 +37,15 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
   Capabilities,
   'setValue' | 'secret'
 > & {
-  /** The caller of an action. Events and jobs have the role `shop`. */
+  /** Events and jobs have the role `shop`. */
   caller: Caller
-  /** Stays the same when the call is repeated. */
+  /** A repeat of the call has the same id. */
   id: string
-  /** Unix milliseconds. */
   nowMs: number
-  /** Resolves to a row's value, or null. */
   getRow: <Value = unknown>(table: Table, key: string) => Promise<Value | null>
-  /** Lists rows of a table in the order of their keys, starting after the key `after`. */
+  /** Sorted by key, starting after the key `after`. */
   listRows: <Value = unknown>(query: RowQuery<Table>) => Promise<StoredRow<Value>[]>
-  /** Iterates over all rows of a table. Every 200 rows count as one use. */
+  /** Every 200 rows count as one use. */
   eachRow: <Value = unknown>(
     query: Omit<RowQuery<Table>, 'limit'>,
   ) => AsyncGenerator<StoredRow<Value>>
@@ -76,18 +74,17 @@ export class ActionRefused<Input = Record<string, unknown>> extends Error {
   }
 }
 
-/** A field of the input, or a path inside a field, such as `lines.0.size`. */
 type PathOf<Input> = (keyof Input & string) | `${keyof Input & string}.${string}`
 
 const toIssues = (problem: object) =>
   Object.entries<string>({ ...problem }).map(([path, message]) => ({ path, message }))
 
 type Action<Schema, Input, Output, Given> = {
-  /** The lowest role that may call the action. `shopper` includes everybody. */
+  /** The lowest role that may call the action. Everybody has the role `shopper`. */
   role: ActionRole
   /** One line for the shop's API description. */
   summary: string
-  /** True for an action that stores and sends nothing. A repeated call runs it again. */
+  /** True for an action that stores and sends nothing. A repeated call runs the action again. */
   isRead?: boolean
   input: Schema
   output?: v.GenericSchema<unknown, Output>
@@ -100,7 +97,7 @@ type ShopOf<Own extends Needed> = Shop<keyof Own['rows'] & string, keyof Own['ma
 type Parts<Own extends Needed, Actions> = {
   needs?: Own
   actions?: Actions
-  /** A handler may run more than once for the same event, with the same `event.id`. */
+  /** The shop may call a handler again for the same event, with the same `event.id`. */
   events?: { [Name in Topic]?: (event: ShopEvent<Name>, shop: ShopOf<Own>) => Promise<void> }
   /** `cron` has five fields, in UTC. A job runs at most every five minutes. */
   jobs?: Readonly<Record<string, { cron: string; run: (shop: ShopOf<Own>) => Promise<void> }>>
@@ -113,7 +110,7 @@ type AnyParts = Parts<any, Readonly<Record<string, Action<v.GenericSchema, any, 
 /** A back end, which the shop calls and `module.ts` describes in the manifest. */
 export type BackendEntry<Calls = unknown> = RunsCalls & {
   parts: AnyParts
-  /** Never set: it only carries types. */
+  /** Never set. Carries only types. */
   calls?: Calls
 }
 
@@ -182,7 +179,7 @@ const runEvent = async (
   shop: AnyShop,
 ): Promise<void> => {
   const topic = name as Topic
-  // The casts are safe: the shop sends the data that belongs to the topic.
+  // The cast is safe because the shop sends the data that belongs to the topic.
   const handle = events[topic] as ((event: ShopEvent, of: AnyShop) => Promise<void>) | undefined
   await handle?.({ id, topic, data: input as ShopEvent['data'] }, shop)
 }
@@ -205,7 +202,7 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): AnyShop 
     const { status, body } = await shop.read(path)
     if (status >= 200 && status <= 299) return body as Result
     const { detail = '' } = (body ?? {}) as { detail?: string }
-    // The query may name a person, and errors are logged, so the message omits the query.
+    // Errors are logged, and the query may name a person, so the message omits the query.
     throw new Error(`${path.split('?')[0]}: ${status} ${detail}`)
   },
   fetch: (url, request = {}) => shop.fetch(url, request),
@@ -231,7 +228,7 @@ async function* eachRow<Value>(
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
 export type ActionsOf<Entry extends BackendEntry> = NonNullable<Entry['calls']>
 
-/** Forms have only strings, so fields with fixed values accept any. The action validates them. */
+/** Forms have only strings, so fields with fixed values accept any string. The action validates. */
 type Sent<Input> = Input extends string
   ? string
   : Input extends object

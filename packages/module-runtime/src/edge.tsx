@@ -1,4 +1,3 @@
-/** Gives server entries a client that records its reads, the settings, and rendering. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
@@ -52,7 +51,7 @@ export const openEdge = (request: Request, env: EdgeEnv) => {
   return { client, settings: settingsOf(request, client), headers }
 }
 
-/** The basis of a response that names none, such as the one for a missing product. */
+/** Applies if a response names no basis, such as the one for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,
@@ -76,7 +75,7 @@ export const renderWhole = async (
   return html
 }
 
-/** React's marker for a boundary that failed. Text cannot contain it, because `<` is escaped. */
+/** React marks a boundary that failed. Text cannot contain the mark, because `<` is escaped. */
 const unrendered = '<!--$!-->'
 
 /** `renderToString` drops errors inside a boundary, so a stream renders again to report them. */

@@ -118,14 +118,14 @@ const reloadDocument = (error: unknown): null => {
   return null
 }
 
-/** Loads page loader and router: about 30 kB, which a rendered first view does not need. */
+/** About 30 kB, which a rendered first view does not need. */
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
 /** Keeps the network free for the visitor's first click, which may load the cart panel. */
 const routingDelayMs = 2000
 
-/** Loads page loader and router in separate tasks, so that neither blocks the page for long. */
+/** Separate tasks, so that neither load blocks the page for long. */
 const preloadRouting = (module: PageModule): void => {
   const load = async (): Promise<void> => {
     await import('./page-loader.ts')
@@ -156,8 +156,8 @@ const awaitHydration = (context: ModuleContext) => {
 }
 
 /**
- * Waits for the first page. Without a network, reloads unless this document was rendered for the
- * page, because the service worker may have cached the page.
+ * Without a network, reloads unless this document was rendered for the page, because the service
+ * worker may have cached the page.
  */
 const firstPage = async (
   loading: Promise<PageResult | null>,
@@ -173,7 +173,7 @@ const firstPage = async (
   return result.page
 }
 
-/** Returns the page's data if the same release rendered the element at the edge. */
+/** Another release may have rendered the element at the edge. */
 const readSsrPayload = (element: HTMLElement, { release }: ModuleContext): PagePayload | null => {
   if (element.dataset['release'] !== `${release.module}@${release.version}`) return null
   const script = element.querySelector('script[type="application/json"][data-page]')

@@ -1,4 +1,3 @@
-/** The interface between the shell and an exposed entry. */
 import { type ComponentType, createElement, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -38,7 +37,6 @@ export type ModuleContext = {
   release: LiveModule
   navigation: Navigation
   signal: AbortSignal
-  /** The parameters that a page passes to a slot, such as `productId`. */
   params?: Readonly<Record<string, string>>
   /** Called by an entry that cannot continue. The shell removes it and reports the error. */
   onFailure?: (error: unknown) => void
@@ -49,7 +47,6 @@ export type ModuleContext = {
 /** The part of the context that only pages get. */
 export type PageContext = {
   attachSlot: AttachSlot
-  /** The back-office screens of live modules, in the order of the registry. */
   screens: readonly ModuleScreen[]
 }
 

@@ -50,7 +50,7 @@ export const withComponent = async (
   return { ...payload, component: asPageComponent(component) }
 }
 
-/** The cast is safe: a page only gets the data of its own route's loader. */
+/** The cast is safe because a page only gets the data of its own route's loader. */
 const asPageComponent = (component: ComponentType<never> | null) =>
   component as PageComponent | null
 
@@ -63,7 +63,6 @@ type HostProps = {
   onHydrated?: () => void
 }
 
-/** The page inside the module's layout. */
 export const PageHost = ({ module, page, tools, onHydrated }: HostProps) => {
   const hasPage = page !== null
   useEffect(() => {
@@ -97,7 +96,6 @@ type BoundaryProps = {
 }
 type BoundaryState = { hasFailed: boolean; page: object | null }
 
-/** Shows the module's problem instead of a page that throws while it renders. */
 class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, page: null }
 

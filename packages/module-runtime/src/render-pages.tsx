@@ -41,7 +41,7 @@ export const renderPages = (module: PageModule, { slots = {} }: { slots?: Server
   },
 })
 
-/** Loads a page. The router may redirect once, to the canonical spelling of the query. */
+/** The router may redirect once, to the canonical spelling of the query. */
 const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
   await router.load()
   // The router's own request handler reads this field, too.
@@ -77,6 +77,6 @@ const inBrowserOnly = (): never => {
 const statusOf = (error: unknown): number =>
   error instanceof ApiProblem && error.code !== 'offline' ? problems[error.code].status : 503
 
-/** Escapes `<`, so that no text in the data can end the script element. */
+/** An unescaped `<` in the data could end the script element. */
 const payloadScript = (payload: PagePayload): string =>
   `<script type="application/json" data-page>${JSON.stringify(payload).replaceAll('<', '\\u003c')}</script>`

@@ -12,7 +12,6 @@ type ParamsOf<Name extends SharedSlot | typeof screenSlot> = Name extends Shared
 type Props<Name extends SharedSlot | typeof screenSlot> = {
   name: Name
   params: ParamsOf<Name>
-  /** Called with each state of the slot. Another function at a render fills the slot anew. */
   onChange?: (state: SlotState) => void
 }
 

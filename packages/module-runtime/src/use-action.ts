@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '@shop/client/api-problem'
 
 type State<Output> = {
-  /** The output of the last call. Absent before the first call, during a call, and after errors. */
+  /** Absent before the first call, during a call, and after an error. */
   output?: Output
   isBusy: boolean
   isDone: boolean
-  /** A sentence for each rejected field of the input. The key `''` is for the input as a whole. */
+  /** A sentence for each rejected field. The key `''` is for the input as a whole. */
   problems: Readonly<Record<string, string>>
 }
 

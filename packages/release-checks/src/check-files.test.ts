@@ -11,7 +11,6 @@ const facts = async (text: string, bytes = text.length): Promise<FileFacts> => (
 
 const exposes = { './page': { css: ['looks.css'], preload: ['page.js'] } }
 
-/** Returns a release with its files. `sizes` are in bytes, and `css` is its style sheet. */
 const makeFiles = async ({
   sizes = {},
   css = '.looks_a { color: red }',

@@ -21,7 +21,7 @@ export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boo
 
 type Given = {
   release: Release
-  /** Every file by its path in the release, without `release.json`. */
+  /** By path in the release, without `release.json`. */
   files: ReadonlyMap<string, FileFacts>
   readText: (path: string) => Promise<string>
   /** Development builds are not minified, so the size of their first loads is not checked. */
@@ -135,7 +135,7 @@ const checkBytes = (expose: string, bytes: number, own: number | undefined): Pro
   return [{ path: own === undefined ? `browser.exposes.${expose}` : `budget.${expose}`, message }]
 }
 
-/** Checks one style sheet at a time, because a check needs many times the sheet's memory. */
+/** A check needs many times a sheet's memory, so one sheet is checked at a time. */
 const checkAllStyles = async ({ release, files, readText }: Given): Promise<ProblemIssue[]> => {
   const issues: ProblemIssue[] = []
   for (const path of [...files.keys()].filter(isStyleSheet)) {
@@ -145,7 +145,7 @@ const checkAllStyles = async ({ release, files, readText }: Given): Promise<Prob
   return issues.slice(0, maxIssues)
 }
 
-/** The most issues about styles. A sheet of another build tool may have thousands. */
+/** A sheet of another build tool may have thousands of issues. */
 const maxIssues = 20
 
 const fileIssue = (path: string, message: string): ProblemIssue => ({
@@ -154,19 +154,18 @@ const fileIssue = (path: string, message: string): ProblemIssue => ({
 })
 
 type FirstLoad = {
-  /** The transferred bytes: those of the precompressed variant, if a file has one. */
+  /** Counts the precompressed variant if a file has one. */
   bytes: number
   foreign: string[]
   unreadable: string[]
 }
 
-/** `atOnce` lists static imports, `later` dynamic ones with the id of their webpack chunk. */
+/** `atOnce` has static imports, `later` dynamic ones with the id of their webpack chunk. */
 type Script = { text: string; atOnce: string[]; later: { path: string; chunk: string }[] }
 
 /**
- * Returns a function that sums what a browser loads before an exposed entry shows anything: the
- * remote entry, the entry's chunks, styles, fonts and preloads, and all their static imports.
- * Chunks and imports come from the files, because a manifest may omit some.
+ * Sums what a browser loads before an exposed entry shows anything. A manifest may omit chunks and
+ * imports, so these come from the files.
  */
 const openFirstLoads = ({ release, files, readText }: Given) => {
   const { browser } = release
@@ -220,7 +219,7 @@ const parseScript = (
   }
 }
 
-/** Returns an import's path in the release. A URL outside of it stays unchanged. */
+/** A URL outside of the release stays unchanged. */
 const resolveImport = (
   release: Pick<Release, 'module' | 'version'>,
   from: string,
@@ -233,12 +232,12 @@ const resolveImport = (
   return host === 'shop.invalid' && pathname.startsWith(base) ? pathname.slice(base.length) : name
 }
 
-/** Reads a chunk's id in webpack's table: `392:()=>import("./392.js")`. */
+/** Webpack's table has entries such as `392:()=>import("./392.js")`. */
 const chunkBefore = (text: string): string =>
   /([\w$-]{1,99})"?:\s{0,9}\(\)\s{0,9}=>\s{0,9}$/.exec(text.slice(-200))?.[1] ?? ''
 
 /**
- * Reads which chunks webpack's container loads for an exposed entry:
+ * Webpack's container loads an exposed entry by
  * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. Without such a list, all dynamic imports
  * count.
  */

@@ -248,7 +248,7 @@ describe('every field of a release', () => {
     wrapped?: Schema
   }
 
-  /** Returns the paths of a schema's fields. `*` stands for each entry of a list or record. */
+  /** `*` stands for each entry of a list or record. */
   const fieldsOf = (schema: Schema, path: string): string[] => {
     const { entries, item, value, wrapped } = schema
     if (wrapped) return fieldsOf(wrapped, path)

@@ -11,7 +11,7 @@ import { edgeSlots, slotKindOf, slotNames } from '@shop/contracts/slots'
 
 import { maxFileBytes, reaches, reservedPathOf, staffPath } from './limits.ts'
 
-/** If opened directly, files of these types cannot run on the shop's origin. */
+/** A file of these types cannot run on the shop's origin if a browser opens it directly. */
 const fileTypes = 'js css json txt woff2 png jpg webp avif mp4 webm'.split(' ')
 const compressedTypes = ['js', 'css', 'json', 'txt']
 
@@ -67,7 +67,6 @@ const checkSlots = ({ slots, server, serverSlots = [] }: Release): ProblemIssue[
   }),
 ]
 
-/** Each segment is a name or a parameter. Only the last may be `*`. */
 const routeSyntax = /^\/(?:(?:[\w.~-]+|:[A-Za-z_]\w*)\/)*(?:[\w.~-]+|:[A-Za-z_]\w*|\*)?$/
 
 const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
@@ -87,7 +86,7 @@ const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
     return [{ path, message }]
   })
 
-/** The module must fill the slot of a fallback: a token for the slot covers the fallback, too. */
+/** A token for a slot covers the slot's fallback, too, so the module must fill the slot. */
 const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): ProblemIssue[] =>
   Object.entries(slotFallbacks).flatMap(([slot, { link }]) => {
     const path = `slotFallbacks.${slot}`
@@ -99,7 +98,6 @@ const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): Pro
 const checkLinks = ({ links, routes }: Release): ProblemIssue[] =>
   links.flatMap(({ href }, index) => checkOwnPage(routes, href, `links.${index}.href`))
 
-/** A module's links in the frame must lead to its own pages. */
 const checkOwnPage = (routes: readonly string[], href: string, path: string): ProblemIssue[] => {
   const message = `must lead to a page of the module (${routes.join(', ') || 'it has none'}): leave the link to the module that has the page`
   return unless(hasPage(routes, href), path, message)
@@ -108,7 +106,7 @@ const checkOwnPage = (routes: readonly string[], href: string, path: string): Pr
 const maxPageTitle = 60
 const maxPageDescription = 120
 
-/** True for text with a host or URL, which an AI agent may follow. */
+/** An AI agent may follow an address in the text. */
 const looksLikeAddress = (words: string): boolean =>
   /:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}|\d\.\d+\.\d+\.\d/iu.test(undisguised(words))
 

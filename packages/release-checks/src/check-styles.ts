@@ -19,11 +19,11 @@ import {
   tokenize,
 } from '@csstools/css-tokenizer'
 
-/** At-rules that only set a condition for the rules inside them. */
+/** These at-rules only set a condition for the rules inside them. */
 const conditions = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
-/** At-rules that define a name for the whole page, which therefore needs the module's prefix. */
+/** These at-rules define a name for the whole page, which therefore needs the module's prefix. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
-/** At-rules that are allowed without a block. */
+/** These at-rules may stand without a block. */
 const harmless = new Set(['layer', 'charset'])
 
 /** Returns a message for each selector or name that could affect other modules. */
@@ -33,7 +33,7 @@ export const checkStyles = (module: string, css: string): string[] => {
   return checkRules(rulesOf(sheet), { prefix: `${module}_`, isNested: false })
 }
 
-/** Returns null if thousands of blocks are nested. All other text is accepted (CSS Syntax 3). */
+/** Returns null if thousands of blocks are nested. All other text parses (CSS Syntax 3). */
 const parse = (css: string): ComponentValue[] | null => {
   try {
     return parseListOfComponentValues(tokenize({ css }))
@@ -79,7 +79,7 @@ const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): stri
 const describe = ({ prefix }: Where, selector: string): string =>
   `has the selector "${selector}", which can match outside of the module: put a class of the module into it (.${prefix}…)`
 
-/** True if the selector requires a class of the module and so cannot match others' elements. */
+/** A selector that requires a class of the module cannot match elements of others. */
 const isOwn = (selector: readonly ComponentValue[], where: Where): boolean =>
   selector.some((value, index) => {
     if (isFunctionNode(value)) {
@@ -98,7 +98,7 @@ const identOf = (value: ComponentValue): string =>
 
 type Rule = { prelude: ComponentValue[]; block: ComponentValue[] | null }
 
-/** Splits values into rules. A rule ends with a block or a semicolon (CSS Syntax 3, 5.4.1). */
+/** A rule ends with a block or a semicolon (CSS Syntax 3, 5.4.1). */
 const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
   const rules: Rule[] = []
   let prelude: ComponentValue[] = []
@@ -115,7 +115,7 @@ const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
   return rules
 }
 
-/** A custom property can have a block as its value (`--x: { … }`), but is not a rule. */
+/** A custom property can have a block as its value, such as `--x: { … }`. */
 const isCustomProperty = ({ prelude }: Rule): boolean => {
   const [name, colon] = prelude.filter((value) => !isWhiteSpaceOrCommentNode(value))
   const isName = name !== undefined && identOf(name).startsWith('--')

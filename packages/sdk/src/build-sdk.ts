@@ -26,11 +26,8 @@ export type SdkIndex = {
   contract: number
   node: string
   packages: Record<string, string>
-  /** The versions of libraries that all parts of a page share. */
   singletons: Record<string, string>
-  /** Versions of the tools that check and test a module. */
   tools: Record<string, string>
-  /** Additional tools for a module with a back end. */
   backendTools: Record<string, string>
 }
 

@@ -11,16 +11,15 @@ import {
 import { oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
 import { writeReference } from './write-reference.ts'
 
-/** The packages that teams import. The SDK also contains their dependencies. */
+/** The SDK also contains the dependencies of these packages. */
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
 /**
- * The command that creates a module from a template. npm runs its .tgz without installing it, so
- * its script bundles its dependencies.
+ * npm runs the .tgz of this command without installing it, so the script bundles its dependencies.
  */
 const creator = 'create-module'
 
-/** Manifests and files by folder in `packages`. `manifests` has no entry for `creator`. */
+/** By folder in `packages`. `manifests` has no entry for `creator`. */
 export type Packages = {
   manifests: ReadonlyMap<string, PackedManifest>
   files: ReadonlyMap<string, PackageFiles>
@@ -61,7 +60,6 @@ export const collectPackages = async (packagesDir: string, version: string): Pro
   }
 }
 
-/** Lists the sources of packages and guides, to detect changes. */
 export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) => {
   const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
   return {
@@ -78,10 +76,8 @@ export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) =
   }
 }
 
-/** Returns JSON for a file: indented by two spaces, with a final newline. */
 export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Returns `ui` for `@shop/ui`. */
 export const folderOf = (packageName: string): string | undefined =>
   /^@shop\/(.+)$/.exec(packageName)?.[1]
 
@@ -100,7 +96,7 @@ const readManifests = async (
   return new Map([...manifests].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The command's script contains its dependencies, so the manifest has none. */
+/** The command's script contains its dependencies. */
 const commandManifest = async (folder: string, version: string) => {
   const { name, description, license, bin } = await packedManifest(folder, version)
   return { name, version, description, license, type: 'module', bin, engines: { node: oldestNode } }
@@ -118,7 +114,7 @@ const readTemplate = async (folder: string): Promise<[string, string][]> => {
   return Promise.all(texts)
 }
 
-/** Guides in `docs`. The first is the start page for teams. */
+/** The first guide is the start page for teams. */
 const guideNames = [
   'own-a-module.md',
   'module-reference.md',

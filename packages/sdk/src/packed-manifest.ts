@@ -12,12 +12,12 @@ export type Manifest = {
   exports?: Exports
   bin?: Exports
   dependencies?: Exports
-  /** Libraries that only some modules need. Such a module declares them itself. */
+  /** Only some modules need these libraries, and declare them themselves. */
   peerDependencies?: Exports
   peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
-/** Pages and builds have one copy of each of these. The team's `package.json` declares them. */
+/** Pages and builds have one copy of each. The team's `package.json` declares them. */
 const singletons = [
   '@tanstack/react-router',
   '@vanilla-extract/css',
@@ -34,7 +34,7 @@ const readManifest = async (packageDir: string): Promise<Manifest> =>
 
 export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
 
-/** Returns the packed `package.json`. SDK packages and singletons are peers in exact versions. */
+/** SDK packages and singletons are peers in exact versions. */
 export const packedManifest = async (packageDir: string, version: string) => {
   const manifest = await readManifest(packageDir)
   const { name, description, license, sideEffects, exports, bin, dependencies } = manifest

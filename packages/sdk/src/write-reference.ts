@@ -3,10 +3,10 @@ import { type Comment, parseSync, type Statement } from 'oxc-parser'
 import type { PackageFiles } from './compile-package.ts'
 import type { PackedManifest } from './packed-manifest.ts'
 
-/** A longer type, such as a schema's with hundreds of lines, is replaced by its source code. */
+/** Longer types, such as schemas, are shown as their source code. */
 const maxTypeLength = 400
 
-/** Returns `REFERENCE.md`. Declarations have paths below `dist`, sources below `src`. */
+/** Declarations have paths below `dist`, sources below `src`. */
 export const writeReference = (
   { name, exports = {} }: Pick<PackedManifest, 'name' | 'exports'>,
   declarations: PackageFiles,
@@ -26,7 +26,6 @@ export const writeReference = (
   return `# ${name}\n\n${subjects.join('\n\n')}\n`
 }
 
-/** Returns the exported subjects (`./button`) with their declaration files. */
 const listSubjects = (
   exports: Record<string, { types: string }>,
   declarations: PackageFiles,
@@ -49,7 +48,6 @@ const toSource = (path: string, sources: PackageFiles): string => {
 
 type Item = { name: string; text: string; code: string }
 
-/** Returns the exports that a file declares itself, and the file's leading comment. */
 const readExports = (path: string, text: string): { text: string; items: Item[] } => {
   const { program, comments } = parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
   const items = program.body.flatMap((statement) => readItem(statement, text, comments))
@@ -73,7 +71,6 @@ const readItem = (statement: Statement, text: string, comments: Comment[]): Item
   return [{ name: id.name, text: comment ? toProse(comment) : '', code: code.replace(/;$/, '') }]
 }
 
-/** Removes the stars of a doc comment, and turns its tags into sentences. */
 const toProse = ({ type, value }: Comment): string =>
   type === 'Block'
     ? value

@@ -103,12 +103,12 @@ export const setCartOpen = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-/** Records a change made by this tab. Other tabs record their own changes. */
+/** Other tabs record their own changes. */
 const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }
 
-/** Merges lines with the same choice, even if their stored ids differ. */
+/** Stored ids may differ for the same choice. */
 const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   const merged = new Map<string, CartLine>()
   for (const line of lines) {
@@ -119,13 +119,12 @@ const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   return [...merged.values()]
 }
 
-/** Adds to the quantity of the line with the same choice, or inserts a line at `index`. */
 const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   const id = lineId(choice)
   const quantity = clampQuantity(choice.quantity)
   const line = cart.items.find((item) => item.id === id)
   if (line) line.quantity = clampQuantity(line.quantity + quantity)
-  // Copy the product: it may come from another store's snapshot, which is frozen.
+  // The product may come from another store's snapshot, which is frozen.
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 

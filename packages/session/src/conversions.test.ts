@@ -9,7 +9,6 @@ beforeEach(() => void openBrowser())
 
 const lines = (quantity: number) => [{ product: { priceCents: 2500 }, quantity }]
 
-/** Listens like a module on one page. `got` lists the kind and pieces of each step. */
 const listen = (name: string) => {
   const got: string[] = []
   const stop = onConversion(name, ({ kind, pieces }) => void got.push(`${kind} ${pieces}`))

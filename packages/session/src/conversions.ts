@@ -1,6 +1,6 @@
 /**
- * Records a visitor's steps towards an order in the tab's storage. A module thus also gets the
- * steps of pages on which it does not run.
+ * The tab's storage keeps a visitor's steps towards an order, so a module also gets the steps of
+ * pages on which it does not run.
  */
 import * as v from 'valibot'
 
@@ -9,7 +9,7 @@ import { type Conversion, StoredConversions } from '@shop/contracts/conversion'
 
 const key = 'shop.conversions'
 
-/** Each module bundles its own copy of this file. All of them share one key and one event. */
+/** Each module bundles its own copy of this file. All copies share one key and one event. */
 const notedEvent = 'shop:conversion'
 
 const maxSteps = 50
@@ -31,7 +31,7 @@ const write = (stored: StoredConversions): boolean => {
     sessionStorage.setItem(key, JSON.stringify(stored))
     return true
   } catch {
-    // If the browser stores nothing, no steps are recorded. The shop works without steps.
+    // The shop works without steps.
     return false
   }
 }
@@ -71,9 +71,7 @@ export const onConversion = (
   return () => removeEventListener(notedEvent, deliver)
 }
 
-/**
- * Marks the step as taken before returning it, so that a listener that throws gets it only once.
- */
+/** Marks the step as taken first, so that a listener that throws gets the step only once. */
 const takeStep = (name: string): Conversion | undefined => {
   const stored = read()
   const { [name]: last = 0, ...others } = stored.listeners

@@ -1,4 +1,3 @@
-/** The discount code of this visit, either typed by the shopper or taken from a link. */
 import * as v from 'valibot'
 
 import { readStored, writeStored } from './persist.ts'

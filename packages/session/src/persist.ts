@@ -1,17 +1,15 @@
-/** Reads and writes values in the browser's storage. Ignores values that do not fit a schema. */
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 
-/** `localStorage` is permanent; `sessionStorage` lasts as long as the tab. */
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** JSON values that the browser refused to store. The tab's history keeps them for later pages. */
+/** Values that the browser refused to store. The tab's history keeps them for later pages. */
 const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v.string()) })
 
-/** Used instead of the tab's history in browsers without the Navigation API. */
+/** For browsers without the Navigation API. */
 let unstoredHere: v.InferOutput<typeof Unstored> = { revision: 0, values: {} }
 
-/** Reads all history entries, because the current one may not have the newest state. */
+/** The current history entry may not have the newest state. */
 const readUnstored = (): typeof unstoredHere => {
   const states = globalThis.navigation?.entries().map((entry) => entry.getState()) ?? []
   return states
@@ -33,7 +31,7 @@ const changeUnstored = (key: string, text: string | null): void => {
   globalThis.navigation?.updateCurrentEntry({ state: unstoredHere })
 }
 
-// Every new history entry gets the state, because older entries may be removed.
+// Older history entries may be removed, so every new entry gets the state.
 globalThis.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
   const unstored = readUnstored()
   if (navigationType && unstored.revision > 0)
@@ -123,9 +121,9 @@ export const persistList = <Item extends object, StoredItem>({
     changeUnstored(key, null)
     read()
   })
-  // In the back/forward cache, a document misses the storage events of other documents.
+  // A document in the back/forward cache misses the storage events of other documents.
   addEventListener('pageshow', ({ persisted }) => persisted && read())
-  // A script of this document may have cleared the storage, which fires no event in this document.
+  // A script may have cleared the storage, which fires no event in its own document.
   addEventListener('pagehide', () => {
     if (items.length > 0 && readStored(key, v.unknown()) === null) writeStored(key, current())
   })

@@ -1,10 +1,8 @@
-/** The shop's settings as this document shows them. */
 import { createContext, useContext } from 'react'
 import { proxy, subscribe, useSnapshot } from 'valtio'
 
 import { type ShopSettings, withDefaults } from '@shop/domain/shop-settings'
 
-/** Reads the settings that the composer has written into the document. */
 const readDocument = (): ShopSettings => {
   const json = globalThis.document?.getElementById('settings')?.textContent
   return withDefaults(json ? JSON.parse(json) : {})

@@ -1,11 +1,10 @@
-/** Design tokens by role. Only names are here: the shell sets the values. */
+/** The shell sets the values of these tokens. */
 import { createGlobalThemeContract, globalLayer } from '@vanilla-extract/css'
 
 /** Cascade layers: `primitives` overrides `reset`. A module's own styles override both. */
 export const reset = globalLayer('reset')
 export const primitives = globalLayer('primitives')
 
-/** Returns entries of a theme contract, where every value is null. */
 const named = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
 

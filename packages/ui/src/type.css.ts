@@ -11,7 +11,7 @@ export const hero = layeredStyle({
   lineHeight: 1,
   letterSpacing: '-0.035em',
   textWrap: 'balance',
-  // The letters are narrower, so that a long word fits on one line of a phone.
+  // Narrower letters let a long word fit on one line of a phone.
   '@media': { [below('landscape')]: { fontStretch: '112%' } },
 })
 

@@ -7,8 +7,8 @@ import type { PackageFiles } from '../compile-package.ts'
 import type { PackedManifest } from '../packed-manifest.ts'
 
 /**
- * Returns imports in `dist/` that would not resolve once installed. `archives` has each package's
- * files by its name. What a `.d.ts` file imports must have a `.d.ts` file, too.
+ * An import from a `.d.ts` file must lead to a `.d.ts` file. `archives` has each package's files by
+ * its name.
  */
 export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>): string[] =>
   [...archives].flatMap(([name, files]) =>
@@ -21,7 +21,6 @@ export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>):
       ),
   )
 
-/** Reads imports, exports from other files, `import()` of scripts, and `import('…')` of types. */
 const readImports = (path: string, text: string): string[] => {
   const { module } = parseSync(path, text, { lang: path.endsWith('.d.ts') ? 'dts' : 'js' })
   const { staticImports, staticExports } = module

@@ -5,7 +5,7 @@ import { tokens } from '../tokens.css.ts'
 
 const { color } = tokens
 
-/** The background and text color of each tone, also for controls that show a state. */
+/** Controls that show a state use these colors, too. */
 export const tones = styleVariants({
   plain: inLayer({ backgroundColor: color.sunken, color: color.inkSoft }),
   warning: inLayer({ backgroundColor: color.warningSoft, color: color.warning }),
@@ -24,7 +24,7 @@ export const root = layeredStyle({
   fontWeight: 700,
   lineHeight: '1.75rem',
   whiteSpace: 'nowrap',
-  // The outline shows only in forced-colors mode, which drops backgrounds.
+  // Forced-colors mode drops backgrounds, and shows this outline instead.
   outline: '1px solid transparent',
   outlineOffset: -1,
 })

@@ -38,7 +38,7 @@ export const button = recipe({
     whiteSpace: 'nowrap',
     transition: `background-color ${motion.fast}, color ${motion.fast}, border-color ${motion.fast}`,
     selectors: { [off]: { opacity: 0.45, cursor: 'not-allowed' } },
-    // On small screens, large or widely spaced text may wrap. Otherwise, it would overflow.
+    // On small screens, large or widely spaced text would overflow if it could not wrap.
     '@media': { [below('landscape')]: { paddingBlock: tokens.space.xs, whiteSpace: 'normal' } },
   }),
   variants: {
@@ -47,7 +47,7 @@ export const button = recipe({
       accent: tone(accent, ink),
       outline: tone({ ...clear, borderColor: color.lineStrong }, { borderColor: color.ink }),
       subtle: tone(clear, { backgroundColor: color.sunken }),
-      /** This tone is for buttons on dark bands and pictures. */
+      /** For dark bands and pictures. */
       light: tone(light, { backgroundColor: color.onBrand }),
       ghost: [
         tone({ ...clear, color: color.onDeep, borderColor: 'currentColor' }, light),

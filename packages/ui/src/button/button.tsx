@@ -22,7 +22,7 @@ export const Button = ({
   />
 )
 
-/** Ignores a press. Enter in a field presses the submit button, so it submits nothing either. */
+/** Enter in a field presses the submit button, so it submits nothing either. */
 const preventPress = (event: MouseEvent): void => event.preventDefault()
 
 /** A link that looks like a button. With `isDownload`, the browser saves the linked file. */

@@ -24,9 +24,9 @@ export const root = styleVariants({
 export const label = styleVariants({
   shown: {},
   hidden: [hidden],
-  /** On phones, the label is visually hidden, because the selected option says enough. */
+  /** On phones, the selected option says enough without a label. */
   roomy: inLayer({ '@media': { [below('landscape')]: outOfSight } }),
-  /** The star is decorative: screen readers rely on the control's `required` attribute. */
+  /** Screen readers rely on the control's `required` attribute, not on the star. */
   required: inLayer({ selectors: { '&::after': { content: '" *" / ""' } } }),
 })
 
@@ -61,7 +61,7 @@ export const control = recipe({
         selectors: { '&:hover': { borderColor: tokens.color.ink } },
       }),
       badge: inLayer({
-        // The select never cuts off its selected value. Long texts beside it shrink instead.
+        // The selected value is never cut off. Long texts beside it shrink instead.
         minWidth: 'max-content',
         borderColor: 'transparent',
         borderRadius: tokens.radius.round,
@@ -70,7 +70,7 @@ export const control = recipe({
       }),
     },
     kind: {
-      // In a narrow window, a date in wide letters would overflow the field, so it is clipped.
+      // In a narrow window, a date in wide letters would overflow the field.
       line: inLayer({ overflow: 'clip' }),
       lines: inLayer({
         paddingBlock: tokens.space.sm,
@@ -90,7 +90,7 @@ export const control = recipe({
 })
 
 export const check = layeredStyle({
-  // Contains the visually hidden label, which would otherwise make a scrolling parent overflow.
+  // The visually hidden label would otherwise make a scrolling parent overflow.
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',

@@ -7,11 +7,11 @@ import * as css from './field.css.ts'
 
 type FieldText = {
   label: string
-  /** Shown below the control and announced with it, unless there is a problem. */
+  /** Announced with the control, unless there is a problem. */
   hint?: string | undefined
-  /** An error message, shown below the control and announced. It marks the control as invalid. */
+  /** An error message. It marks the control as invalid. */
   problem?: string | undefined
-  /** Shows a star after the label. Set `required` on the control, too. */
+  /** Shows a star. Set `required` on the control, too. */
   hasRequiredMark?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ type FieldProps = FieldText & {
   isLabelHidden?: boolean | undefined
   /** `inline` puts the label beside the control and hides it on phones. */
   layout?: 'stacked' | 'inline'
-  /** Gets the props that connect the control to its label and its problem. */
+  /** Spread these props on the control, so that its label and its problem belong to it. */
   children: (control: ControlProps) => ReactNode
 }
 
@@ -93,7 +93,7 @@ export const TextField = ({
   </Field>
 )
 
-/** Drops invisible characters, which a pasted email can contain and the browser would reject. */
+/** A pasted email can contain invisible characters, which the browser would reject. */
 const dropInvisible = ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
   const text = input.value.replaceAll(/\p{Cf}/gu, '').trim()
   if (text !== input.value) input.value = text
@@ -125,7 +125,7 @@ type CheckboxProps = {
   label: ReactNode
   name?: string
   isChecked?: boolean
-  /** An error message, shown after the label. It marks the checkbox as invalid. */
+  /** An error message. It marks the checkbox as invalid. */
   problem?: string | undefined
   ref?: Ref<HTMLInputElement>
   onChange?: (isChecked: boolean) => void
@@ -160,7 +160,7 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
-  /** `inline` and `badge` put the label beside the select. `badge` looks like a `Badge`. */
+  /** `badge` looks like a `Badge`, with the label beside the select, as in `inline`. */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
   options: readonly (readonly [value: string, text: string])[]

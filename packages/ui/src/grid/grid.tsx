@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 import { grid } from './grid.css.ts'
 
-/** The minimum width of a column: 9, 14 or 20 rem. */
+/** At least 9, 14 or 20 rem. */
 type Width = 'tiny' | 'narrow' | 'wide'
 
 type Props = {
-  /** Makes as many columns as fit. With few children, some columns stay empty. */
+  /** With few children, some columns stay empty. */
   fit?: Width
-  /** Like `fit`, but with few children, these share the whole width. */
+  /** Like `fit`, but a few children share the whole width. */
   stretch?: Width
   as?: 'div' | 'ul' | 'dl'
   label?: string

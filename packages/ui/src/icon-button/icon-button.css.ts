@@ -29,7 +29,7 @@ export const badge = layeredStyle({
   paddingInline: 5,
   borderRadius: tokens.radius.round,
   backgroundColor: tokens.color.accent,
-  // The outline shows only in forced-colors mode, which drops backgrounds.
+  // Forced-colors mode drops backgrounds, and shows this outline instead.
   outline: '1px solid transparent',
   color: tokens.color.onAccent,
   fontSize: 11,

@@ -9,7 +9,7 @@ import { clamped } from '../type.css.ts'
 const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and ${below('tablet')}`
 
-/** A modal `<dialog>`. In a short window, the whole dialog scrolls, including head and foot. */
+/** In a short window, the whole dialog scrolls, including head and foot. */
 const modal = layeredStyle({
   overflow: 'hidden',
   boxShadow: tokens.shadow.overlay,
@@ -68,7 +68,7 @@ const centred = style([
 ])
 
 export const root = styleVariants({
-  /** Only tall phones need space for toasts. On wide screens, a toast fits beside the sheet. */
+  /** On wide screens, a toast fits beside the sheet. */
   sheet: [
     side,
     inLayer({
@@ -80,7 +80,7 @@ export const root = styleVariants({
       },
     }),
   ],
-  /** Covers the whole screen, because a phone has no space beside a panel. */
+  /** A phone has no space beside a panel. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
   /**

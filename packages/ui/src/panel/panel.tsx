@@ -10,18 +10,18 @@ type Props = {
   kind: keyof typeof css.root
   mark?: ReactNode
   footer?: ReactNode
-  /** True (default) closes the panel on a click outside. Escape closes it in any case. */
+  /** Default: true. Escape closes the panel in any case. */
   closesOutside?: boolean
-  /** A CSS selector. The panel focuses the matching element first, by default the close button. */
+  /** A CSS selector. By default, the close button gets the focus. */
   firstFocus?: string
-  /** Called when the visitor closes the panel. If it returns false, the panel stays open. */
+  /** If it returns false, the panel stays open. */
   canClose?: () => boolean
   children: ReactNode
 }
 
 const always = (): boolean => true
 
-/** A title longer than this may not fit into two lines on a phone, so it gets a tooltip. */
+/** A longer title may not fit into two lines on a phone, so it gets a tooltip. */
 const longTitle = 40
 
 /** A side sheet, dialog, short question or full screen, with a title and a close button. */
@@ -82,7 +82,7 @@ export const Panel = ({
   )
 }
 
-/** Opens and closes the dialog. If the focused element disappears, focuses the panel's title. */
+/** If the focused element disappears, focuses the panel's title. */
 const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const element = useRef<HTMLDialogElement>(null)
   const last = useRef<Element>(null)
@@ -106,7 +106,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   }
   /**
    * After closing, the browser focuses the element that opened the panel. If that element is gone,
-   * focuses the region that contained it.
+   * the region that contained it gets the focus.
    */
   const restoreFocus = (): void => {
     const { activeElement } = document
@@ -116,7 +116,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   return { element, trackFocus, restoreFocus }
 }
 
-/** Removes `tabindex` on blur. Otherwise, the panel would next open with its title focused. */
+/** With `tabindex`, the panel would next open with its title focused. */
 const focusTitle = (title: HTMLElement | null | undefined): void => {
   if (!title) return
   title.tabIndex = -1

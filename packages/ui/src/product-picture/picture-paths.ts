@@ -1,4 +1,4 @@
-/** Matches pictures that came with the shop: one per color, in three widths and two formats. */
+/** Pictures that came with the shop: one per color, in three widths and two formats. */
 const shipped = /^\/media\/products\/([a-z0-9-]+)\/([a-z-]+)-(?:400|800|1200)\.webp$/
 
 const pictureWidths = [400, 800, 1200] as const

@@ -23,7 +23,7 @@ export const image = layeredStyle({
   objectFit: 'cover',
 })
 
-/** The background of pictures that did not come with the shop, because they may be transparent. */
+/** Pictures that did not come with the shop may be transparent. */
 export const backdrop = layeredStyle({
   backgroundColor: tokens.color.backdrop,
   forcedColorAdjust: 'none',

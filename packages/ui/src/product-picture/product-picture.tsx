@@ -8,9 +8,8 @@ type Props = {
   image: string
   color?: string | undefined
   alt: string
-  /** The `sizes` attribute, which says how wide the picture is on screen. */
   sizes: string
-  /** True for the page's main picture, which loads first. All others load lazily. */
+  /** Loads first. All other pictures load lazily. */
   isMain?: boolean
   /** True if the picture is too small for text, so that only screen readers get the text. */
   isThumb?: boolean

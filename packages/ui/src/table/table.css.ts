@@ -51,7 +51,7 @@ export const columnHead = recipe({
     textAlign: 'start',
     color: tokens.color.inkSoft,
     whiteSpace: 'nowrap',
-    // On narrow screens, each cell shows its own label, so the heading is visually hidden.
+    // On narrow screens, each cell shows its own label.
     '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
   }),
   variants: {
@@ -72,10 +72,9 @@ export const selectHead = layeredStyle({
   '@media': { [narrow]: { display: 'block', width: 'auto', padding: 0 } },
 })
 
-/** Shows only on narrow screens, where no column shows what the checkbox selects. */
+/** On narrow screens, no column shows what the checkbox selects. */
 export const selectLabel = layeredStyle({ '@media': { [from('laptop')]: outOfSight } })
 
-/** On narrow screens, the checkbox is at the end of the card's first line. */
 export const selectCell = layeredStyle({
   ...checkboxColumn,
   '@media': {
@@ -107,13 +106,13 @@ export const row = layeredStyle({
   },
 })
 
-/** Text wraps only on narrow screens. There, a long text beside a label would be cut off. */
+/** On narrow screens, a long text beside a label would be cut off. */
 const unbroken = {
   whiteSpace: 'nowrap',
   '@media': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 } as const
 
-/** `data-label` is the column's name, which narrow screens show beside the cell. */
+/** Narrow screens show `data-label`, the column's name, beside the cell. */
 export const cell = recipe({
   base: inLayer({
     padding: `${tokens.space.sm} ${tokens.space.md}`,
@@ -132,7 +131,6 @@ export const cell = recipe({
             fontSize: tokens.size.xs,
             fontWeight: 650,
           },
-          // Leaves room for the checkbox.
           [`${selectCell} + &`]: { paddingInlineEnd: 36 },
         },
       },

@@ -16,13 +16,12 @@ export type Column<Row> = {
 }
 
 type Selected = {
-  /** The keys of all selected rows, also of those on other pages of the list. */
+  /** Includes rows on other pages of the list. */
   selected: readonly string[]
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
 type Selection<Row> = Selected & {
-  /** Names a row in the label of its checkbox. */
   nameOf: (row: Row) => string
 }
 
