@@ -1,22 +1,21 @@
-/** The bank's records, with Stripe's names and fields (docs.stripe.com/api). Amounts are cents. */
+/** Names and fields are Stripe's (docs.stripe.com/api). Amounts are cents. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The probability of each fault, from 0 to 1. Faults that delay something use `delayMs`. */
+/** Probabilities from 0 to 1. Faults that delay something use `delayMs`. */
 const noFaults = {
-  /** Sends the webhook late, so that later ones overtake it. */
+  /** A late webhook may arrive after later ones. */
   webhookLate: 0,
   webhookTwice: 0,
   webhookLost: 0,
-  /** Before the webhook, sends a copy with another id and a wrong signature. */
+  /** Sends a copy with another id and a wrong signature before the webhook. */
   webhookForged: 0,
-  /** Sends the body in two parts, with a delay in between. */
   webhookSlow: 0,
   apiSlow: 0,
-  /** Resets the connection before the call has any effect. */
+  /** The connection breaks before the call has any effect. */
   apiDown: 0,
-  /** Resets the connection after the call has taken effect. */
+  /** The connection breaks after the call has taken effect. */
   apiResponseLost: 0,
   api429: 0,
   api500: 0,
@@ -38,7 +37,7 @@ export const openFaults = () => {
       state = faults.seed
     },
     delayMs: (): number => faults.delayMs,
-    /** True with the fault's probability. The random numbers come from Mulberry32. */
+    /** Mulberry32. */
     has: (name: keyof FaultSettings): boolean => {
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -70,7 +69,6 @@ type BooksOptions = {
   url: string
   file: string | undefined
   faults: Faults
-  /** Called with each event for the shop. */
   report: (type: string, object: { id: string; object: string }) => void
   signal: AbortSignal
 }
@@ -114,7 +112,6 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
 
 type Perform = (books: Books, form: URLSearchParams, id: string) => object
 
-/** The calls by method and path. `*` stands for an id. */
 const calls: Record<string, Perform> = {
   'POST /v1/checkout/sessions': (books, form) => createSession(books, form),
   'GET /v1/checkout/sessions/*': ({ find }, _form, id) => find('checkout.session', id),
@@ -183,7 +180,9 @@ const newSession = (bankUrl: string, form: URLSearchParams) => {
     payment_status: 'unpaid' as 'unpaid' | 'paid',
     amount_total: Number(line('[quantity]')) * Number(line('[price_data][unit_amount]')),
     currency: line('[price_data][currency]'),
-    /** Set once the session is paid. Payments have no rows: each covers a whole session. */
+    /**
+     * Set once the session is paid. A payment always covers a whole session, so it needs no row.
+     */
     payment_intent: null as string | null,
     client_reference_id: form.get('client_reference_id'),
     url: `${bankUrl}/pay/${id}` as string | null,
@@ -218,7 +217,7 @@ const take = ({ store, report }: Books, session: Session, step: string): void =>
   report(`checkout.session.${step}`, store({ ...session, payment_intent, payment_status: 'paid' }))
 }
 
-/** After a failed refund, its amount can be refunded again. */
+/** The amount of a failed refund can be refunded again. */
 const createRefund = (books: Books, form: URLSearchParams): Refund => {
   const payment = required(form, 'payment_intent')
   const session = books.find('checkout.session', payment.replace('pi', 'cs_test'))

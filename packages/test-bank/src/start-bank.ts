@@ -1,4 +1,4 @@
-/** A bank for development and tests. It speaks the part of Stripe's protocol that the shop uses. */
+/** Speaks the part of Stripe's protocol that the shop uses. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,12 +19,11 @@ import {
 import { openWebhooks } from './webhooks.ts'
 
 export type BankOptions = {
-  /** 0 takes a free port of 127.0.0.1. */
   port: number
   key: string
   webhookSecret: string
   webhookUrl: string
-  /** The file that stores the state. Without a file, the state is lost when the bank stops. */
+  /** Without a file, the state is lost when the bank stops. */
   file?: string
 }
 
@@ -58,7 +57,6 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
       request.socket.resetAndDestroy(),
     )
   })
-  /** Returns all records in Stripe's format, and all webhook deliveries. Amounts are cents. */
   const list = () => ({
     sessions: books.list('checkout.session'),
     refunds: books.list('refund'),
@@ -67,11 +65,9 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   return {
     url,
     books: list,
-    /** Replaces all faults. */
     setFaults: faults.set,
-    /** Forgets the responses to idempotency keys. Stripe does so after a day. */
+    /** Stripe forgets the responses to idempotency keys after a day. */
     clearKeys: books.clearKeys,
-    /** Resolves once no webhook is still being sent. */
     delivered: webhooks.delivered,
     close: async (): Promise<void> => {
       closing.abort()
@@ -120,8 +116,8 @@ const respond = async (
 const json = 'application/json'
 
 /**
- * Stripe stores even a 500 response under its idempotency key, but only after the call has begun
- * its work. These faults occur before that, so no response is stored.
+ * Stripe stores even a 500 response under its idempotency key, but only once the call has begun its
+ * work. These faults come earlier, so no response is stored.
  */
 const causeFault = async (faults: Faults): Promise<void> => {
   if (faults.has('apiDown')) throw new Error('down')
@@ -140,7 +136,7 @@ const style = `
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The page on which a shopper pays, or sees how the payment stands. Works without scripts. */
+/** Works without scripts. */
 const writePaymentPage = (
   { status, amount_total, metadata, cancel_url, success_url, payment_status }: Session,
   { delayMs, isDeclined }: { delayMs: number; isDeclined: boolean },

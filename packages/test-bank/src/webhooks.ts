@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 
 /** Sends each event to the shop at most once, unless a fault repeats it. */
 export const openWebhooks = ({ url, secret, faults, signal }: WebhookOptions) => {
-  /** The shop's response to each webhook. `status` is 0 if the connection failed. */
+  /** `status` is 0 if the connection failed. */
   const deliveries: { type: string; objectId: string; isForged: boolean; status: number }[] = []
   let delivered: Promise<unknown> = Promise.resolve()
   const wait = (): Promise<void> => sleep(faults.delayMs(), undefined, { signal, ref: false })

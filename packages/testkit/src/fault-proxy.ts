@@ -22,9 +22,7 @@ export type Fault =
 export type FaultProxy = {
   url: string
   leadTo: (url: string) => void
-  /** `draw` gets the body of each later request and returns its fault. */
   setFault: (draw: (body: string) => Fault) => void
-  /** The number of requests by kind of fault since the last `resetCounts`. */
   counts: () => Readonly<Record<Fault['kind'], number>>
   resetCounts: () => void
   close: () => void
@@ -32,7 +30,6 @@ export type FaultProxy = {
 
 const none = (): Fault => ({ kind: 'none' })
 
-/** Called with both bodies once the server has responded. */
 type OnTrip = (sent: string, received: string) => void
 
 /** Listens on a free port of 127.0.0.1. Without a fault, it forwards requests unchanged. */

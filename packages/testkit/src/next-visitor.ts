@@ -1,7 +1,7 @@
-/** Counts visitors. Each gets its own IP address, so that tests share no rate limits. */
+/** Each visitor gets its own IP address, so that tests share no rate limits. */
 let visitors = 0
 
-/** The second byte of addresses. It is random, because several processes can use the same shop. */
+/** Several processes can use the same shop, so the second byte of addresses is random. */
 const network = Math.floor(Math.random() * 256)
 
 /** Returns a header with a new visitor's address. Only a shop with `LIMITS=off` accepts it. */

@@ -1,4 +1,4 @@
-/** Serves the Worker through Miniflare, for tests that evict Durable Objects. */
+/** Tests need Miniflare to evict Durable Objects. */
 import { openModuleProcesses } from '@shop/local-shop/module-processes'
 import {
   entrypoint,

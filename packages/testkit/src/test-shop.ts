@@ -1,4 +1,3 @@
-/** A whole shop for one test: a real libSQL server, real workerd, new data, free ports. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,19 +13,17 @@ type ObjectName = 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica' | 'ReleaseGu
 
 export type TestShop = {
   origin: string
-  /** The origin of the back office. The shop's own origin serves nothing to staff. */
   staffOrigin: string
   dataDir: string
   libsql: DatabaseAddress
   deployToken: string
   staffKey: string
-  /** Null without the option `hasTestBank`. */
   bank: Bank | null
-  /** Kills the libSQL server. It restarts by itself only with `isLibsqlSupervised`. */
+  /** Without `isLibsqlSupervised`, the server does not restart by itself. */
   killLibsql: () => Promise<void>
-  /** Restarts a dead libSQL server with the same port, token and data. */
+  /** The server keeps its port, token and data. */
   restartLibsql: () => Promise<void>
-  /** Gives access to Durable Objects. Unusable after `stopWorker`. */
+  /** Unusable after `stopWorker`. */
   miniflare: MiniflareServer['miniflare']
   /** Evicts all running objects of a class and returns their number. Their sockets hibernate. */
   evict: (className: ObjectName) => Promise<number>
@@ -63,9 +60,8 @@ export type TestShopOptions = Partial<
 > & {
   /** The data folder of a stopped shop. A copy of it takes less time than seeding a database. */
   template?: string | undefined
-  /** The parent of the data folder, by default the system's temporary folder. */
   folder?: string
-  /** Connects the Worker to its database through this proxy. The test must close the proxy. */
+  /** The test must close this proxy between the Worker and its database. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
 
@@ -93,8 +89,8 @@ export const startTestShop = async ({
     vars: {
       // On a busy machine, a release's first rendering takes seconds.
       RENDER_MS: '20000',
-      // With `LIMITS=off`, the shop also trusts `cf-connecting-ip`, so that tests can pose as
-      // several visitors. SHOP_HOST does not allow this setting.
+      // With `LIMITS=off`, the shop trusts `cf-connecting-ip`, so that tests can pose as several
+      // visitors. A shop with SHOP_HOST rejects this setting.
       ...(options.vars?.['SHOP_HOST'] ? {} : { LIMITS: 'off' }),
       ...options.vars,
       ...(libsqlProxy && { LIBSQL_URL: libsqlProxy.url }),
@@ -136,7 +132,6 @@ export const startTestShop = async ({
   }
 }
 
-/** How often to try to evict a busy object. */
 const maxEvictions = 3
 
 const evict = async (miniflare: TestShop['miniflare'], className: ObjectName): Promise<number> => {

@@ -1,4 +1,4 @@
-/** Contrast of rendered elements by WCAG 2.2 (success criterion 1.4.3). */
+/** WCAG 2.2, success criterion 1.4.3. */
 
 /** Returns the contrast ratio, 1 to 21, of an element's text and background, both opaque. */
 export const contrastOf = (element: Element): number => {

@@ -6,7 +6,6 @@ import { onUnmount } from './render.tsx'
 type Location = { href: string; state: unknown }
 
 export type FakeShell = {
-  /** Path, query and hash of the page on screen. */
   href: () => string
   back: () => void
 }

@@ -1,4 +1,3 @@
-/** Renders components for tests in a browser, and unmounts them after each test. */
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

@@ -15,7 +15,7 @@ import { unmountAll } from './render.tsx'
 startCart()
 startWishlist()
 
-/** Media features that a test may emulate. Only then are they reset, because a reset is slow. */
+/** A reset of media features is slow, so it happens only after a test has emulated one of these. */
 const emulated = [
   '(prefers-reduced-motion: reduce)',
   '(prefers-color-scheme: dark)',
@@ -40,7 +40,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  // Acts like another tab that cleared the storage, which empties cart and wishlist.
+  // Another tab that clears the storage fires this event, which empties cart and wishlist.
   dispatchEvent(new StorageEvent('storage'))
   Object.assign(cart, { isOpen: false, removed: null })
   Object.assign(wishlist, { isOpen: false, removed: null })

@@ -9,7 +9,7 @@ export const storeCart = (...items: StoredCartLine[]): void => store(cartKey, it
 export const storeWishlist = (...items: StoredCartLine['product'][]): void =>
   store(wishlistKey, items)
 
-/** Cart and wishlist have already read the storage, so simulate a change by another tab. */
+/** Cart and wishlist have already read the storage, so the event simulates another tab. */
 const store = (key: string, items: unknown[]): void => {
   localStorage.setItem(key, JSON.stringify({ version: 1, items }))
   dispatchEvent(new StorageEvent('storage', { key }))
