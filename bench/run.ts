@@ -27,12 +27,10 @@ const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
-    // The JSON file of an earlier run, which is compared with this one.
+    // The JSON file of an earlier run.
     against: { type: 'string' },
     minutes: { type: 'string', default: '2' },
-    // Prints the tuning questions with unexpected replies in the part `assistant`.
     failures: { type: 'boolean', default: false },
-    // The URL of a language model that also replies in the part `assistant`.
     model: { type: 'string' },
   },
 })
@@ -50,12 +48,12 @@ const parts: Record<string, () => Promise<readonly Row[] | void>> = {
   assistant: () => benchAssistant({ hasFailures: values.failures, modelUrl: values.model }),
   scale: benchScale,
 }
-/** These parts run only if named, because they take long or do not measure speed. */
+/** These parts take long or do not measure speed, so they run only if named. */
 const onRequest = new Set(['lighthouse', 'assistant', 'scale'])
 
 type Report = { origin: string; rows: readonly Row[] }
 
-/** Describes commit and machine. A load above a few tenths shows that other programs were busy. */
+/** A load above a few tenths shows that other programs were busy. */
 const describeOrigin = (): string => {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim()
@@ -90,7 +88,7 @@ for (const [name, measure] of Object.entries(parts)) {
   try {
     rows.push(...((await measure()) ?? []))
   } catch (error) {
-    // Go on, because the other parts' results remain valid.
+    // The other parts' results remain valid.
     console.error(error)
     process.exitCode = 1
   }

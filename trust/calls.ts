@@ -1,4 +1,3 @@
-/** Sends HTTP requests, including ones that violate HTTP. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,12 +8,11 @@ import { placeOrderWire } from '@shop/testkit/wire'
 
 export type Call = {
   method?: string
-  /** Path and query, sent unchanged. */
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
   json?: unknown
-  /** How the body arrives: with its length, in chunks, or cut off halfway. */
+  /** `cut` breaks off halfway. */
   transfer?: 'whole' | 'chunked' | 'cut'
 }
 
@@ -67,7 +65,7 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
 export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
   send(staffOrigin, { ...call, headers: { ...call.headers, authorization: `Bearer ${staffKey}` } })
 
-/** Parses a JSON object. Returns an empty object for any other text. */
+/** Returns an empty object for text that is no JSON object. */
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
   json.startsWith('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 
@@ -88,7 +86,7 @@ export const orderCall = (order: Partial<PlaceOrderWire> = {}) => ({
 
 const retryDelayMs = 50
 
-/** Repeats `act` until its result is accepted or time runs out. Resolves to the last result. */
+/** Resolves to the last result, even if time runs out. */
 export const repeatUntil = async <T>(
   act: () => T | Promise<T>,
   isAccepted: (result: T) => boolean,
@@ -102,11 +100,11 @@ export const repeatUntil = async <T>(
   }
 }
 
-/** Resolves to true once the condition holds, or to false after `budgetMs`. */
+/** Resolves to false after `budgetMs`. */
 export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
   repeatUntil(isReached, Boolean, budgetMs)
 
-/** Repeats an action in `count` loops at once. A loop ends when its action resolves to false. */
+/** A loop ends when its action resolves to false. */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
   const actOn = async (): Promise<void> => {
     while (await act());

@@ -35,7 +35,6 @@ const heldMs = 5500
 const kinds = ['latency', 'held', 'refuse', 'half-open', 'cut-response', 'lost-response'] as const
 const requestsPerKind = isSlice ? 1 : 24
 
-/** Sends each operation while the database connection has a fault, and again after the fault. */
 const tryFault = async (
   kind: (typeof kinds)[number],
   { shop, db, proxy }: { shop: TestShop; db: Database; proxy: FaultProxy },
@@ -83,7 +82,6 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
   }
   return {
     wrong,
-    /** Resolves to true if the shop accepted the request. */
     sendFirst: async (): Promise<boolean> => {
       const reply = await send()
       const isDone = isSuccess(reply)
@@ -93,7 +91,7 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
       await (isDone ? check('all') : check('none', 'all'))
       return isDone
     },
-    /** Retries until the shop accepts the request, because all requests are sent again at once. */
+    /** All requests are sent again at once, so the shop may reject some for a while. */
     sendAgain: async (): Promise<void> => {
       const reply = await repeatUntil(send, isSuccess)
       const { id } = fieldsOf(reply)
@@ -110,7 +108,6 @@ const ordersPerCrash = 60
 const timesPerCrash = isSlice ? 1 : 15
 
 const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
-  // The shop itself must restart libSQL.
   'libSQL killed': ({ killLibsql }) => killLibsql(),
   'the Durable Objects evicted': async ({ evict }) => {
     await evict('RealtimeHub')
@@ -119,7 +116,6 @@ const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
   'the Worker restarted': restartWorker,
 }
 
-/** Crashes processes at random moments, while buyers place orders and a staff page is open. */
 const tryCrashes = async (shop: TestShop, db: Database): Promise<Row[]> => {
   // No product may sell out, because a rejected order proves nothing.
   await fillStock(db, 1_000_000)

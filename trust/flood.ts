@@ -26,7 +26,7 @@ const floodCalls: Load['calls'] = {
 }
 
 const browseCalls: Load['calls'] = {
-  // The shop of a slice has no modules, so it has no HTML pages.
+  // Without modules, the shop of a slice has no HTML pages.
   'a page': () => ({ path: isSlice ? '/llms.txt' : '/shop' }),
   'a list': () => ({ path: '/api/products?limit=24' }),
   'a search': () => ({ path: '/api/products?q=hoodie&sort=relevance&limit=8' }),
@@ -37,7 +37,7 @@ const browseCalls: Load['calls'] = {
 export const flood: Part = () =>
   inShop({ perMinute, hasModules: !isSlice }, async ({ origin }, db) => {
     await fillStock(db, 1_000_000)
-    // Each connection pauses as briefly as a quick person would.
+    // A quick person pauses for `pauseMs` between requests.
     const browse = { origin, seconds, calls: browseCalls, connections: 4, pauseMs: 100 }
     if (!isSlice) await runLoad({ ...browse, seconds: 2 })
     const alone = await runLoad(browse)

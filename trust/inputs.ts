@@ -26,7 +26,7 @@ import { inShop, isSlice, type Part } from './part.ts'
 
 const requestCount = isSlice ? 160 : 50_000
 const inFlight = 16
-/** How long fast-check looks for a smaller request that also fails, before the run ends. */
+/** How long fast-check looks for a smaller request that also fails. */
 const shrinkBudgetMs = 30_000
 const repeatBudgetMs = 5000
 
@@ -77,7 +77,7 @@ export const inputs: Part = () =>
     ]
   })
 
-/** Retries after a 503 or a closed connection. If the input is the cause, retries fail, too. */
+/** If the input causes the 503 or the closed connection, retries fail, too. */
 const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: () => void) => {
   // Credentials are valid only on the back office's host.
   const at = call.headers && 'authorization' in call.headers ? staffOrigin : origin
@@ -88,7 +88,7 @@ const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: ()
   return judge(call, await repeatUntil(() => send(at, call), isServed, repeatBudgetMs))
 }
 
-/** Internal names that no response may contain. Inputs lack them, so a match is a leak. */
+/** No response may contain these internal names. Inputs lack them, so a match is a leak. */
 const insides = [
   /SQLITE_|SqliteError|Libsql|HttpServerError|Hrana|Drizzle|Failed query|no such (?:table|column)/i,
   /\n\s+at |\bat \w+ \(|node_modules|workers\/src|index\.js:\d|file:\/\/\/(?!etc)/,
@@ -96,7 +96,7 @@ const insides = [
   /deploy_tokens? where|select .* from products|insert into orders/i,
 ]
 
-/** Markup in the inputs, which pages must escape. */
+/** Pages must escape this markup from the inputs. */
 const tags = /<img src=x|<svg\/onload|<script>alert/
 
 const Json = v.pipe(v.string(), v.parseJson())
@@ -108,7 +108,7 @@ const judge = (call: Call, { status, headers, text }: Reply): string | undefined
   if (status >= 500) return `answers ${status}`
   const inside = insides.find((form) => form.test(text))
   if (inside) return `says ${inside.exec(text)?.[0]}`
-  // Compressed text cannot be checked here, but few requests ask for compression.
+  // The text of the few compressed responses is not checked.
   if (method === 'HEAD' || headers['content-encoding']) return undefined
   const type = headers['content-type'] ?? ''
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(type)
@@ -128,7 +128,7 @@ const isError = (line: string): boolean => !line.startsWith('{') || line.include
 const readJson = async (shop: TestShop, path: string): Promise<unknown> =>
   fieldsOf(await sendAsStaff(shop, { path }))
 
-/** The contract by which pages parse each list. One invalid row makes a list unreadable. */
+/** Pages parse each list by this contract. One invalid row makes a list unreadable. */
 const lists = {
   '/api/products': ProductList,
   '/api/orders': OrderList,

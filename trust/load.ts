@@ -9,11 +9,10 @@ import { atOnce, type Call, isSuccess, type Reply, send } from './calls.ts'
 export type Load = {
   origin: string
   seconds: number
-  /** These requests are sent in turn. */
   calls: Record<string, () => Call>
 } & ({ connections: number; pauseMs?: number; isUntilRefused?: boolean } | { perSecond: number })
 
-/** Times are in milliseconds since the start of the load. */
+/** Milliseconds since the start of the load. */
 export type Sample = { name: string; call: Call; reply: Reply; sentAtMs: number; atMs: number }
 
 const tickMs = 10
@@ -22,7 +21,7 @@ const maxSlowness = 5
 
 let sent = 0
 
-/** Returns a number that no other request of the run has, so that no response is cached. */
+/** No other request of the run has this number, so no response is cached. */
 export const nextNumber = (): number => (sent += 1)
 
 export const runLoad = async (load: Load): Promise<Sample[]> => {
@@ -40,7 +39,7 @@ export const runLoad = async (load: Load): Promise<Sample[]> => {
     const call = { ...given, headers: { 'cf-connecting-ip': visitor, ...given.headers } }
     const sentAtMs = sinceBeginMs()
     const reply = await send(origin, call)
-    // The text of a successful read is dropped, because a minute of lists would fill the memory.
+    // A minute of lists would fill the memory.
     const text = call.method === 'POST' || !isSuccess(reply) ? reply.text : ''
     const sample = { name, call, reply: { ...reply, text }, sentAtMs, atMs: sinceBeginMs() }
     samples.push(sample)

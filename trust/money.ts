@@ -15,14 +15,13 @@ import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 const paymentCount = isSlice ? 60 : 20_000
 /** After this many steps, the bank's faults change, and a third of the payments expire. */
 const stepsPerPhase = isSlice ? 20 : 200
-/** The number of times that the Worker is killed in the middle of its calls. */
 const kills = isSlice ? 1 : 30
 const inFlight = 8
 const otherShare = 45
 
 const probability = fc.constantFrom(0, 0, 0.1, 0.3)
 
-/** The bank's faults in one phase. In some phases, nine of ten calls to the bank fail. */
+/** In some phases, nine of ten calls to the bank fail. */
 const bankFaults = fc.record({
   webhookLate: probability,
   webhookTwice: probability,
@@ -82,7 +81,7 @@ export const money: Part = () =>
     ]
   })
 
-/** Lets one payment in `part` expire. Makes the Worker read all open payments now. */
+/** Lets one payment in `part` expire. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
   // Not earlier than now: a day after this time, the Worker gives up payments unknown to the bank.
   await db.run(sql`
@@ -97,7 +96,7 @@ const passTime = async (world: World, db: Database, part: number): Promise<void>
 const maxRounds = 300
 const roundMs = 200
 
-/** Ends the faults, and waits for payments and refunds. Resolves to a line for each open one. */
+/** Resolves to a line for each payment or refund that stays open. */
 const endAll = async (
   world: World,
   { bank, db }: { bank: Bank; db: Database },
@@ -119,7 +118,7 @@ const endAll = async (
   }
 }
 
-/** Compares the bank's books with the database once all payments and refunds have ended. */
+/** Call this once all payments and refunds have ended. */
 const compareBooks = async (
   db: Database,
   bank: Bank,

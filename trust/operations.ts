@@ -1,4 +1,3 @@
-/** The requests that meet faults, and the rows that show whether each took effect. */
 import type { Database } from '@shop/db/open'
 import { insertProduct, orderLine, productInput, uniqueWord } from '@shop/testkit/builders'
 import type { TestShop } from '@shop/testkit/test-shop'
@@ -16,7 +15,7 @@ export type Operation = {
 /** The `from` and `where` clauses of a query, and their arguments. */
 type Trace = [sql: string, ...args: string[]]
 
-/** Returns a request of each kind. Each request uses its own rows. */
+/** Each request uses its own rows. */
 export const makeOperations = async (shop: TestShop, db: Database): Promise<Operation[]> => {
   const byStaff = (method: string, path: string, json?: unknown) => (): Promise<Reply> =>
     sendAsStaff(shop, { method, path, json })

@@ -15,7 +15,7 @@ const recoverySeconds = isSlice ? 1 : 10
 const longestAcceptedMs = 1000
 const leastGoodput = 0.8
 const longestRecoveryMs = 5000
-/** How long a round trip to the database takes. They take turns, so 100 fit a second. */
+/** Round trips to the database take turns, so 100 fit a second. */
 const databaseMs = 10
 
 /** A quarter of the requests are orders, a quarter new searches, and half mostly cached reads. */
@@ -110,7 +110,7 @@ const findUnexpected = (samples: readonly Sample[]): string[] => {
   ]
 }
 
-/** Resolves to order ids by idempotency key. Sends an order again if its outcome is unknown. */
+/** Sends an order again if its outcome is unknown. */
 const placedBy = async (origin: string, samples: Sample[]): Promise<Map<string, string>> => {
   const placed = new Map<string, string>()
   for (const { call, reply } of samples) {

@@ -34,7 +34,7 @@ const shownLogLines = 5
 
 let template: Promise<string> | undefined
 
-/** All shops of a slice copy this data folder, because filling a database takes seconds. */
+/** Filling a database takes seconds, so all shops of a slice copy this data folder. */
 const prepareTemplate = async (): Promise<string> => {
   const { dataDir, end } = await startTestShop({ hasModules: false, ...silent })
   await end()
@@ -45,7 +45,6 @@ export const removeTemplate = async (): Promise<void> => {
   if (template) await rm(await template, { recursive: true, force: true })
 }
 
-/** Runs `tryIn` with a new shop, then checks the invariants of the shop's database. */
 export const inShop = async (
   options: TestShopOptions,
   tryIn: (shop: TestShop, db: Database, logs: string[]) => Promise<Row[]>,
@@ -81,7 +80,7 @@ const pageSize = 10_000
 
 /**
  * Finds orders that were lost, and orders that were stored without a success response. `placed` has
- * the ids in success responses, by idempotency key. Later deletions do not count as losses.
+ * the ids in success responses, by idempotency key.
  */
 export const findLost = async (db: Database, placed: Map<string, string>): Promise<string[]> => {
   const stored = new Map<string, string>()

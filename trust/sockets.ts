@@ -86,7 +86,7 @@ const watchPages = (shop: TestShop) => {
   const watched = {
     pages: [] as Page[],
     wrong: [] as string[],
-    /** When all pages were last connected again. Infinite while pages reconnect. */
+    /** Infinite while pages reconnect. */
     undisturbedSinceMs: 0,
     latenciesMs: { undisturbed: createHistogram(), back: createHistogram() },
     open: (): void => {
@@ -110,12 +110,14 @@ const watchPages = (shop: TestShop) => {
   return watched
 }
 
-/** Changes the stock of one product after another, until the returned function is called. */
+/** The returned function ends the changes. */
 const startChanges = (shop: TestShop): (() => Promise<void>) => {
   const versions = new Map(productIds.map((id) => [id, 1]))
   let next = 0
   let isChanging = true
-  /** If a restart loses the response, `versions` stays old: later changes of the product fail. */
+  /**
+   * If a restart loses the response, `versions` stays old, and later changes of the product fail.
+   */
   const change = async (): Promise<void> => {
     const id = productIds[next++ % productCount] ?? ''
     const version = versions.get(id) ?? 0

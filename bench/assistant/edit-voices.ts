@@ -1,4 +1,3 @@
-/** Prints a tuning voice, or adds a voice from a file. */
 import { readFile } from 'node:fs/promises'
 
 import { addVoice, readVoices, splits } from './voices.ts'

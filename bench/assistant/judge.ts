@@ -1,4 +1,4 @@
-/** Compares replies with what a question expects. Uses no code of the assistant. */
+/** Uses no code of the assistant, whose replies it judges. */
 import type { Question } from './voices.ts'
 
 export type Reply = {

@@ -1,4 +1,3 @@
-/** Questions for the assistant and the replies they expect, grouped by imagined person. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -23,12 +22,12 @@ export const kinds = [
 
 const Names = v.array(v.string())
 
-/** Requirements of the last reply. Only `never` also applies to earlier replies. */
+/** Requirements of the last reply. Only `never` applies to earlier replies, too. */
 const Expected = v.strictObject({
   shows: v.optional(Names),
   showsFirst: v.optional(Names),
   only: v.optional(Names),
-  /** These products must not be shown by any reply from index `neverFrom` on. */
+  /** No reply from index `neverFrom` on may show these products. */
   never: v.optional(Names),
   neverFrom: v.optional(v.number(), 0),
   showsNothing: v.optional(v.literal(true)),
@@ -56,8 +55,8 @@ const Voice = v.strictObject({
 type Voice = v.InferOutput<typeof Voice>
 
 /**
- * If you change the assistant, do not read the `reporting` voices. You would tune it to them, and
- * they would no longer measure anything.
+ * If you change the assistant, do not read the `reporting` voices. They would no longer measure
+ * anything once you had tuned the assistant to them.
  */
 export const splits = ['tuning', 'reporting'] as const
 
@@ -71,7 +70,7 @@ const readAll = async () =>
 
 export const readVoices = async (split: Split): Promise<Voice[]> => (await readAll())[split]
 
-/** Adds a voice to a split. Replaces any voice with the same name, in either split. */
+/** Replaces any voice with the same name, in either split. */
 export const addVoice = async (split: Split, voice: unknown): Promise<void> => {
   const added = v.parse(Voice, voice)
   const { tuning, reporting } = await readAll()

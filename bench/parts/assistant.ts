@@ -27,9 +27,8 @@ type Run = {
 }
 
 type Options = {
-  /** Prints each tuning question with an unexpected reply. */
   hasFailures: boolean
-  /** The chat completions URL of a model, which then replies, too. `MODEL_NAME` names the model. */
+  /** `MODEL_NAME` names the model behind this chat completions URL. */
   modelUrl: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Runs Lighthouse on every public page. `npm exec` fetches it, so it is not a dependency. */
+/** `npm exec` fetches Lighthouse, so it is not a dependency. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { openShopProcess } from '../support/shop-process.ts'
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 5
 
-/** The SEO score of the cart means nothing, because search engines must not list the cart. */
+/** Search engines must not list the cart, so its SEO score means nothing. */
 const pages =
   '/ /shop /product/focus-crest-tee /about /contact /faq /privacy /terms /returns /cart'.split(' ')
 
@@ -91,7 +91,7 @@ export const benchLighthouse = async (): Promise<Row[]> => {
   }
 }
 
-/** Audits a page as on a phone. By default, Lighthouse simulates a slow network and processor. */
+/** By default, Lighthouse simulates a phone with a slow network and processor. */
 const audit = async (
   url: string,
   { chromium, dir }: { chromium: string; dir: string },

@@ -8,7 +8,7 @@ import { quantile, type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
 const changeCount = 150
-/** The shortest pause. Pauses are random, so that changes do not align with timers. */
+/** Pauses are random from this time up, so that changes do not align with timers. */
 const pauseMs = 60
 const productId = 'focus-crest-tee'
 
@@ -34,13 +34,13 @@ export const benchLive = async (): Promise<Row[]> => {
 
 type Seen = Map<string, number>
 
-/** Runs in the page. Records when each price is first about to be painted. */
+/** Runs in the page. */
 const watchPrices = (): void => {
   const seen: Seen = new Map()
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
-    // This callback runs just before the browser paints. The rows call this moment "painted".
+    // This callback runs just before the browser paints.
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })
@@ -52,7 +52,6 @@ const watchPrices = (): void => {
   })
 }
 
-/** Stores a price. Resolves to the milliseconds from the request until the price is painted. */
 const change = async (shop: ShopProcess, page: Page, priceCents: number): Promise<number> => {
   const url = `${shop.staffOrigin}/api/products/${productId}`
   const headers = { ...shop.staffHeaders, 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-/** `pnpm bench memory` measures a shop's memory during minutes of full load, and afterwards. */
+/** Measures a shop's memory during minutes of full load, and afterwards. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
@@ -15,7 +15,6 @@ const sockets = 100
 const sampleEveryMs = 1000
 const restSamples = 5
 
-/** Visitors, programs and staff send requests as fast as the shop responds. */
 export const benchMemory = async ({ minutes }: { minutes: number }): Promise<Row[]> => {
   const shop = await openShopProcess()
   try {
@@ -98,7 +97,7 @@ const makeLoad = async (
   console.log(`open pages: ${sockets}, of which ${pages.close()} were closed by the shop`)
 }
 
-/** Opens sockets that get product changes. `close` returns how many the shop had closed already. */
+/** `close` returns how many sockets the shop had closed already. */
 const openPages = async (origin: string) => {
   const url = `${origin.replace('http', 'ws')}/api/live?topics=products`
   let lost = 0

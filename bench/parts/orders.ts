@@ -1,4 +1,4 @@
-/** Measures orders per second, compared with the same writes sent directly to the database. */
+/** Compares orders per second with the same writes sent directly to the database. */
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { fillStock } from '@shop/testkit/database'
@@ -49,7 +49,7 @@ export const benchOrders = async (): Promise<Row[]> => {
 
 type Statement = { sql: string; args: (string | number | null)[] }
 
-/** Returns the statements of one order, without `begin` and `commit`. */
+/** Leaves out `begin` and `commit`. */
 const recordOrder = async (): Promise<Statement[]> => {
   const bodies: string[] = []
   const database = await openFaultProxy((sent) => bodies.push(sent))
@@ -90,7 +90,6 @@ const findOrder = (bodies: readonly string[]): Statement[] => {
   throw new Error('The shop sent its database no order that this bench can read.')
 }
 
-/** Stores orders from `senders` senders at the same time. Resolves to the orders per second. */
 const storeOrders = async (
   libsql: DatabaseAddress,
   statements: readonly Statement[],
@@ -111,7 +110,7 @@ const storeOrders = async (
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g
 
-/** Returns the statements of another order. All ids are new, also those of lines inside JSON. */
+/** All ids are new, also those of lines inside JSON. */
 const renew = (statements: readonly Statement[]): Statement[] => {
   const ids = new Map<string, string>()
   const renewId = (id: string): string => {

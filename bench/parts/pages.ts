@@ -135,7 +135,7 @@ const visit = async (
   return measures
 }
 
-/** Taps Add to Cart at the first paint. The button must work even before the script has loaded. */
+/** The button must work even before the script has loaded. */
 const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'commit' })
@@ -148,7 +148,7 @@ const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const pressedAtMs = await now()
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
   const worksAtMs = await now()
-  // A file's bytes count only once it has arrived, so wait for all files.
+  // A file's bytes count only once the file has arrived.
   await page.waitForLoadState('networkidle')
   const measures = {
     'script until an early press works': kilobytes('Script', worksAtMs),

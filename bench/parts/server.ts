@@ -1,4 +1,4 @@
-/** Measures requests per second to API and pages, compared with the best this machine can do. */
+/** Compares requests per second with the best that this machine can do. */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,7 +36,7 @@ const largePaths = {
   'facets, not cached': '/api/products/facets?q=hoodie {word}',
 }
 
-/** `must` is the limit for the time to first byte, in milliseconds, for a single visitor. */
+/** `must` limits the time to first byte, in milliseconds, for a single visitor. */
 const firstBytes = [
   { name: 'page, cached', path: cachedPaths['page, cached'], must: 8 },
   { name: 'page, not cached', path: otherPaths['page, not cached'], must: 25 },
@@ -130,7 +130,7 @@ const toRounds = (
   ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
 })
 
-/** Prints how many requests were rejected: as these cost little, the shop would look fast. */
+/** Rejections cost little, so a shop that rejects requests would look fast. */
 const printRefused = (name: string, results: readonly Measured[]): void => {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   if (refused > 0) console.log(`${name}: ${refused} requests were no success`)
@@ -145,7 +145,7 @@ const firstByteRequests = 40
 /** Requests have pauses between them, because a real shop is mostly idle. */
 const firstBytePauseMs = 10
 
-/** Sends requests one by one over one connection. `{word}` becomes a new word each time. */
+/** One connection sends requests one by one. */
 const benchFirstByte = async (origin: string): Promise<Row[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const waitOften = (path: string) => async (): Promise<number> => {

@@ -1,4 +1,3 @@
-/** Measures how long `npm start` takes, with an earlier start's data and with an empty folder. */
 import { rm } from 'node:fs/promises'
 
 import { type Row, toRow } from '../support/report.ts'

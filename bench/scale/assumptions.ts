@@ -1,4 +1,4 @@
-/** The model's assumptions about distances, computing and traffic. `docs/scale.md` lists them. */
+/** `docs/scale.md` lists these assumptions. */
 import { hourMs, minuteMs } from '@shop/domain/time'
 
 export const distances = {
@@ -6,16 +6,16 @@ export const distances = {
   databaseFarMs: 150,
   cacheMs: 3,
   replicaMs: 5,
-  /** The time of a call to the hub or a shard, which are near the database and near each other. */
+  /** The hub and the shards are near the database and near each other. */
   objectMs: 5,
 }
 
 /** Milliseconds on an isolate's thread, measured on one core of the machine in decision 028. */
 export const cpu = {
-  /** The time to serve a page from caches. Decision 026: cached reads take 1 ms in the Worker. */
+  /** Decision 026 measured 1 ms for a cached read. */
   requestMs: 1,
   renderMs: 8,
-  /** The time of a websocket upgrade on the shard's thread. Decision 028 measured 0.8 to 1.1 ms. */
+  /** Decision 028 measured 0.8 to 1.1 ms. */
   upgradeMs: 1.1,
 }
 
@@ -40,7 +40,7 @@ export const isolate = {
   filesRead: 2,
 }
 
-/** No cache entry is used for more than an hour, even if it is still valid. */
+/** No cache entry is used longer, even if it is still valid. */
 export const entryLifeMs = hourMs
 
 /** `heartbeatMs` and `maxSocketsPerShard` are the same as in `workers/src/realtime`. */
@@ -66,7 +66,7 @@ export const month = {
   socketsPerView: 0.2,
   /** The hub reads the outbox at most every 200 ms. */
   mostFeedReadsPerSecond: 5,
-  /** The rows that one read of the outbox writes: cursors of shards and hub, the hub's alarm. */
+  /** Rows for the cursors of shards and hub, and for the hub's alarm. */
   objectRowsPerFeedRead: 19,
   regions: 9,
   /** How long a call keeps a replica from hibernating. */

@@ -1,4 +1,3 @@
-/** Measures how many database calls and rows the API responses of pages take in a large shop. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
@@ -18,13 +17,13 @@ const listOf = (limit: string): string[] =>
     ({ id: category }) => `?${new URLSearchParams({ category, limit })}`,
   )
 
-/** `counts` is the cost of counting the catalogue. Each list and the facets need these counts. */
+/** `counts` is the cost of counting the catalogue, which each list and the facets need. */
 export type Costs = Record<'product' | 'related' | 'list' | 'featured' | 'counts', Cost>
 
 const measuredProducts = 48
 const pauseMs = 2000
 
-/** Requests each response once, like the loaders of `mfe-catalog`. Averages the costs by kind. */
+/** Makes the requests of the loaders in `mfe-catalog`. */
 export const measureCosts = async (): Promise<Costs> => {
   const counts: Cost = { trips: 0, rows: 0 }
   const database = await openFaultProxy((_sent, received) => {

@@ -1,4 +1,4 @@
-/** Models a crowd that reconnects after losing all sockets at once, for example by a deploy. */
+/** A deploy, for example, closes all sockets at once. */
 import { retryDelayMs } from '@shop/client/realtime'
 
 import { quantile } from '../support/report.ts'

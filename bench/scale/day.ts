@@ -1,11 +1,11 @@
-/** Models a day with few orders: calls to hub and shards, and how long they prevent hibernation. */
+/** Models a day with few orders, and how long calls to hub and shards prevent hibernation. */
 import { dayMs } from '@shop/domain/time'
 
 import { distances, realtime } from './assumptions.ts'
 import { createRandom, nextGapMs } from './random.ts'
 
 const openPages = 1000
-/** How long, on average, a page stays open before another visitor's page replaces it. */
+/** The average time until another visitor's page replaces a page. */
 const visitSeconds = 600
 const ordersPerSecond = 1 / 60
 const shardCount = 16
@@ -15,17 +15,17 @@ export type Day = {
   hub: DayOfClass
   shards: DayOfClass
   orders: number
-  /** Calls to hub and shards, except alarms and upgrades. */
+  /** Excludes alarms and upgrades. */
   feedRequests: number
   billedSeconds: number
   rowsRead: number
 }
 
-/** How long each kind of call keeps an object from hibernating, in milliseconds. */
+/** How long each kind of call keeps an object from hibernating. */
 const waits = {
   read: distances.databaseNearMs,
   follow: distances.objectMs,
-  /** The hub notifies the shards of an event, and waits while each shard fetches the event. */
+  /** The hub waits while each shard fetches the event. */
   broadcast: 2 * distances.objectMs,
 }
 
@@ -69,7 +69,7 @@ const timesOf = (perSecond: number, random: () => number): number[] => {
   return times
 }
 
-/** Counts loads of the ring of last messages, which orders and new pages need. */
+/** Orders and new pages need the ring of last messages. */
 const countRingLoads = (orderTimes: readonly number[], random: () => number): number => {
   const perSecond = openPages / visitSeconds / shardCount
   const needsRing = [...timesOf(perSecond, random), ...orderTimes].map((atMs) => ({

@@ -14,7 +14,6 @@ const costs: Costs = {
 }
 /** The most popular product. It has so much stock that an order changes nothing on its page. */
 const page = { kind: 'product', product: 0 } as const
-/** A product of the same category. */
 const sibling = { kind: 'product', product: 60 } as const
 
 const openLocation = () => {

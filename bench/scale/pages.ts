@@ -1,6 +1,6 @@
 /**
- * Models the page views of a location whose isolates have the caches of decision 033. Meanwhile,
- * shoppers order and staff save prices. Counts what views cost and how long they take.
+ * Simulates a location whose isolates have the caches of decision 033, while shoppers order and
+ * staff save prices.
  */
 import { maxShownStock } from '@shop/domain/catalog'
 import { shownCategories } from '@shop/domain/categories'
@@ -39,14 +39,14 @@ const noCounts = () => ({
 export type PerView = ReturnType<typeof noCounts>
 const countNames = Object.keys(noCounts()) as (keyof PerView)[]
 
-/** How long each view takes: `nearMs` with a database nearby, `farMs` with a distant one. */
+/** `nearMs` is with a database nearby, `farMs` with a distant one. */
 export type PageResult = { load: Load; per: PerView; nearMs: number[]; farMs: number[] }
 
 /** The location's cache fills for an hour before the hour that is measured. */
 const warmUpMs = hourMs
 const measuredMs = hourMs
 
-/** Simulates one location. A seed always gives the same visitors. */
+/** A fixed seed gives the same visitors each time. */
 export const simulatePages = (load: Load, costs: Costs): PageResult => {
   const random = createRandom(11)
   const shop = createShop(random)
@@ -74,7 +74,6 @@ type Page = { kind: 'product'; product: number } | { kind: 'list'; category: num
 
 export type Shop = ReturnType<typeof createShop>
 
-/** Simulates the products' popularity and stock, and when each subject last changed. */
 export const createShop = (random: () => number) => {
   const { productShare, listShare, scarceEvery, scarceStock, weekOfOrders } = traffic
   const shares = zipfShares(productCount)
@@ -117,7 +116,7 @@ type View = { counts: PerView; ms: number; tripWaves: number }
 
 const counts: Response = { kind: 'counts', key: 'counts', subjects: ['lists'] }
 
-/** Returns the responses that a page needs, in waves of requests that run at the same time. */
+/** The requests of one wave run at the same time. */
 const wavesOf = (page: Page): Response[][] => {
   if (page === 'home') {
     const subjects = ['lists', ...topOf(0, 3)]
@@ -139,7 +138,6 @@ const wavesOf = (page: Page): Response[][] => {
 const topOf = (category: number, count: number): string[] =>
   Array.from({ length: count }, (_none, index) => `product:${category + index * categoryCount}`)
 
-/** Simulates a location's cache, which its isolates share. */
 export const createLocation = (shop: Shop, costs: Costs) => {
   const shared = new Map<string, Entry>()
   const isValid = (entry: Entry | undefined, nowMs: number): entry is Entry =>

@@ -1,4 +1,3 @@
-/** `pnpm bench scale` computes what a shop with many visitors costs, from measured responses. */
 import { printBill } from './bill.ts'
 import { measureCosts } from './costs.ts'
 import { printCrowds } from './crowd.ts'
@@ -6,7 +5,7 @@ import { printDay, simulateDay } from './day.ts'
 import { loads, type PageResult, printPages, simulatePages } from './pages.ts'
 import { withoutPrice } from './prices.ts'
 
-/** For a month of `views`, the counts per view come from a simulation at `viewsPerSecond`. */
+/** A simulation at `viewsPerSecond` gives the counts per view for a month of `views`. */
 const months = [
   { views: 1e5, viewsPerSecond: 1 },
   { views: 1e7, viewsPerSecond: 10 },

@@ -1,4 +1,4 @@
-/** Baselines of this machine: servers that always send the same bytes. */
+/** Servers that always send the same bytes show what this machine can do. */
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -38,7 +38,7 @@ export const openBareNode = async (): Promise<Floor> => {
   }
 }
 
-/** Runs a Worker that repeats the shop's responses, on the same runtime as the shop's Worker. */
+/** Repeats the shop's responses on the same runtime as the shop's Worker. */
 export const openFixedWorker = async (
   shopOrigin: string,
   paths: readonly string[],
@@ -64,7 +64,7 @@ export const openFixedWorker = async (
   }
 }
 
-/** Any date that the runtime knows would do, because no part of the Worker depends on the date. */
+/** No part of this Worker depends on the date. */
 const compatibilityDate = '2026-08-04'
 
 const scriptOf = (responses: Record<string, Fixed>): string => `

@@ -1,4 +1,4 @@
-/** Sends requests from another process, so that sending does not slow down what is measured. */
+/** Sending from another process does not slow down what is measured. */
 import { runProcess } from '@shop/local-shop/run-process'
 import { orderInput } from '@shop/testkit/builders'
 import autocannon from 'autocannon'

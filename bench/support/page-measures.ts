@@ -1,9 +1,8 @@
-/** Measures a page: bytes by kind, paints, layout shifts, blocked time, interactions. */
 import type { CDPSession, Page } from 'playwright'
 
 type Seen = { kind: string; requestedAtMs: number; bytes: number }
 
-/** Returns a function that sums, in kB, the files of a kind requested before `untilMs`. */
+/** The returned function sums, in kB, the files of a kind requested before `untilMs`. */
 export const countBytes = async (
   session: CDPSession,
 ): Promise<
@@ -99,7 +98,6 @@ export const readPaints = async (page: Page): Promise<Paints> => {
   }
 }
 
-/** Returns how long the slowest interaction since the last call took. */
 export const takeInteraction = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { observed } = globalThis as unknown as { observed: Observed }

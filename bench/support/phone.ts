@@ -1,4 +1,3 @@
-/** Simulates a phone with a slow connection and a slow processor. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumArgs, findChromium } from '../../scripts/find-chromium.ts'

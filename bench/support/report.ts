@@ -6,7 +6,7 @@ export type Row = {
   spread: readonly [lowest: number, highest: number]
   roundCount: number
   isBetterWhen: 'higher' | 'lower'
-  /** The value to compare with. The same run measured both in turn. */
+  /** The value to compare with, measured in the same run. */
   baseline?: { name: string; value: number }
   /** The median of value / baseline per round. */
   ratio?: number
@@ -41,7 +41,7 @@ export const isMet = ({ must, ratio, value, isBetterWhen }: Row): boolean | unde
   return isBetterWhen === 'higher' ? (ratio ?? value) >= must : (ratio ?? value) <= must
 }
 
-/** Runs all measures in turn: once to warm up, then `rounds` times. */
+/** Runs once to warm up, then `rounds` times. */
 export const measureInTurn = async <Name extends string, Result>(
   measures: Record<Name, () => Promise<Result>>,
   rounds: number,
@@ -66,7 +66,6 @@ export type Change = {
   verdict: 'noise' | 'one round' | 'better' | 'worse'
 }
 
-/** Finds the row with the same part, name and unit. Returns undefined if there is none. */
 export const compareRow = (row: Row, earlier: readonly Row[]): Change | undefined => {
   const old = earlier.find(
     ({ part, name, unit }) => part === row.part && name === row.name && unit === row.unit,
@@ -117,7 +116,6 @@ const mustOf = (row: Row): string => {
 const formatNumber = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
-/** Returns the value at the quantile `share`, from 0 to 1. A `share` of 0.5 gives the median. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -1,4 +1,3 @@
-/** Starts a shop by `npm start` without rate limits. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -29,7 +28,7 @@ export type ShopProcess = {
   staffHeaders: { authorization: string }
 }
 
-/** Resolves once the shop serves pages. @throws Error if it ends or takes too long */
+/** @throws Error if the shop ends, or does not serve pages in time */
 export const startShopProcess = async (dataDir: string): Promise<ShopProcess> => {
   const port = await takePort(0)
   const origin = `http://127.0.0.1:${port}`
@@ -72,7 +71,6 @@ export const startShopProcess = async (dataDir: string): Promise<ShopProcess> =>
   }
 }
 
-/** Starts a shop in a copy of a folder that a first start has filled; `stop` removes the copy. */
 export const openShopProcess = async (): Promise<ShopProcess> => {
   const dataDir = await newFolder()
   await cp(await (filled ??= fillFolder()), dataDir, { recursive: true, preserveTimestamps: true })
@@ -87,7 +85,7 @@ export const openShopProcess = async (): Promise<ShopProcess> => {
   }
 }
 
-/** All parts of a run copy one filled folder, because filling a folder takes seconds. */
+/** Filling a folder takes seconds, so all parts of a run copy one filled folder. */
 let filled: Promise<string> | undefined
 
 const fillFolder = async (): Promise<string> => {
@@ -101,7 +99,7 @@ const fillFolder = async (): Promise<string> => {
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
 
-/** Waits until one Node process is left: the shop is filled, and its releases are checked. */
+/** The shop is filled, and its releases are checked, once one Node process is left. */
 const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
   while (listProcesses(pid).filter(({ program }) => program === 'node').length > 1)
     await sleep(fillPollMs)
@@ -113,7 +111,6 @@ const hasPage = async (origin: string): Promise<boolean> => {
     await response.text()
     return response.ok
   } catch {
-    // The shop does not listen yet, or restarts after its modules were published.
     return false
   }
 }

@@ -5,14 +5,14 @@ import beyondApi from './beyond-api.json' with { type: 'json' }
 import hostile from './hostile.json' with { type: 'json' }
 import { type JsonSchema, type Known, textOf, valueOf } from './make-value.ts'
 
-// Numbers and lengths that have broken other programs.
+// Such numbers and lengths have broken other programs.
 
 const bounds = [-1, 0, 1, 99, 100, 101, 1e6, 1e6 + 1, 1e15, 0.005, 0.1 + 0.2, 2 ** 53]
 const lengths = [0, 1, 39, 40, 41, 64, 65, 200, 201, 254, 255, 500, 501, 2000, 2001, 5001, 10_001]
 
 const bound = fc.constantFrom(...bounds).map(String)
 
-/** Strings of any code points. fast-check also draws names such as `__proto__`. */
+/** fast-check also draws names such as `__proto__`. */
 const text: fc.Arbitrary<string> = fc.oneof(
   // `\ud800` is half of a surrogate pair, which UTF-8 cannot encode.
   fc.constantFrom(...hostile.texts, '\ud800'),
@@ -23,7 +23,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
 
 const nested = (open: string, close: string): string => `${open.repeat(2000)}1${close.repeat(2000)}`
 
-/** JSON texts that replace a value: at or beyond a bound, or of another type. */
+/** Values at or beyond a bound, or of another type. */
 const hostileJson: fc.Arbitrary<string> = fc.oneof(
   bound,
   text.map((one) => JSON.stringify(one)),
@@ -38,7 +38,7 @@ const hostileBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(...hostile.bodies, ...longBodies),
 )
 
-/** A part of a URL. Text is made well-formed, because URL encoding throws for a lone surrogate. */
+/** URL encoding throws for a lone surrogate, so the text is made well-formed. */
 const hostileUrlPart: fc.Arbitrary<string> = fc.oneof(
   bound,
   text.map((one) => encodeURIComponent(one.toWellFormed()) || '%20'),
@@ -49,7 +49,6 @@ const manyFields = Array.from({ length: 500 }, (_none, index) => `a${index}=${in
 
 type Change = (call: Call) => Call
 
-/** Matches a name or a value in JSON text, or an empty list or object. */
 const jsonPart = /"(?:[^"\\]|\\.)*"|[-\w.+]+|\[\]|\{\}/g
 const urlPart = /[^/?&=]+/g
 
@@ -61,7 +60,7 @@ const replaceOne = (text: string, part: RegExp, place: number, by: string): stri
 
 const place = fc.nat(1000)
 
-/** Makes a request hostile. fast-check reports only the changes that cause a failure. */
+/** fast-check reports only the changes that cause a failure. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(place, hostileUrlPart).map(([at, part]): Change => {
     return (call) => ({ ...call, path: replaceOne(call.path, urlPart, at, part) })
@@ -140,7 +139,6 @@ export const requests = (options: Options): fc.Arbitrary<Call> => {
 const parametersOf = (where: string, names: string[], schema: JsonSchema): Parameter[] =>
   names.map((name) => ({ name, in: where, schema }))
 
-/** Paths outside the API that respond to GET, described like operations of the API. */
 const pages: Paths = Object.fromEntries(
   beyondApi.pages.map((path) => {
     const described: Described = {
@@ -196,7 +194,6 @@ const validCall = (operation: Operation): fc.Arbitrary<Call> => {
     })
 }
 
-/** Returns generators, by name, for the parameters in one part (`where`) of a request. */
 const textsIn = (where: string, { path, described, known }: Operation) => {
   const noun = (['orders', 'reviews', 'products'] as const).find((one) =>
     path.startsWith(`/api/${one}/`),
@@ -210,7 +207,7 @@ const textsIn = (where: string, { path, described, known }: Operation) => {
   return Object.fromEntries(own.map((parameter) => [parameter.name, textFor(parameter)]))
 }
 
-/** Most requests have the credential that they need, but one in ten has none. */
+/** One in ten requests lacks the credential that it needs. */
 const credentialsOf = ({ described, credentials }: Operation): fc.Arbitrary<Headers> => {
   const guards = described.security?.flatMap(Object.keys) ?? []
   const needed = guards.includes('deployToken') ? credentials.deployToken : credentials.staff

@@ -19,7 +19,7 @@ export type JsonSchema = {
   additionalProperties?: JsonSchema | boolean
 }
 
-/** Names things that exist in the shop, so that a valid request finds them. */
+/** A valid request needs things that exist in the shop. */
 export type Known = {
   products: readonly string[]
   orders: readonly string[]

@@ -1,4 +1,4 @@
-/** Simulates shoppers, staff and forgers. A seed always repeats their decisions. */
+/** A seed always repeats the decisions of shoppers, staff and forgers. */
 import type { OrderWire } from '@shop/contracts/order'
 import type { ReturnWire } from '@shop/contracts/return'
 import type { Bank } from '@shop/test-bank/start-bank'
@@ -90,8 +90,8 @@ const refundCall = (path: string, json: unknown): Call => ({
 const refundProblems = ['order-unpaid', 'refund-too-large', 'order-not-found', 'bad-input']
 
 /**
- * Refunds 10 to 150 % of what is left. More than what is left may succeed, because an earlier
- * refund may fail meanwhile. More than the order's total must not succeed.
+ * Refunds 10 to 150 % of what is left. An earlier refund may fail meanwhile, so more than what is
+ * left may succeed, but never more than the order's total.
  */
 const refund: Step = async (world, dice) => {
   const path = `/api/orders/${dice.pick(world.orders)?.id}`
@@ -121,7 +121,7 @@ const returnProblems = [
   'bad-input',
 ]
 
-/** Ships a paid order and requests its return, sometimes twice at once. Withdraws some returns. */
+/** Sometimes requests the return twice at once. Withdraws some returns. */
 const requestReturn: Step = async (world, dice) => {
   const found = fieldsOf(await world.sendAsStaff({ path: '/api/orders?payment=paid&limit=50' }))
   const order = dice.pick((found['orders'] ?? []) as OrderWire[])
@@ -149,7 +149,7 @@ const requestReturn: Step = async (world, dice) => {
   judge(world, [withdrawn], { what: 'the withdrawal of a return', problems: returnProblems })
 }
 
-/** Decides about a return. Sometimes, two clerks decide at the same time. */
+/** Sometimes, two clerks decide at the same time. */
 const decideReturn: Step = async (world, dice) => {
   const { sendAsStaff } = world
   const state = dice.of(fc.constantFrom('requested', 'approved', 'received'))
@@ -195,7 +195,7 @@ const forgeWebhook =
     if (reply.status !== 400) world.wrong.push(`a forged webhook got ${describe(reply)}`)
   }
 
-/** All steps but purchases. `num` is a step's weight in the random choice. */
+/** `num` is a step's weight in the random choice. */
 export const otherSteps = (bank: Bank): fc.Arbitrary<Step> =>
   fc.mapToConstant(
     { num: 4, build: () => visit },
@@ -210,7 +210,6 @@ export const otherSteps = (bank: Bank): fc.Arbitrary<Step> =>
     { num: 8, build: () => decideReturn },
   )
 
-/** Refunds the orders in the shop's list of orders with an owed refund. */
 export const refundOwed = async (world: World): Promise<void> => {
   const found = fieldsOf(await world.sendAsStaff({ path: '/api/orders?payment=owed&limit=100' }))
   for (const { id, total_amount: total, refunded } of found['orders'] as OrderWire[]) {

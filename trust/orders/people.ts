@@ -1,4 +1,4 @@
-/** Simulates buyers and clerks. A seed always repeats their decisions. */
+/** A seed always repeats the decisions of buyers and clerks. */
 import type { OrderWire } from '@shop/contracts/order'
 import type { ProductWire } from '@shop/contracts/product'
 import { minuteMs } from '@shop/domain/time'
@@ -20,21 +20,19 @@ import {
 } from '../calls.ts'
 import type { Dice } from '../dice.ts'
 
-/** `key` is from the order's link. */
 export type Placed = { id: string; key: string }
 
 export type World = {
-  /** Repeats a call until the response is neither 429 nor 5xx, because the shop may crash. */
+  /** The shop may crash, so a call is repeated until the response is neither 429 nor 5xx. */
   send: (call: Call) => Promise<Reply>
   sendAsStaff: (call: Call) => Promise<Reply>
   products: ProductWire[]
   orders: Placed[]
-  /** The id of each order by its idempotency key. */
+  /** Order ids by idempotency key. */
   placed: Map<string, string>
   /** Orders that staff tried to change with `is_unpaid_ok`. They may be shipped and not paid. */
   shippedUnpaid: Set<string>
   refused: number
-  /** Requests without a response, and responses that no request should get. */
   wrong: string[]
 }
 
@@ -79,7 +77,7 @@ export const judge = (
 
 const orderProblems = ['out-of-stock', 'price-changed', 'product-not-found', 'bad-input']
 
-/** Places an order. Some buyers send it twice at once, and some again later. */
+/** Some buyers send the order twice at once, and some again later. */
 export const placeOrder = async (world: World, dice: Dice): Promise<Reply | undefined> => {
   const items = Array.from({ length: dice.of(fc.constantFrom(1, 2)) }, () => {
     const { id = 'none', price = 0, sizes = [] } = dice.pick(world.products) ?? {}
@@ -110,7 +108,7 @@ const ofOrder = (world: World, dice: Dice): string => `/api/orders/${dice.pick(w
 
 const statuses = ['processing', 'shipped', 'delivered', 'pending', 'cancelled'] as const
 
-/** Sets an order's status. Sometimes, another clerk cancels the order at the same time. */
+/** Sometimes, another clerk cancels the order at the same time. */
 export const setStatus: Step = async (world, dice) => {
   const path = ofOrder(world, dice)
   const { id, version } = fieldsOf(await world.sendAsStaff({ path }))
@@ -136,10 +134,7 @@ const changeProblems = [
   'bad-input',
 ]
 
-/**
- * Changes the size or quantity of an order's first line, removes that line, or adds a line. The
- * order may have shipped. Sometimes, two clerks do this at once.
- */
+/** Sometimes, two clerks do this at once. The order may have shipped. */
 export const changeOrder: Step = async (world, dice) => {
   const path = ofOrder(world, dice)
   const found = await world.sendAsStaff({ path })
@@ -169,7 +164,6 @@ export const changeOrder: Step = async (world, dice) => {
 export const deleteOrder: Step = (world, dice) =>
   world.sendAsStaff({ method: 'DELETE', path: ofOrder(world, dice) })
 
-/** Changes a product's stock, or that of all its variants, and sometimes the product's price. */
 export const editProduct: Step = async (world, dice) => {
   const product = dice.pick(world.products)
   const path = `/api/products/${product?.id}`
@@ -190,7 +184,7 @@ export const editProduct: Step = async (world, dice) => {
   if (saved.status === 200) product.price = Number(fieldsOf(saved)['price'])
 }
 
-/** Deletes a product and adds another, sometimes with the same id. */
+/** The new product sometimes gets the id of the deleted one. */
 const replaceProduct: Step = async (world, dice) => {
   const gone = dice.pick(world.products)
   if (!gone) return
@@ -208,7 +202,7 @@ const replaceProduct: Step = async (world, dice) => {
   if (made.status === 201 && place >= 0) world.products[place] = fieldsOf(made) as ProductWire
 }
 
-/** The clerks' steps. `num` is a step's weight in the random choice. */
+/** `num` is a step's weight in the random choice. */
 export const clerkSteps: fc.Arbitrary<Step> = fc.mapToConstant(
   { num: 6, build: () => setStatus },
   { num: 9, build: () => editProduct },
