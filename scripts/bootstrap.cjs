@@ -1,6 +1,6 @@
 /**
- * For `run.sh`: fetches missing tools, and prints the path of a suitable Node. It runs before
- * anything is installed, so it is plain JavaScript for any Node from 18.
+ * `run.sh` runs this file before anything is installed, so it is plain JavaScript for any Node from
+ * 18.
  */
 'use strict'
 const { createHash } = require('node:crypto')
@@ -12,7 +12,7 @@ const { fail, fetchNode, fetchPnpm, root, say } = require('./tools.cjs')
 
 const nodeVersion = '24.21.0'
 
-/** True if this Node runs wrangler, vitest and Miniflare, and strips types (22.18 or later). */
+/** wrangler, vitest and Miniflare need this version, and Node strips types from 22.18 on. */
 const isNodeFit = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)
@@ -23,7 +23,6 @@ const fetchFitNode = () => {
   return join(fetchNode('node', { version: nodeVersion, reason }), 'node')
 }
 
-/** Installs the dependencies, unless the last installation used the same lock file. */
 const installDependencies = (node) => {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))

@@ -6,7 +6,6 @@ import { listRepositoryFiles, reportProblems, rootDir } from './repository-files
 
 const documents = listRepositoryFiles(rootDir).filter((path) => path.endsWith('.md'))
 
-/** Returns relative links, and paths in backticks that begin with a folder of the repository. */
 const namedPaths = (text: string): string[] => {
   const inBackticks = [
     ...text.matchAll(

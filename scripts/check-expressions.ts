@@ -44,7 +44,6 @@ const readExpressions = (file: string): { literals: Expression[]; made: string[]
   return { literals, made }
 }
 
-/** Imports files, and returns the regular expressions that they construct on import. */
 const recordMade = async (files: readonly string[]): Promise<Expression[]> => {
   const recorded: Expression[] = []
   const { RegExp: original } = globalThis

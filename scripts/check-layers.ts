@@ -26,7 +26,7 @@ const wings: Record<string, readonly (readonly string[])[]> = {
   'mfe-admin/src': [['frame'], ['lists'], ['screens']],
 }
 
-/** Returns a file's folder, at most one level below its `src`, or two if `src` has layers. */
+/** Folders count one level below `src`, or two if `src` has layers. */
 const sourceFolderOf = (file: string): string | null =>
   /^(?:(?:workers|mfe-admin)\/src(?:\/[^/]+){0,2}|(?:shell|mfe-[^/]+)\/src(?:\/[^/]+)?)(?=\/)/.exec(
     file,
@@ -53,7 +53,7 @@ const isAtOrBelow = (from: string, to: string): boolean => {
   return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
 }
 
-/** Returns null for a file outside the folders of `wings`, directly in `src`, or in `expose`. */
+/** Null for a file outside the folders of `wings`, directly in `src`, or in `expose`. */
 const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
   const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
   const floors = wings[source]
@@ -75,7 +75,7 @@ export const findLayerProblems = (rootDir: string): string[] => {
   return [...circles, ...forbidden, ...findNamedModules(rootDir, files)]
 }
 
-/** Finds names of modules in the shell's code, which must read the registry instead. */
+/** The shell must read the registry instead of naming modules. */
 const findNamedModules = (rootDir: string, files: readonly string[]): string[] => {
   const names = files.flatMap((path) => /^mfe-([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [])
   if (names.length === 0) return []
@@ -100,7 +100,7 @@ type Import = {
   line: number
 }
 
-/** Lists the imports of files. Relative imports become paths from `rootDir`. */
+/** Relative imports become paths from `rootDir`. */
 const readImports = (rootDir: string, files: readonly string[]): Import[] =>
   files.filter(isCode).flatMap((from) =>
     readSpecifiers(join(rootDir, from)).map(({ specifier, line }) => {
@@ -109,7 +109,6 @@ const readImports = (rootDir: string, files: readonly string[]): Import[] =>
     }),
   )
 
-/** For each folder that is in no cycle found earlier, finds a shortest cycle through it. */
 const findCircles = (
   imports: readonly Import[],
   folderOf: (file: string) => string | null,
@@ -134,7 +133,7 @@ const findCircles = (
 
 type Edges = ReadonlyMap<string, ReadonlyMap<string, Import>>
 
-/** Searches breadth-first, so the first path back to `start` is a shortest one. */
+/** A breadth-first search finds a shortest path first. */
 const shortestCircle = (edges: Edges, start: string): Import[] | null => {
   const queue: { folder: string; path: Import[] }[] = [{ folder: start, path: [] }]
   const visited = new Set<string>()
@@ -158,7 +157,6 @@ const readSpecifiers = (path: string): { specifier: string; line: number }[] => 
       entries.flatMap(({ moduleRequest }) => moduleRequest ?? []),
     ),
   ]
-  // Finds dynamic imports, and types written as `import('…')`.
   const inline = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)
   return [
     ...requests,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { reportProblems, rootDir } from './repository-files.ts'
 
-/** The accepted licenses. None of them restricts the license of code that uses the package. */
+/** None of these licenses restricts the license of code that uses the package. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -61,7 +61,6 @@ const findLicenceProblems = (installed: readonly Installed[]): string[] =>
         `${name} has the licence "${licence}": use another package, or name it with the reason in scripts/check-supply-chain.ts`,
     )
 
-/** `OR` needs one allowed license, `AND` needs all. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')

@@ -18,17 +18,17 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   return { address: text === null ? null : JSON.parse(text), folder }
 }
 
-/** Returns the bucket of the shop that runs here on this database. Null if none responds. */
+/** Null if no running shop uses this database. */
 export const findBucket = async (address: DatabaseAddress, folder: string) => {
   const text = await readFile(join(folder, 'bucket-address.json'), 'utf8').catch(() => null)
   const { origin, key, database } = JSON.parse(text ?? '{}')
   if (database !== address.url) return null
-  // A killed shop leaves this file behind, so check that the bucket responds.
+  // A killed shop leaves this file behind.
   const isRunning = await fetch(origin).then(Boolean, () => false)
   return isRunning ? bucketAt(origin, key) : null
 }
 
-/** Finds the database of a running shop. @throws Error if there is none */
+/** @throws Error if no shop is running */
 export const findRunningDatabase = async (
   env: Record<string, string | undefined>,
 ): Promise<{ address: DatabaseAddress; folder: string }> => {

@@ -130,7 +130,7 @@ const withDatabase = async (
   }
 }
 
-/** Without this check, the server would create an empty database in a folder without a shop. */
+/** The server would create an empty database in a folder without a shop. */
 const checkFolder = (folder: string): void => {
   if (existsSync(join(folder, 'libsql/dbs'))) return
   throw new Error(`There is no shop in ${folder}: DATA_DIR is the folder that npm start wrote to.`)
@@ -146,7 +146,6 @@ const check = async (): Promise<void> => {
   })
 }
 
-/** Fills the database at `LIBSQL_URL`, or the database in the data folder of a stopped shop. */
 const seed = async (size: string): Promise<void> => {
   if (size !== 'small' && size !== 'large')
     throw new Error(`--size must be "small" or "large", not "${size}".`)

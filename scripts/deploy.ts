@@ -58,7 +58,7 @@ type Destination = Addresses & {
   stop?: () => Promise<void>
 }
 
-/** Reads the settings for Cloudflare. @throws Error that lists what is missing or wrong */
+/** @throws Error that lists what is missing or wrong */
 const openCloudflare = async (environment: string | undefined): Promise<Destination> => {
   const file = join(rootDir, 'deploy.toml')
   const settings = checkWritten(await readWritten(file, environment, process.env))
@@ -71,7 +71,6 @@ const openCloudflare = async (environment: string | undefined): Promise<Destinat
   }
 }
 
-/** Uses the target that runs in the data folder, or starts one. */
 const openLocalTarget = async (): Promise<Destination> => {
   const { port = 8790, dataDir } = readPlace(process.env)
   const dir = join(resolve(rootDir, dataDir), 'local-target')
@@ -145,7 +144,7 @@ const main = async (): Promise<boolean> => {
   return isLeft
 }
 
-/** How long an interrupted deploy may take to release its lease and revoke its token. */
+/** An interrupted deploy must release its lease and revoke its token in this time. */
 const graceMs = 10_000
 let isWorking = true
 const working = main()
@@ -165,6 +164,5 @@ try {
   report('\nThe local target runs until Ctrl-C.')
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-  // After an interruption, `stopWith` ends the process once lease and token are released.
   if (!signal.aborted) process.exit(1)
 }

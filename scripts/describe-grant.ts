@@ -1,10 +1,7 @@
 import type { TokenGrant } from '@shop/db/deploy-token'
 import { plural } from '@shop/domain/plural'
 
-/**
- * Describes what a token may publish. Warns of slots in the back office, and of back ends that need
- * no approval. If the token allows no paths or no slots, names the flags for a token that does.
- */
+/** Warns of slots in the back office, and of back ends that need no approval. */
 export const describeGrant = ({
   module,
   routes,

@@ -14,12 +14,12 @@ import { runStep } from './run-steps.ts'
 import { describeStarted } from './staff-link.ts'
 import { readArguments, readStartSettings } from './start-settings.ts'
 
-/** Checks wait for this long after the last saved file, to leave the CPU to the compiler. */
+/** The compiler gets the CPU first: checks wait this long after the last saved file. */
 const calmMs = 1000
 
 const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
-/** Checks types and code after each change, and prints failures. The returned function ends it. */
+/** The returned function ends the checks. */
 const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()

@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-/** In order of preference. The headless shell has the same engine and is a third faster. */
+/**
+ * The first of these that exists is used. The headless shell has the same engine and is a third
+ * faster.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -18,7 +21,7 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns a Chromium's path, and installs one if needed. @throws Error that says how to get one */
+/** Installs Chromium if there is none. @throws Error that says how to get one */
 export const findChromium = (onProgress: (step: string) => void): string => {
   const found = installedChromium() ?? playwrightOwn()
   if (found) return found
@@ -41,7 +44,7 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   )
 }
 
-/** Returns `CHROMIUM_PATH`, or the path of an installed Chromium other than Playwright's. */
+/** Leaves out Playwright's own Chromium. */
 export const installedChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))
@@ -84,7 +87,6 @@ const run = (command: string, args: string[]): boolean => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
     return true
   } catch {
-    // `findChromium` tries the next way to get a Chromium, and throws after the last one.
     return false
   }
 }

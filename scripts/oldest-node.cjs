@@ -1,4 +1,4 @@
-/** Prints the folder with the oldest supported Node and its npm. Fetches them if needed. */
+/** Prints the folder with the oldest supported Node and its npm. */
 'use strict'
 const { fetchNode } = require('./tools.cjs')
 

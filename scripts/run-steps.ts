@@ -15,7 +15,7 @@ export type Step = readonly [
 const maxOutputBytes = 64 * 1024 * 1024
 const lowestPriority = 19
 
-/** Runs all steps, even after a failed one. Returns true if all passed. */
+/** A failed step does not stop the others. */
 export const runSteps = async (
   steps: readonly Step[],
   { atOnce = availableParallelism(), print = (line: string): void => console.log(line) } = {},
@@ -36,7 +36,9 @@ export const runSteps = async (
   return isGood
 }
 
-/** Resolves to a failed step's output, or null. With a signal, a step has the lowest priority. */
+/**
+ * Resolves to a failed step's output, or null. With a signal, the step gets the lowest priority.
+ */
 export const runStep = ([, command, args]: Step, signal?: AbortSignal): Promise<string | null> =>
   new Promise((done) => {
     const path = [join(rootDir, 'node_modules/.bin'), process.env['PATH']].join(delimiter)

@@ -22,6 +22,5 @@ it('docs/operate.md has one row for each setting, and no other rows', async () =
   )
 })
 
-/** Removes backticks and Markdown links. Removes the parentheses around a link, too. */
 const toPlain = (markdown: string): string =>
   markdown.replaceAll('`', '').replaceAll(/ ?\(?\[([^\]]+)\]\([^)]*\)\)?/g, '')

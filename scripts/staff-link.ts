@@ -8,10 +8,10 @@ import { signToken } from '@shop/workers/signed-token'
 import { rootDir } from './repository-files.ts'
 import type { StartSettings } from './start-settings.ts'
 
-/** The file with the back office's URL, which exists only if staff sign in by a link. */
+/** Exists only if staff sign in by a link. */
 const addressFile = 'back-office'
 
-/** Makes a link that signs in once. @throws Error if this shop has no sign-in by links */
+/** @throws Error if this shop has no sign-in by links */
 const makeStaffLink = async (dataDir: string): Promise<string> => {
   const [address, key] = await Promise.all(
     [addressFile, 'staff-key'].map((name) => readFile(join(dataDir, name), 'utf8')),
@@ -22,7 +22,7 @@ const makeStaffLink = async (dataDir: string): Promise<string> => {
   return `${address?.trim()}?code=${await signToken(key?.trim() ?? '', 'sign-in-code', Date.now())}`
 }
 
-/** Describes a started shop and its back office, and stores the URL for `npm run staff-link`. */
+/** Stores the back office's URL for `npm run staff-link`. */
 export const describeStarted = async (
   shop: { origin: string; staffOrigin: string },
   { dataDir, vars }: Pick<StartSettings, 'dataDir' | 'vars'>,
@@ -31,7 +31,7 @@ export const describeStarted = async (
   const folder = resolve(rootDir, dataDir)
   const file = join(folder, addressFile)
   await (isByLink ? writeFile(file, `${backOffice}\n`, { mode: 0o600 }) : rm(file, { force: true }))
-  // On a public host, the link is not printed, because the server's log would contain it.
+  // On a public host, the server's log would contain the link.
   const isPrinted = isByLink && !vars['SHOP_HOST']
   return {
     ...described,
@@ -43,7 +43,7 @@ export const describeStarted = async (
   }
 }
 
-/** Describes the public URLs, which may be a proxy's, and warns of unsafe settings. */
+/** URLs may be a proxy's. */
 export const describeShop = (
   { origin, staffOrigin }: Record<'origin' | 'staffOrigin', string>,
   vars: StartSettings['vars'],
@@ -69,7 +69,7 @@ const limitsWarning =
 const oneVisitorWarning =
   'SHOP_HOST without TRUSTED_PROXIES: all visitors together have the limits of one (docs/limits.md). TRUSTED_PROXIES=127.0.0.1 counts them by the x-forwarded-for of a proxy that sets it.'
 
-/** Warns if the system does not resolve `localhost` to 127.0.0.1, unlike most browsers. */
+/** Most browsers resolve `localhost` to 127.0.0.1, even if the system does not. */
 const warnOfNames = async (): Promise<string[]> => {
   const found = await lookup('localhost', { all: true }).catch(() => [])
   return found.some(({ address }) => address === '127.0.0.1')

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { namesReadBy, type Setting, settings } from '@shop/workers/setting-table'
 import { parseSettings, readSettings, SettingError } from '@shop/workers/settings'
 
-/** These variables are for `npm start` itself, so `vars` does not contain them. */
+/** `npm start` itself uses these variables, so `vars` does not contain them. */
 const ownNames = new Set(['PORT', 'DATA_DIR', 'LIBSQL_URL', 'LIBSQL_AUTH_TOKEN'])
 
 type Environment = Record<string, string | undefined>
 
 export type StartSettings = ReturnType<typeof readStartSettings>
 
-/** Reads the options of a local shop. @throws SettingError that names a wrong variable */
+/** @throws SettingError that names a wrong variable */
 export const readStartSettings = (env: Environment, { hasTestBank = false } = {}) => {
   if (hasTestBank && env['PAYMENT_KEY'])
     throw new SettingError('PAYMENT_KEY', 'is of another provider, so --payments test cannot be.')
@@ -21,7 +21,7 @@ export const readStartSettings = (env: Environment, { hasTestBank = false } = {}
     env,
     namesReadBy('start').filter((name) => !ownNames.has(name)),
   )
-  // A public host is behind a proxy. Its headers count only if `TRUSTED_PROXIES` names the proxy.
+  // A public host is behind a proxy, whose headers count only if `TRUSTED_PROXIES` names the proxy.
   if (vars['SHOP_HOST']) vars['TRUSTED_PROXIES'] ??= ''
   readSettings({ LIBSQL_URL: url ?? 'http://127.0.0.1', ...vars })
   return {
@@ -34,7 +34,7 @@ export const readStartSettings = (env: Environment, { hasTestBank = false } = {}
   }
 }
 
-/** Reads the options of `npm start` and `pnpm dev`. @throws Error that names a wrong option */
+/** @throws Error that names a wrong option */
 export const readArguments = (args: string[]) => {
   const options = { help: { type: 'boolean' }, payments: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

@@ -1,14 +1,14 @@
 /**
- * Detects regular expressions that may take more than linear time. Backtracking explodes if a text
- * can match in many ways: by two repetitions, or by one repetition and a search that restarts at
- * each character. In both cases, the automaton has two paths that read the same characters.
+ * Backtracking takes more than linear time if a text can match in many ways: by two repetitions, or
+ * by one repetition and a search that restarts at each character. In both cases, the automaton has
+ * two paths that read the same characters.
  */
 import { RegExpParser } from '@eslint-community/regexpp'
 import type { Alternative, Assertion, Element, Quantifier } from '@eslint-community/regexpp/ast'
 
 /** An edge that reads no character. `border` is the beginning or the end of the text. */
 type Empty = { to: number; kind?: 'assertion' | 'boundary' | 'border' }
-/** An edge that reads one of `chars`, which are indexes in `alphabet`. */
+/** `chars` are indexes in `alphabet`. */
 type Step = { to: number; chars: ReadonlySet<number> }
 type State = { empty: Empty[]; steps: Step[] }
 /** A search begins in the state `search`. `repeated` has the states in unbounded repetitions. */
@@ -26,7 +26,7 @@ const alphabet = [
 ]
 const isWord = alphabet.map((char) => /\w/.test(char))
 
-/** Returns why an expression may take at least quadratic time, or `null` if it is linear. */
+/** Returns the reason why an expression may take at least quadratic time, or `null`. */
 export const findSuperLinear = (source: string, flags: string): string | null => {
   const automaton = build(source, flags)
   const { states, repeated, search, last } = automaton
@@ -89,7 +89,7 @@ const followIn = ({ states, repeated }: Automaton) => {
     })
 }
 
-/** Returns one character for each set of characters that all edges treat alike. */
+/** All edges treat the characters of one class alike. */
 const charClasses = (states: readonly State[]): number[] => {
   const sets = new Set(states.flatMap(({ steps }) => steps.map(({ chars }) => chars)))
   const one = new Map<string, number>()
@@ -98,7 +98,7 @@ const charClasses = (states: readonly State[]): number[] => {
   return [...one.values()]
 }
 
-/** Returns the states after the next character. Inside the text, borders do not match. */
+/** Inside the text, borders do not match. */
 const listNext = (
   states: readonly State[],
   { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },

@@ -1,7 +1,7 @@
-/** Failed files come first, then long ones: a long file that starts last would run alone. */
+/** A long file that starts last would run alone. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The order of projects. By name, the one long file of `trust` would start almost last. */
+/** By name, the one long file of `trust` would start almost last. */
 const projects = ['builds', 'e2e', 'trust', 'server', 'unit', 'screens']
 
 export class TestSequencer extends BaseSequencer {

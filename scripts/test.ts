@@ -3,9 +3,9 @@ import { checks } from './check.ts'
 import { runSteps } from './run-steps.ts'
 import { runVitest } from './vitest-report.ts'
 
-// The build comes first, so that tests that start a shop find every release ready.
+// Tests that start a shop need every release.
 const isBuilt = await runSteps([['build', 'node', ['scripts/build.ts']]])
-// Checks run beside the tests: Vitest first fills a template shop, which uses only one core.
+// Checks run beside the tests, because Vitest first fills a template shop on a single core.
 const lines: string[] = []
 const print = (line: string): void => void lines.push(line)
 const [areChecksGood, { passed, failed }] = await Promise.all([

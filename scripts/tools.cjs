@@ -1,10 +1,10 @@
-/** Installs exact versions of tools into `.tools`. Runs on any Node from 18. */
+/** Runs on any Node from 18. */
 'use strict'
 const { spawnSync } = require('node:child_process')
 const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 
-/** Pinned hashes by package name and version (`docs/supply-chain.md`). */
+/** See `docs/supply-chain.md`. */
 const hashes = require('./tool-hashes.json')
 
 const root = join(__dirname, '..')
@@ -19,7 +19,6 @@ const fail = (text) => {
   process.exit(1)
 }
 
-/** Uses the npm that started this process, or else the `npm` in `PATH`. */
 const npm = (args) => {
   const own = process.env.npm_execpath
   const isNpm = own && /npm-cli\.c?js$/.test(own)
@@ -27,17 +26,16 @@ const npm = (args) => {
   return spawnSync(command, [...first, ...args], { cwd: root, encoding: 'utf8' })
 }
 
-/** Reads npm's record of a folder in `.tools`: the versions, and the hashes that npm checked. */
+/** npm's record of a folder has the hashes that npm has checked. */
 const installedTools = (folder) => {
   const file = join(toolsDir, folder, 'node_modules', '.package-lock.json')
   if (!existsSync(file)) return {}
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
-  // Bundled packages are skipped: the hash of the archive that contains them covers them, too.
+  // The hash of an archive covers the packages bundled in it.
   const own = Object.entries(packages).filter(([, { inBundle }]) => !inBundle)
   return Object.fromEntries(own.map(([path, one]) => [path.replace('node_modules/', ''), one]))
 }
 
-/** True if the folder has these versions, each with its pinned hash, if there is one. */
 const hasTools = (folder, packages) => {
   const installed = installedTools(folder)
   return Object.entries(packages).every(([name, version]) => {
@@ -47,7 +45,7 @@ const hasTools = (folder, packages) => {
   })
 }
 
-/** Installs exact versions without running their scripts, and checks the pinned hashes. */
+/** Installs without running the packages' scripts. */
 const installTools = (folder, packages) => {
   const prefix = join(toolsDir, folder)
   rmSync(prefix, { recursive: true, force: true })

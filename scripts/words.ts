@@ -42,7 +42,6 @@ export const replacedWords: readonly { words: readonly string[]; preferred: stri
 /** A word is allowed in files whose path matches `paths`, and in names that match `text`. */
 export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; text?: RegExp }[] =
   [
-    // The word list itself contains all words.
     { words: replacedWords.flatMap(({ words }) => words), paths: /^scripts\/(?:check-)?words/ },
     // `wanted` is a field of the assistant's context.
     {

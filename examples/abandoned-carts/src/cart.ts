@@ -5,7 +5,7 @@ import { plural } from '@shop/domain/plural'
 import { orderableOf } from '@shop/domain/stock'
 import * as v from 'valibot'
 
-/** A saved cart line. When the line is shown, its name and price are looked up. */
+/** When the line is shown, its name and price are looked up. */
 export const SavedLine = v.object({
   productId: ProductId,
   size: v.optional(v.string()),
@@ -16,7 +16,7 @@ export type SavedLine = v.InferOutput<typeof SavedLine>
 
 export const SavedLines = v.pipe(v.array(SavedLine), v.minLength(1), v.maxLength(maxLines))
 
-/** A saved line with current data. `offered` is how many pieces can be ordered now. */
+/** `offered` is how many pieces can be ordered now. */
 export type OfferedLine = SavedLine & {
   name: string
   image: string
@@ -41,17 +41,15 @@ export const offerLines = (
     }
   })
 
-/** Returns a name such as `Bayou Tee, M, Navy`. */
 export const nameOf = ({ name, ...choice }: OfferedLine): string =>
   [name, describeChoice(choice)].filter(Boolean).join(', ')
 
-/** Returns a text for each line whose quantity is no longer in stock. */
 export const describeMissing = (lines: readonly OfferedLine[]): string[] =>
   lines
     .filter(({ offered, quantity }) => offered < quantity)
     .map((line) => `${nameOf(line)}: ${line.offered > 0 ? `only ${line.offered} left` : 'gone'}`)
 
-/** Returns a name such as `Bayou Tee and 2 other pieces`. */
+/** Such as `Bayou Tee and 2 other pieces`. */
 export const describeLines = ([first, ...others]: readonly OfferedLine[]): string => {
   const count = others.length
   return `${first?.name ?? ''}${count > 0 ? ` and ${count} other ${plural(count, 'piece')}` : ''}`
@@ -60,10 +58,9 @@ export const describeLines = ([first, ...others]: readonly OfferedLine[]): strin
 export const totalOf = (lines: readonly OfferedLine[]): number =>
   lines.reduce((sum, { offered, priceCents }) => sum + offered * priceCents, 0)
 
-/** A saved cart. It counts as recovered if the shopper orders after the e-mail. */
+/** A saved cart counts as recovered if the shopper orders after the e-mail. */
 export type SavedCart = {
   lines: SavedLine[]
-  /** The first piece and the number of others when the cart was saved. */
   name: string
   totalCents: number
   savedAtMs: number

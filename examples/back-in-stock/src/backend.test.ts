@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const variant = (size: string, stock: number) => ({ size, color: 'Navy', stock })
 const tee = { name: 'Bayou Tee', stock: 4, variants: [variant('S', 4), variant('M', 0)] }
 
-/** The shop has one product. */
 const fetch = async (url: unknown): Promise<Response> =>
   Response.json({ products: String(url).endsWith('ids=bayou-tee') ? [tee] : [] })
 

@@ -1,7 +1,7 @@
 import { type Choice, describeChoice, isOfChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
-/** The fields of a product that this module uses. The shop sends more. */
+/** The shop sends more fields than this module uses. */
 export const Stock = v.object({
   stock: v.number(),
   variants: v.array(
@@ -12,7 +12,7 @@ export type Stock = v.InferOutput<typeof Stock>
 
 const whole: Choice = {}
 
-/** Returns the choices that shoppers can wait for. Without variants, a product has one choice. */
+/** A product without variants has one choice. */
 export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
   (variants.length > 0 ? variants : [{ ...whole, stock }])
     .filter((one) => one.stock === 0)
@@ -21,6 +21,5 @@ export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
 export const isInStock = ({ stock, variants }: Stock, choice: Choice): boolean =>
   variants.length > 0 ? variants.some((one) => isOfChoice(one, choice) && one.stock > 0) : stock > 0
 
-/** Returns a name such as `Bayou Tee, M, Navy`. */
 export const nameOf = (product: string, choice: Choice): string =>
   [product, describeChoice(choice)].filter(Boolean).join(', ')

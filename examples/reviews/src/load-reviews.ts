@@ -14,11 +14,10 @@ type LoadedList = PublicReviewList & { hasMore: boolean }
 export const loadFirst = (productId: string, client: Client): Promise<PublicReviewList> =>
   listProductReviews(client, productId, { limit: pageSize, offset: 0 })
 
-/** Starts with the first page of reviews, newest first, and loads more on request. */
 export const useReviews = (productId: string, first: PublicReviewList) => {
   const [list, setList] = useState(() => addPage([], first))
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('ready')
-  /** Loads the next page, or retries the one that failed. */
+  /** Retries the last page if that failed. */
   const loadMore = async (): Promise<void> => {
     setStatus('loading')
     const shown = list.reviews
@@ -35,8 +34,8 @@ export const useReviews = (productId: string, first: PublicReviewList) => {
 }
 
 /**
- * Appends the next page without reviews that are already shown: when staff approve a newer review,
- * the last one shown moves to the next page.
+ * Skips reviews that are already shown. When staff approve a newer review, the last one shown moves
+ * to the next page.
  */
 export const addPage = (shown: readonly PublicReview[], page: PublicReviewList): LoadedList => {
   const known = new Set(shown.map(({ id }) => id))

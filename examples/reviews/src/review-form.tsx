@@ -47,7 +47,6 @@ const ReviewForm = ({ productId, onSent }: Props) => {
   const [draft, setDraft] = useState(() => readDraft(productId))
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
-  /** A problem that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
   const { form, focusProblem } = useFocusOnProblem()
   const set = (changes: Partial<Draft>): void => {
@@ -102,7 +101,7 @@ const toText = (error: unknown): string =>
     ? error.message
     : 'Your review was not sent. Please try again in a moment.'
 
-/** Focuses the first invalid field once React has marked all of them. */
+/** React must have marked all invalid fields before the first one takes the focus. */
 const useFocusOnProblem = () => {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

@@ -10,7 +10,6 @@ import { useEffect } from 'react'
 import { actions } from '../actions.ts'
 import { describeMissing, type OfferedLine } from '../cart.ts'
 
-/** Restores the saved lines. Then opens the cart or, if pieces are gone, lists the missing ones. */
 export const RecoverPage = ({ data: { key } }: PageProps<PageData & { key: string }>) => {
   const { go } = usePage()
   const { isLoaded } = useCart()

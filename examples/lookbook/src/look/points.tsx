@@ -10,7 +10,7 @@ type Props = {
   onChoose: (index: number) => void
 }
 
-/** Shows numbers on the picture. Each links to its piece in the list, also without JavaScript. */
+/** The numbers link to the pieces in the list, also without JavaScript. */
 export const Points = ({ pieces, chosen, onChoose }: Props) => (
   <svg className={css.points}>
     {pieces.map(({ product, x, y }, index) => {

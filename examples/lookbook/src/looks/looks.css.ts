@@ -1,4 +1,3 @@
-/** An uneven spread, as in a magazine: large and small pictures take turns. */
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'

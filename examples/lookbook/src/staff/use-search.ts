@@ -1,7 +1,7 @@
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 import { useEffect, useState } from 'react'
 
-/** Searches once typing stops. An old result never replaces a newer one. */
+/** An old result never replaces a newer one. */
 export const useSearch = <Item>(text: string, search: (text: string) => Promise<Item[]>) => {
   const typed = useDebounced(text, 200)
   const [found, setFound] = useState<Item[]>()
