@@ -14,7 +14,7 @@ import { lastDays, readAnalytics, salesByDay, topProducts } from './routes.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 
-/** Noon in New Orleans. Each test moves it 100 days ahead, past the sales of earlier tests. */
+/** Noon in New Orleans. Each test moves the time past the sales of earlier tests. */
 let testTimeMs = Date.parse('2026-11-25T18:00:00Z')
 const nextTime = (): number => (testTimeMs += 100 * 86_400_000)
 

@@ -26,13 +26,13 @@ export const analytics = new Hono<AppEnv>().get(
   async (c) => c.json(await readAnalytics(argsOf(c))),
 )
 
-/** `day` is a local date such as `2026-01-05`; `endMs` is the start of the next day. */
+/** `day` is a local date such as `2026-01-05`. `endMs` is the start of the next day. */
 type LocalDay = { day: string; startMs: number; endMs: number }
 
 type DayRow = { day: string; orders: number; cents: number }
 type ProductRow = { id: string; name: string; sold: number; cents: number }
 
-/** Reads sales by day and by product. Money is in dollars, days in the shop's time zone. */
+/** Money is in dollars, and days are in the shop's time zone. */
 export const readAnalytics = async ({
   ctx,
   input,
@@ -54,14 +54,15 @@ export const readAnalytics = async ({
   }
 }
 
-/** Returns the last days in a time zone. A day with a clock change has 23 or 25 hours. */
+/** A day with a clock change has 23 or 25 hours. */
 export const lastDays = (count: number, nowMs: number, timeZone: string): LocalDay[] => {
   const wallClock = createWallClock(timeZone)
   // The last midnight in the zone, encoded as if in UTC, where each day has 24 hours.
   const today = Math.floor(wallClock(nowMs) / dayMs) * dayMs
   const startOf = (dayUtcMs: number): number => {
     const offsetAt = (ms: number): number => wallClock(ms) - ms
-    // Applies the offset twice: the first guess may fall on the other side of a clock change.
+    // Applies the offset twice, because the first guess may fall on the other side of a clock
+    // change.
     return dayUtcMs - offsetAt(dayUtcMs - offsetAt(dayUtcMs))
   }
   return Array.from({ length: count }, (_, index) => {
@@ -74,7 +75,7 @@ export const lastDays = (count: number, nowMs: number, timeZone: string): LocalD
   })
 }
 
-/** Returns a function that gives the zone's local date and time at `ms`, encoded as if in UTC. */
+/** The function returns the local date and time, encoded as if in UTC. */
 const createWallClock = (timeZone: string) => {
   // The Swedish locale writes `2026-01-05 13:00:00`, which is ISO 8601 except for `T` and `Z`.
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -99,7 +100,6 @@ export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
     and orders.created_at_ms >= span.value ->> 'startMs' and orders.created_at_ms < span.value ->> 'endMs'
   group by span.key`
 
-/** A line's cost in cents if the order's discount covers the line, otherwise 0. */
 const coveredCents = sql`iif(
   discount ->> 'productIds' is null
     or product_id in (select value from json_each(discount, '$.productIds')),

@@ -51,7 +51,7 @@ export const createApiKey = async ({
   return { key, details: toApiKeyView(row as ApiKeyRow, nowMs) }
 }
 
-/** Revokes the key at once. A repeat changes nothing. @throws ProblemError `key-not-found` */
+/** A repeat changes nothing. @throws ProblemError `key-not-found` */
 export const revokeApiKey = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const where = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAtMs))
   const read = ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id))

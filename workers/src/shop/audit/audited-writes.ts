@@ -1,4 +1,4 @@
-/** Combines writes with their audit records in one batch: both commit, or neither. */
+/** A write and its audit records are in one batch, so that both commit or neither does. */
 import { and, eq, getTableColumns, isNull, sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
@@ -8,10 +8,9 @@ import { audit } from '@shop/db/schema/audit'
 
 import type { Ctx } from '../../platform/context.ts'
 
-/** Staff are recorded by their email, shoppers as `customerActor`. */
 export type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
 
-/** Makes a recorder for a shopper's writes. The audit does not name the shopper. */
+/** The audit does not name shoppers. */
 export const asCustomer = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given) => ({
   ...ctx,
   actor: { email: customerActor },
@@ -22,7 +21,7 @@ type Audit = typeof audit.$inferInsert
 
 type AuditedTable = SQLiteTable & { id: SQLiteColumn }
 
-/** The rows that a write changes. `where` must select the same rows as the write does. */
+/** `where` must select the same rows as the write does. */
 export type Subject<Table extends AuditedTable = AuditedTable> = {
   noun: Audit['noun']
   table: Table
@@ -31,7 +30,7 @@ export type Subject<Table extends AuditedTable = AuditedTable> = {
   asJson?: SQL
 }
 
-/** Inserts rows and records them, unless the insert skips them because of a conflict. */
+/** Rows that the insert skips because of a conflict are not recorded. */
 export const auditedCreate = <Insert extends Write>(
   ctx: Recorder,
   subject: Subject,
@@ -44,7 +43,7 @@ export const auditedCreate = <Insert extends Write>(
   return [write, recordRows(ctx, { ...subject, where }, entry)] as const
 }
 
-/** Returns three statements that update rows and record them. The second one returns the rows. */
+/** The second of the three statements updates the rows and returns them. */
 export const auditedUpdate = <Table extends AuditedTable>(
   ctx: Recorder,
   subject: Subject<Table>,
@@ -55,7 +54,6 @@ export const auditedUpdate = <Table extends AuditedTable>(
   return auditedWrite(ctx, subject, write, writeId)
 }
 
-/** Like `auditedUpdate`, but takes the statement that updates the rows. */
 export const auditedWrite = <Update extends Write>(
   ctx: Recorder,
   subject: Subject,
@@ -81,7 +79,7 @@ const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, mo
 export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 
-/** Records rows and deletes them. `before` may hold more than a row, such as an order's lines. */
+/** `before` may hold more than a row, such as an order's lines. */
 export const auditedDelete = (
   ctx: Recorder,
   subject: Subject,
@@ -94,7 +92,7 @@ export const auditedDelete = (
   ] as const
 }
 
-/** An audit record and the condition for writing it. The record must not contain personal data. */
+/** The record must not contain personal data. */
 type ActionRecord = {
   noun: Audit['noun']
   action: Audit['action']
@@ -131,7 +129,6 @@ export const recordRows = (
         ${ctx.now()}
       from ${table} where ${where ?? sql`true`}`)
 
-/** Converts an audit record back to the row that it describes. */
 export const rowOfRecord = <Table extends SQLiteTable>(
   table: Table,
   record: Record<string, unknown>,
@@ -143,7 +140,7 @@ export const rowOfRecord = <Table extends SQLiteTable>(
     }),
   ) as Table['$inferSelect']
 
-/** Restores a deleted row from its audit record, unless the row exists or was never deleted. */
+/** Inserts nothing if the row exists or was never deleted. */
 export const insertLastDeleted = (table: SQLiteTable, noun: Audit['noun'], id: string): SQL => {
   const all = Object.values(getTableColumns(table))
   const columns = listOf(all.map(({ name }) => sql.identifier(name)))
@@ -157,7 +154,7 @@ export const insertLastDeleted = (table: SQLiteTable, noun: Audit['noun'], id: s
 
 const listOf = (parts: SQLChunk[]): SQL => sql.join(parts, sql`, `)
 
-/** Reads a column from the record. A column that is newer than the record gets its default. */
+/** A column that is newer than the record gets its default. */
 const valueOf = (column: SQLiteColumn): SQL => {
   const stored = sql`json_extract(${audit.before}, ${`$.${column.name}`})`
   return column.default === undefined
@@ -167,7 +164,7 @@ const valueOf = (column: SQLiteColumn): SQL => {
 
 const jsonOf = ({ table, asJson = rowAsJson(table) }: Subject): SQL => asJson
 
-/** Returns an SQL expression for a row as JSON. Columns that hold JSON appear in it as text. */
+/** Columns that hold JSON appear as text. */
 export const rowAsJson = (table: SQLiteTable): SQL => {
   const columns = Object.values(getTableColumns(table))
   return sql`json_object(${listOf(columns.map((column) => sql`${column.name}, ${column}`))})`

@@ -8,7 +8,7 @@ type Export<Row, Line> = {
   noun: (typeof audit.$inferSelect)['noun']
   /** The name of the list, for nouns with several lists. */
   list?: string
-  /** The row filters. `q` is not recorded, because search words may be personal data. */
+  /** `q` is not recorded, because search words may be personal data. */
   query: { q?: string | undefined; [filter: string]: unknown }
   read: (last?: Row) => Promise<Row[]>
   limit: number
@@ -17,8 +17,8 @@ type Export<Row, Line> = {
 }
 
 /**
- * Exports a list of the back office as CSV. Records the export and reads the first page before it
- * resolves, so that a database failure still becomes an error response.
+ * The first page is read before the promise resolves, so that a database failure still becomes an
+ * error response.
  */
 export const exportCsv = async <Row, Line>(
   ctx: StaffCtx,

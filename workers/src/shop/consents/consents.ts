@@ -53,7 +53,7 @@ const isNotSubscribed = or(isNull(consents.confirmedAtMs), isNotNull(consents.un
 
 type ByLink = Args<ConsentLink, Pick<Ctx, 'db' | 'now'>>
 
-/** A repeat and an unknown key change nothing. Both get the same response as the first request. */
+/** A repeat and an unknown key change nothing and get the same response as the first request. */
 export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
   await confirmWhere(ctx, eq(consents.unsubscribeKey, key))
 }
@@ -110,7 +110,7 @@ const matching = ({ q, state }: ConsentExportQuery): SQL | undefined =>
 
 const pageRows = 5000
 
-/** Exports all consents but the unconfirmed ones, which permit no e-mail. */
+/** Unconfirmed consents are left out, because they permit no e-mail. */
 export const exportConsents = async ({
   ctx,
   input,
@@ -152,7 +152,7 @@ export const stateOf = ({ confirmedAtMs, unsubscribedAtMs }: ConsentRow): Consen
   return confirmedAtMs === null ? 'unconfirmed' : 'subscribed'
 }
 
-/** Returns a consent without its key, with which anyone could withdraw the consent. */
+/** The view omits the key, with which anyone could withdraw the consent. */
 export const toConsentView = (row: ConsentRow): ConsentWire =>
   writeConsent({ ...row, state: stateOf(row) })
 

@@ -21,7 +21,6 @@ const list = async (query: v.InferInput<typeof CustomerQuery>) => {
   return { emails: found.rows.map(({ email }) => email), total: found.total }
 }
 
-/** Creates customers with the same name and one order each. Returns their emails, in order. */
 const customersNamed = async (name: string, some: Parameters<typeof insertOrder>[1][]) => {
   const emails = []
   for (const own of some) {

@@ -70,7 +70,7 @@ export const listCustomers = async ({
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Returns the customer who placed this order. @throws ProblemError `customer-not-found` */
+/** @throws ProblemError `customer-not-found` */
 export const getCustomer = async ({ ctx, input: { id } }: ById): Promise<CustomerWithId> => {
   const email = sql`(select lower(${orders.customerEmail}) from ${orders} where ${orders.id} = ${id})`
   const [row] = await ctx.db.select(withId).from(customers).where(eq(customers.email, email))
@@ -105,7 +105,7 @@ const sortFields = {
 const sortColumn = (sort: CustomerSort): SQL =>
   sort === 'name' ? sql`${customers.name} collate nocase` : sql`${customers[sortFields[sort]]}`
 
-/** Names sort ascending, all else descending. The email breaks ties, so pages never overlap. */
+/** The email breaks ties, so that pages never overlap. */
 const customerOrder = (sort: CustomerSort): SQL[] => {
   const column = sortColumn(sort)
   return [sort === 'name' ? asc(column) : desc(column), asc(customers.email)]
@@ -118,7 +118,7 @@ const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
   return sql`(${isBeyond} or (${column} = ${value} and ${customers.email} > ${row.email}))`
 }
 
-/** Takes one pass over the table; revenue is in dollars. */
+/** Revenue is in dollars. */
 export const getCustomerStats = async ({ ctx }: { ctx: StaffCtx }): Promise<CustomerStatsWire> => {
   const nowMs = ctx.now()
   const { totalSpentCents: spent, firstOrderAtMs: first, lastOrderAtMs: last } = customers
@@ -156,8 +156,8 @@ export const toCustomerView = wireOf(Customer)
 const pageRows = 5000
 
 /**
- * Exports one CSV row per customer, with money in dollars and days in the shop's time zone. A
- * customer who orders during the export may be missing from it.
+ * Money is in dollars, and days are in the shop's time zone. A customer who orders during the
+ * export may be missing.
  */
 export const exportCustomers = async ({
   ctx,

@@ -22,8 +22,8 @@ import { wireOf } from '../../platform/wire.ts'
 import { toReviewView } from '../reviews/reviews.ts'
 
 /**
- * Returns a person's data, also those of deleted orders. Omits which staff did what, because this
- * is not the person's data. Audits the export.
+ * Data of deleted orders are included. Actions of staff are omitted, because they are not the
+ * person's data.
  * @throws ProblemError `customer-not-found`
  */
 export const readPersonalData = async ({

@@ -17,9 +17,9 @@ import { getOrderStats } from '../orders/list-orders.ts'
 import { saveSetting } from '../settings/save-setting.ts'
 import { percent, readDashboard } from './routes.ts'
 
-// Uses a separate database, because rows of other tests would change its stats.
+// Rows of other tests would change the stats.
 const { ctx } = staffContext({ db: await openOwnDatabase() })
-/** This time is far in the future, so that no rows of other tests are within the last day. */
+/** No rows of other tests are within the day before this time. */
 const nowMs = Date.now() + 1000 * 86_400_000
 const hoursAgo = (hours: number) => nowMs - hours * 3_600_000
 const read = () => readDashboard({ ctx: { ...ctx, now: () => nowMs } })

@@ -32,7 +32,7 @@ export const dashboard = new Hono<AppEnv>().get(
 
 type Db = Ctx['db']
 
-/** Reads all stats in one round trip. Money is in dollars, shares are in percent. */
+/** Money is in dollars, and shares are in percent. */
 export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<DashboardWire> => {
   const { db } = ctx
   const nowMs = ctx.now()
@@ -96,7 +96,6 @@ const countDue = (db: Db, nowMs: number, dueMs: number) => {
     .where(and(lt(orders.createdAtMs, nowMs - dueMs), isSold))
 }
 
-/** Counts the pieces of orders that have left the shop, and how many of them were returned. */
 const countReturned = (db: Db, sinceMs: number) =>
   db.all<{ pieces: number; returned: number }>(sql`
     SELECT sum(${orderItems.quantity}) AS pieces, coalesce(sum(
@@ -129,7 +128,7 @@ const recentOrders = (db: Db) =>
 
 type TopProduct = { id: string; name: string; sold: number; cents: number }
 
-/** Reads one index in a single pass. Names are from order lines, as products may be deleted. */
+/** Names come from order lines, because products may be deleted. */
 const topProducts = (db: Db) =>
   db.all<TopProduct>(sql`
     select product_id as id, sold, cents,
@@ -141,6 +140,5 @@ const topProducts = (db: Db) =>
       group by product_id order by cents desc, product_id limit ${dashboardRows}
     ) as top`)
 
-/** Returns a percentage from 0 to 100 with one decimal, or null if `whole` is 0. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10

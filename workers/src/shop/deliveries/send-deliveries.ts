@@ -1,4 +1,4 @@
-/** Sends events to their subscribers, at least once each and in no promised order. */
+/** Each subscriber gets an event at least once, in no promised order. */
 import { and, eq, lt, min, sql } from 'drizzle-orm'
 
 import { type Database, writeBatch } from '@shop/db/open'
@@ -42,18 +42,15 @@ type Input = {
   kinds: SubscriberKinds
   now: () => number
   log: (line: LogLine) => void
-  /** The sends in progress, by subscriber. They are separate, so no subscriber delays another. */
+  /** Each subscriber has a send of its own, so that no subscriber delays another. */
   running: Map<string, Promise<void>>
-  /** A subscriber that is down gets nothing before this time. Memory holds it, to save writes. */
+  /** A subscriber that is down gets nothing before this time. */
   pausedUntilMs: Map<string, number>
   /** The sender calls this when a send has ended, because more deliveries may have become due. */
   onEnd: () => void
 }
 
-/**
- * Starts sending to each subscriber with due deliveries. Resolves to the next due time, or null.
- * @throws DatabaseUnreachable
- */
+/** Resolves to the time when the next delivery is due, if any. @throws DatabaseUnreachable */
 export const sendDeliveries = async (input: Input): Promise<number | null> => {
   const { db, now, running, pausedUntilMs, onEnd } = input
   const waiting = await db
@@ -92,7 +89,7 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
       send: (claimed) => send(input, claimed),
     })
   } catch (error) {
-    // Ignores an outage of the database, because every request logs it anyway.
+    // Every request logs an outage of the database anyway.
     if (!findOutage(error))
       log({ level: 'error', message: `sending to ${subscriber} was interrupted`, error })
   }
@@ -118,7 +115,7 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
   return !isDown
 }
 
-/** Marks old deliveries as failed, because they would pile up while a subscriber is down. */
+/** Old deliveries would pile up while a subscriber is down. */
 const failOldest = ({ db, now }: Input, { subscriber }: DeliveryRow) =>
   db
     .update(deliveries)

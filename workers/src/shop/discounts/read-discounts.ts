@@ -27,7 +27,6 @@ export const isFull = async (
   )
 }
 
-/** Resolves to null for a code that is unknown, not active, not begun, ended or used up. */
 export const findByCode = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   code: string,
@@ -36,7 +35,7 @@ export const findByCode = async (
   return row && stateOf(row, now()) === 'active' ? toTerms(row) : null
 }
 
-/** Makes the same problem for every reason, so that nobody learns which codes exist. */
+/** The problem is the same for every reason, so that nobody learns which codes exist. */
 export const codeNotValid = (path: string): ProblemError =>
   new ProblemError(
     'discount-not-valid',
@@ -54,7 +53,7 @@ export const checkCode = async ({
   return terms
 }
 
-/** Does in SQL what `stateOf` does. */
+/** Must agree with `stateOf`. */
 const isInState = (state: DiscountState, nowMs: number): SQL => sql`${state} = case
   when not ${discounts.isActive} then 'inactive'
   when ${discounts.untilMs} <= ${nowMs} then 'ended'
@@ -85,7 +84,7 @@ export const toDiscountView = (
   return { id, state: stateOf(row, now()), uses, link, version, terms: toTermsInput(row) }
 }
 
-/** Returns the terms as staff edit them, which are also the fields that the history compares. */
+/** The history of a discount compares these fields, too. */
 export const toTermsInput = (row: DiscountRow): DiscountInput => {
   const { code, title, kind, value, minimumCents, maxUses } = row
   const { isOncePerEmail, isPublic, isActive } = row

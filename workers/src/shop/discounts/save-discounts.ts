@@ -29,10 +29,7 @@ export const createDiscount = async ({ ctx, input }: Args<DiscountInput>): Promi
   return row as DiscountRow
 }
 
-/**
- * Saves a discount if it still has the version that staff saw.
- * @throws ProblemError `bad-input`, `already-exists`, `discount-not-found`, `version-conflict`
- */
+/** @throws ProblemError `bad-input`, `already-exists`, `discount-not-found`, `version-conflict` */
 export const updateDiscount = async ({
   ctx,
   input: { id, terms, version },

@@ -1,4 +1,3 @@
-/** Finds the discounts that an order can get, and stores the one that it takes. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import type { DiscountTerms } from '@shop/domain/discounts'
 import type { AllSettings } from '@shop/domain/shop-settings'
@@ -8,11 +7,7 @@ import { isConstraint } from '../../platform/database-errors.ts'
 import { currentOf, readUnended } from '../settings/current-discounts.ts'
 import { findByCode } from './read-discounts.ts'
 
-/**
- * Returns the discounts that an order can get: the discount with its code or, without a code, all
- * automatic discounts. `known` is the cached settings. A second try omits them, because they may be
- * stale.
- */
+/** `known` is the cached settings. A second try omits them, because they may be stale. */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { discount_code: code }: Pick<PlaceOrderInput, 'discount_code'>,

@@ -5,7 +5,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { streamText } from '../../platform/csv-file.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 
-/** The file's name ends with today's date in the shop's time zone. */
 export const csvResponse = async (
   c: Pick<Context, 'body'> & { var: { ctx: Ctx } },
   name: string,

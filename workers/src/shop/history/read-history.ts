@@ -1,4 +1,3 @@
-/** Reads from the audit which fields each write to a product, order or discount changed. */
 import { and, desc, eq, lt } from 'drizzle-orm'
 
 import type {
@@ -23,7 +22,7 @@ import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
 
 type AuditRow = typeof audit.$inferSelect
 
-/** Reads one page, newest first, plus one row to know whether there are more. */
+/** Reads one row more than the page has, to know whether there are more. */
 export const readHistory = async ({
   ctx,
   input: { noun, subject, before, limit },
@@ -59,7 +58,7 @@ export const toAuditEntry = (noun: AuditedNoun, { seq, action, ...row }: AuditRo
 
 type Fields = Readonly<Record<string, AuditValue | undefined>>
 
-/** Lists the fields that differ. Empty lists and texts count as no value. */
+/** Empty lists and texts count as no value. */
 const changesOf = (before: Fields, after: Fields): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
@@ -68,7 +67,7 @@ const changesOf = (before: Fields, after: Fields): FieldChange[] =>
 const textOf = (value: AuditValue): string =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
 
-/** A record holds a row as the database stores it: lists as JSON, money in cents. */
+/** A record holds a row as the database stores it, with lists as JSON and money in cents. */
 type StoredProduct = Record<'name' | 'description' | 'category' | 'image', string> &
   Record<'sizes' | 'colors' | 'tags' | 'specifications', string> &
   Record<'price_cents' | 'stock' | 'tax_rate' | 'featured', number> & {
@@ -112,7 +111,7 @@ const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Returns the fields that staff can change. A record of a new status has no lines. */
+/** A record of a new status has no lines. */
 const orderFields = (json: string): Fields => {
   const { parcels = '[]', items = [], ...order } = JSON.parse(json) as StoredOrder
   const { address, city, state, zip_code } = JSON.parse(order.shipping_address ?? '{}')

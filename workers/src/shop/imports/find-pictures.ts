@@ -3,10 +3,8 @@ import type { ImportRow } from '@shop/contracts/import'
 import type { Ctx } from '../../platform/context.ts'
 import { listUploads } from '../pictures/list-pictures.ts'
 
-/** Maps each file name in the cells to the paths of the uploaded pictures with that name. */
 export type NamedPictures = ReadonlyMap<string, readonly string[]>
 
-/** Lists the bucket only if a cell holds the name of a file. */
 export const findPictures = async (
   ctx: Pick<Ctx, 'files'>,
   rows: readonly ImportRow[],
@@ -24,7 +22,6 @@ const nameOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const isFileName = (cell = ''): boolean => /^[^/\\:]+\.(png|jpe?g|webp|avif)$/i.test(cell)
 
-/** Returns what the cell stands for: a path, or the reason why there is none. */
 export const readPictureCell = (
   cell: string | undefined,
   pictures: NamedPictures,

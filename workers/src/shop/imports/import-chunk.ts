@@ -1,4 +1,4 @@
-/** Imports each chunk in one transaction, and only once, however often it is sent. */
+/** Each chunk is imported in one transaction, and only once, however often it is sent. */
 import type { ImportChunkInput, ImportIssue, ImportResult, ImportRow } from '@shop/contracts/import'
 
 import type { Args, Ctx } from '../../platform/context.ts'

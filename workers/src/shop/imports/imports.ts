@@ -25,10 +25,7 @@ import { type Changed, recordAfter, recordBefore, updateProducts } from './write
 
 const maxImports = 10
 
-/**
- * Returns the last imports without the issues in their audit records, because the issues of a large
- * file take megabytes.
- */
+/** Omits the issues in the audit records, because the issues of a large file take megabytes. */
 export const listImports = async ({ ctx }: { ctx: PersonCtx }): Promise<ImportListWire> => {
   const { db, actor, now } = ctx
   const last = db
@@ -59,7 +56,7 @@ const sumOf = (field: 'created' | 'changed' | 'unchanged') =>
   sql<number>`sum(${audit.after} ->> ${field})`
 
 const importColumns = {
-  /** With `min()`, SQLite takes plain columns from the row with the minimum: the first chunk. */
+  /** `min()` makes SQLite take the plain columns from the first chunk. */
   seq: min(audit.seq),
   actor: audit.actor,
   createdAtMs: audit.createdAtMs,
@@ -83,8 +80,7 @@ const ownUndoMs = dayMs
 type Imported = { actor: string; createdAtMs: number; created: number }
 
 /**
- * Returns why an actor may not undo an import, or null. Managers may undo any import. Clerks may
- * undo their own within a day, unless it added products.
+ * Managers may undo any import. Clerks may undo their own within a day, unless it added products.
  */
 const undoProblem = (
   { role, email }: StaffActor,
@@ -186,9 +182,11 @@ const checkMayUndo = async ({ db, actor, now }: PersonCtx, id: string): Promise<
   if (problem) throw new ProblemError('role-required', problem)
 }
 
-/** Columns for a query grouped by product, because an import may have several records of one. */
+/**
+ * An import may have several records of a product. `min()` makes SQLite take the plain columns from
+ * the first one.
+ */
 const recordColumns = {
-  /** With `min()`, SQLite takes plain columns from the row with the minimum: the first record. */
   seq: sql<number>`min(${audit.seq})`,
   subjectId: audit.subjectId,
   before: audit.before,

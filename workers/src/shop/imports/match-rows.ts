@@ -1,4 +1,6 @@
-/** Matches each row with a product by id, otherwise by SKU. Unmatched rows are new products. */
+/**
+ * A row means the product with its id, otherwise the one with its SKU. Other rows are new products.
+ */
 import { sql } from 'drizzle-orm'
 
 import type { ImportIssue, ImportRow } from '@shop/contracts/import'
@@ -17,7 +19,6 @@ export type Known = {
   byVariantSku: ReadonlyMap<string, WholeProduct>
 }
 
-/** `existing` is absent for a new product. */
 export type Group = { id: string; existing: WholeProduct | undefined; rows: ImportRow[] }
 
 type Matched = { groups: Group[]; issues: ImportIssue[] }

@@ -212,7 +212,7 @@ const readPlanned = (rows: readonly ImportRow[], stored: readonly StoredVariant[
 const noChoice =
   'is required, or a color: the shop has no variant with this SKU, so it must be a new one'
 
-/** Plans rows that name no variant. Only a product without variants gets its stock from them. */
+/** Only a product without variants gets its stock from rows that name no variant. */
 const planWhole = (rows: readonly ImportRow[], { hasVariants }: { hasVariants: boolean }) => {
   const [first, ...others] = rows
   if (!first) return { stock: null, issues: [] }
@@ -262,7 +262,6 @@ type Context = {
   firstRow: number
 }
 
-/** Checks all variants, even those that the file does not name. */
 const checkAll = (
   planned: readonly Planned[],
   { stored, sizes, colors, firstRow: row }: Context,

@@ -92,7 +92,7 @@ const readCells = <Schema extends v.GenericSchema<object, object>>(
   return { fields: {} as v.InferOutput<Schema>, issues }
 }
 
-/** Messages of the schema that make sense only for JSON, reworded for cells. */
+/** Rewords messages of the schema that make sense only for JSON. */
 const plainMessages: Readonly<Record<string, string>> = {
   'must be a number': 'must be an unambiguous number, such as 12, 1000 or 0.08',
   'must be boolean': 'must be true or false',
@@ -111,7 +111,7 @@ const orNull = (cell: string | undefined): string | null | undefined => (cell ==
 const wordsOf = (cell: string | undefined): string[] | undefined =>
   cell === undefined ? undefined : splitWords(cell)
 
-/** Returns ambiguous or non-numeric text unchanged, so that the schema rejects it. */
+/** Ambiguous or non-numeric text stays unchanged, so that the schema rejects it. */
 const toNumber = (cell: string): number | string => parseNumber(cell) ?? cell
 
 const toBoolean = (cell: string): boolean | string => {

@@ -9,7 +9,7 @@ import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { importChunk, tryRows } from './import-chunk.ts'
 import { listImports, undoImport } from './imports.ts'
 
-/** The limit of a chunk. It fits one product with all its variants and long texts. */
+/** A chunk of this size fits one product with all its variants and long texts. */
 const maxBytes = 4_000_000
 
 export const imports = new Hono<AppEnv>()

@@ -33,8 +33,8 @@ export type StepPlan<Result> = {
 const maxTries = 5
 
 /**
- * Plans a step and writes it in one batch. Plans again if the batch conflicts with another write. A
- * repeat returns the stored result.
+ * Plans the step again if its write conflicts with another one. A repeated step returns the stored
+ * result.
  * @throws ProblemError `version-conflict`
  */
 export const runStep = async <Result extends object>(

@@ -62,7 +62,7 @@ export type Changed = {
   getsVariants: boolean
 }
 
-/** Updates products. Sets the stock of products that get their first variants to 0. */
+/** A product that gets its first variants loses its own stock. */
 export const updateProducts = (
   { ctx, writeId, rowsOf }: ChunkWrite,
   changed: readonly Changed[],
@@ -102,7 +102,7 @@ const variantCells = sql`value ->> 'id', value ->> 'size', value ->> 'color', va
 const variantsOf = (written: readonly Pick<Changed, 'id' | 'variants'>[]) =>
   written.flatMap(({ id, variants }) => variants.map((one) => ({ ...one, id })))
 
-/** Call this before the update. After the update, `recordAfter` completes the records. */
+/** Must run before the update. After the update, `recordAfter` completes the records. */
 export const recordBefore = (
   write: ChunkWrite,
   written: readonly { id: string }[],

@@ -130,10 +130,7 @@ const writeItem = wireOf(StockItem)
 
 const pageRows = 5000
 
-/**
- * Exports one CSV row per variant, and one per product without variants. A row whose stock changes
- * during the export may appear twice, or not at all.
- */
+/** A row whose stock changes during the export may appear twice, or not at all. */
 export const exportStock = async ({
   ctx,
   input,
@@ -189,7 +186,6 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
 
 type Choice = { size: string; color: string }
 
-/** Replaces missing values by empty strings, as in the table of variants. */
 const choiceOf = ({ size = '', color = '' }: Input): Choice => ({ size, color })
 
 const isWhole = ({ size, color }: Choice): boolean => size === '' && color === ''

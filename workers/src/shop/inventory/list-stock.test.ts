@@ -22,7 +22,6 @@ const list = async (query: object) => {
   return { total, items: rows.map(toStockItemView) }
 }
 
-/** Inserts three variants of a product, and a product without variants. One word finds all. */
 const insertSome = async () => {
   const word = uniqueWord('Stocked')
   const sku = uniqueWord('SKU')

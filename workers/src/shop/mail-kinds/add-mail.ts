@@ -9,7 +9,6 @@ import { hasChanged } from '../../platform/sql.ts'
 import type { OrderMail, PersonMail } from './mail-kind.ts'
 
 type AboutOrder<Data> = {
-  /** The order's id, or a subquery that returns it. */
   orderId: string | SQL
   /** Distinguishes e-mails of one kind about an order. Without keys, only one is queued. */
   key?: string | number
@@ -18,7 +17,7 @@ type AboutOrder<Data> = {
   where?: SQL | undefined
 }
 
-/** Returns a statement that queues an e-mail to an order's customer. An erased person gets none. */
+/** The statement queues nothing for an erased person. */
 export const addMail = <Data>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   kind: OrderMail<Data>,
@@ -33,7 +32,7 @@ export const addMail = <Data>(
       on conflict do nothing`)
 }
 
-/** Returns a statement that queues an e-mail about no order. A repeated `id` adds nothing. */
+/** A repeated `id` adds nothing. */
 export const addMailTo = <Data>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   kind: PersonMail<Data>,

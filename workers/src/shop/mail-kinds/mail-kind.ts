@@ -1,4 +1,3 @@
-/** Types of the kinds of e-mail that `mail-kinds.ts` lists. */
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import type * as v from 'valibot'
 
@@ -15,7 +14,7 @@ export type MailWords = {
   /** By default, an e-mail about an order links to the order's page. */
   link?: { label: string; href: string }
   parcels?: readonly Parcel[]
-  /** A second link at the end of the e-mail, with its own title and text. */
+  /** Adds a second link at the end of the e-mail. */
   extra?: { title: string; text: string; label: string; href: string }
 }
 
@@ -26,15 +25,13 @@ type Given<Data> = {
   shopOrigin: string | null
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
-  /** The time when the e-mail was queued. Newer parcels get separate e-mails. */
+  /** Parcels added after this time get separate e-mails. */
   queuedAtMs?: number | undefined
 }
 
 type Kind<Data> = {
   id: string
-  /** Shown to staff in lists. */
   name: string
-  /** The schema of the data that the e-mail's row stores. */
   data: v.GenericSchema<unknown, Data>
   /** Stands in for the stored data in the back office's preview. */
   sample: Data
@@ -47,7 +44,6 @@ type Kind<Data> = {
   isSecret?: boolean
 }
 
-/** An e-mail to an order's customer, with its lines, sums and address. */
 export type OrderMail<Data = unknown> = Kind<Data> & {
   about: 'order'
   /** If this returns false when the e-mail is due, the e-mail is deleted. */
@@ -55,7 +51,6 @@ export type OrderMail<Data = unknown> = Kind<Data> & {
   words(order: OrderWithItems & { number: string }, given: Given<Data>): MailWords
 }
 
-/** An e-mail about no order. Its row stores the recipient. */
 export type PersonMail<Data = unknown> = Kind<Data> & {
   about: 'person'
   words(given: Given<Data>): MailWords

@@ -13,7 +13,7 @@ import {
 } from './order-mails.ts'
 import { moduleMail, signInMail, webhookOffMail } from './person-mails.ts'
 
-/** In the order in which the back office lists them. */
+/** The back office lists the kinds in this order. */
 export const mailKinds: readonly MailKind[] = [
   receivedMail,
   paymentRequestMail,
@@ -30,6 +30,6 @@ export const mailKinds: readonly MailKind[] = [
   webhookOffMail,
 ]
 
-/** Returns undefined for a kind that this version of the Worker does not know. */
+/** A stored e-mail may have a kind that this version of the Worker does not know. */
 export const findMailKind = (id: string): MailKind | undefined =>
   mailKinds.find((kind) => kind.id === id)

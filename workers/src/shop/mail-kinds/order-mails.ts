@@ -1,4 +1,3 @@
-/** The e-mails to an order's customer, in chronological order. */
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import * as v from 'valibot'
 
@@ -13,7 +12,6 @@ import { dayMs } from '@shop/domain/time'
 
 import { type OrderMail, questions } from './mail-kind.ts'
 
-/** Fields of a kind that needs no data besides the order. */
 const aboutOrder = { about: 'order', data: v.strictObject({}), sample: {} } as const
 
 export const receivedMail: OrderMail<object> = {

@@ -1,4 +1,3 @@
-/** The e-mails about no order. The row of each stores its recipient. */
 import * as v from 'valibot'
 
 import { signInHref, unsubscribeHref } from '@shop/domain/hrefs'
@@ -35,16 +34,15 @@ const ModuleMailData = v.strictObject({
   heading: v.string(),
   intro: v.string(),
   next: v.array(v.string()),
-  /** A path of the shop. */
   link: v.optional(v.strictObject({ label: v.string(), path: v.string() })),
   /** The path of the page that stops these e-mails, for e-mails that the reader has requested. */
   stopPath: v.optional(v.string()),
-  /** The key of the unsubscribe link. Only newsletter e-mails have one. */
+  /** Only newsletter e-mails have an unsubscribe link. */
   unsubscribeKey: v.optional(v.string()),
 })
 type ModuleMailData = v.InferOutput<typeof ModuleMailData>
 
-/** An e-mail that a module sends. A manager has approved its words with the module's grants. */
+/** A manager has approved the words with the module's grants. */
 export const moduleMail: PersonMail<ModuleMailData> = {
   id: 'module',
   name: 'Email from a module',
@@ -73,7 +71,6 @@ export const moduleMail: PersonMail<ModuleMailData> = {
   },
 }
 
-/** Returns why the reader gets an e-mail, and the path of the page that stops such e-mails. */
 const endOf = ({ unsubscribeKey, stopPath }: ModuleMailData, shopName: string) =>
   unsubscribeKey === undefined
     ? {

@@ -60,7 +60,10 @@ export const listMails = async ({
 const recipient = sql<string>`coalesce(${mails.recipient}, ${orders.customerEmail})`
 const listed = { mail: mails, recipient }
 
-/** Renders the e-mail again, from its data and the order. @throws ProblemError `mail-not-found` */
+/**
+ * The e-mail is rendered again, from its data and the order.
+ * @throws ProblemError `mail-not-found`
+ */
 export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const { orderId, data, providerId } = found.mail
@@ -89,7 +92,7 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
   }
 }
 
-/** Returns the HTML of an e-mail about an invented order. @throws ProblemError `mail-not-found` */
+/** The order in the e-mail is invented. @throws ProblemError `mail-not-found` */
 export const getSamplePage = async ({ ctx, input }: ById): Promise<string> => {
   const kind = findMailKind(input.id)
   if (!kind) throw mailNotFound(input.id)
@@ -99,7 +102,7 @@ export const getSamplePage = async ({ ctx, input }: ById): Promise<string> => {
   return writeMail({ kind, data: kind.sample, order, settings, shopOrigin }).html
 }
 
-/** Queues a failed e-mail again and resets its tries. @throws ProblemError `mail-not-found` */
+/** @throws ProblemError `mail-not-found` */
 export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
   const { mail } = await findMail({ ctx, input })
   const retry = ctx.db
@@ -119,8 +122,8 @@ export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
 }
 
 /**
- * Queues the e-mail that tells a customer about a refund made outside the shop. A repeat adds
- * nothing and returns the same e-mail.
+ * Tells a customer about a refund made outside the shop. A repeat adds nothing and returns the same
+ * e-mail.
  * @throws ProblemError `order-not-found`; `order-paid` if the order has an online payment;
  * `version-conflict` if the order is not cancelled, or if its customer is erased
  */

@@ -21,12 +21,12 @@ export class MailError extends Error {
 }
 
 const timeoutMs = 10_000
-/** A larger response from the provider is ignored. The id that it contains needs far less. */
+/** A larger response from the provider is ignored, because the id in it needs far less. */
 const maxReplyBytes = 16 * 1024
 
 type Sending = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM'>
 
-/** Returns `null` without a provider; e-mails then stay in the shop. */
+/** Without a provider, e-mails stay in the shop. */
 export const openMailAdapter = (
   { MAIL_URL: url, MAIL_TOKEN: token, MAIL_FROM: from }: Sending,
   { EMAIL: service }: Pick<Env, 'EMAIL'>,

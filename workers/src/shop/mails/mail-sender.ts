@@ -19,7 +19,7 @@ const lateCommitMs = 10 * minuteMs
 
 const log = (line: LogLine): void => writeLog('mails', line)
 
-/** Sends e-mails. Also reads open payments, because customers get e-mails about the result. */
+/** Also reads open payments, because customers get e-mails about the result. */
 export class MailSender extends DueObject {
   readonly #db: Database
   readonly #adapter: MailAdapter | null
@@ -74,7 +74,7 @@ export class MailSender extends DueObject {
       if (isLookingBack) this.#lookedBackAtMs = begunAtMs
       return nextAtMs
     } catch (error) {
-      // Ignores an outage of the database, because every request logs it anyway.
+      // Every request logs an outage of the database anyway.
       if (!findOutage(error))
         log({ level: 'error', message: 'e-mails could not be looked for', error })
       return null

@@ -6,7 +6,6 @@ import { readState } from '@shop/domain/us-states'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'
 
-/** Returns a made-up order for previews of e-mails. Its charges follow the shop's settings. */
 export const sampleOrderOf = (settings: ShopSettings): OrderWithItems => {
   const { city, state } = settings.shop
   const [method = standardMethod] = offeredMethods(settings)

@@ -1,4 +1,3 @@
-/** Sends the e-mails that are due, despite crashes and concurrent senders. */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import * as v from 'valibot'
@@ -28,9 +27,9 @@ export const maxUnconfirmedMs = dayMs
 
 type Input = {
   db: Database
-  /** `null` if e-mails stay in the shop. */
+  /** Null if e-mails stay in the shop. */
   adapter: MailAdapter | null
-  /** The origin of links in e-mails. If it is null, e-mails have no links. */
+  /** Without an origin, e-mails have no links. */
   shopOrigin: string | null
   /** Orders placed since this time may lack a confirmation. */
   newSinceMs: number
@@ -44,7 +43,7 @@ export const mailboxId = 'mailbox'
 /** Without a provider, an e-mail counts as sent, and staff read it in the mailbox. */
 const mailbox: MailAdapter = { maxTogether: 200, send: async () => mailboxId }
 
-/** Returns when the next e-mail is due, or `null` if none waits. @throws DatabaseUnreachable */
+/** Resolves to null if no e-mail waits. @throws DatabaseUnreachable */
 export const sendMails = async ({ adapter: provider, ...input }: Input): Promise<number | null> => {
   const { db, newSinceMs, now } = input
   const adapter = provider ?? mailbox
@@ -64,8 +63,8 @@ export const sendMails = async ({ adapter: provider, ...input }: Input): Promise
 type Sending = Input & { adapter: MailAdapter }
 
 /**
- * Adds confirmations outside the order's batch, to keep orders fast. Erased persons get none. An
- * order with a payment gets its confirmation after it is paid.
+ * Confirmations are added outside the order's batch, to keep orders fast. An order with a payment
+ * gets its confirmation after it is paid.
  */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`
@@ -85,10 +84,10 @@ const isLimited = (kind: SQL): SQL =>
 const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emails to this address within an hour. Check its orders, then send it again.`
 
 /**
- * Limits the e-mails to one address, because anyone can order with somebody else's email. Marks
- * e-mails beyond the limit as failed. Failed e-mails count, so every e-mail fails during a long
- * flood. Skips an e-mail that staff retry, which keeps its error until it is sent. Reads the newest
- * orders first, because a few of them reach the limit in a flood.
+ * Limits the e-mails to one address, because anyone can order with somebody else's email. Failed
+ * e-mails count, so every e-mail fails during a long flood. An e-mail that staff retry is skipped,
+ * because it keeps its error until it is sent. The newest orders are read first, because a few of
+ * them reach the limit in a flood.
  */
 const holdBack = (db: Database) =>
   db.run(sql`

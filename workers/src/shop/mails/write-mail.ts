@@ -18,7 +18,6 @@ type MailContent = Omit<MailWords, 'parcels'> & {
   shopName: string
   /** City and state of the shop. */
   place: string
-  /** Only an e-mail about an order has these parts. */
   order?: {
     id: string
     lines: { name: string; note: string; amount: string }[]
@@ -32,10 +31,9 @@ export type MailInput = {
   kind: MailKind
   /** The stored data, which must fit the schema of the kind. */
   data: unknown
-  /** If null, the e-mail is about no order. */
   order: OrderWithItems | null
   settings: ShopSettings
-  /** If null, the e-mail has no links. */
+  /** Without an origin, the e-mail has no links. */
   shopOrigin: string | null
   /** True if the order's payment moves no real money. */
   isTestPayment?: boolean

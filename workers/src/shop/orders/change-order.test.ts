@@ -62,7 +62,6 @@ const change = ({ id, version }: OrderWithItems, own: Changes, by = ctx) => {
   return changeOrder({ ctx: by, input: { id, ...changes } })
 }
 
-/** Returns the lines of an order as the back office sends them, with changes by index. */
 const linesOf = ({ items }: OrderWithItems, ...changes: object[]) =>
   items.map(({ id, productId, size, color, quantity }, index) => ({
     id,
@@ -240,7 +239,7 @@ it('does not bring back a person who is erased meanwhile', async () => {
   })
 })
 
-/** Makes a database that runs the erasure just before the second batch, which writes the order. */
+/** The erasure runs just before the second batch, which writes the order. */
 const eraseBeforeBatch = (erase: ReturnType<typeof eraseQueries>): typeof ctx.db => {
   let batches = 0
   return new Proxy(ctx.db, {

@@ -1,4 +1,3 @@
-/** Staff change the address and the lines of an order that has not left the shop. */
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
@@ -26,8 +25,8 @@ import { findProblem, offerAtCurrentPrices } from './rules.ts'
 type Lines = NonNullable<ChangeOrderInput['items']>
 
 /**
- * Changes an order if it still has the version that staff saw. Existing lines keep their prices,
- * and new lines get current prices. The total must not change if the customer pays at the provider.
+ * Existing lines keep their prices, and new lines get current prices. The total must not change if
+ * the customer pays at the provider.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-not-editable`, `order-paid`,
  * `bad-input`, `product-not-found`, `out-of-stock`, `price-changed`
  */
@@ -85,10 +84,7 @@ const applyChanges = async (
   return { ...order, ...address, items, ...charge(order, items, charges) }
 }
 
-/**
- * Returns the charges with the tax rate of another state.
- * @throws ProblemError `bad-input` if the shipping method does not serve the state
- */
+/** @throws ProblemError `bad-input` if the shipping method does not serve the state */
 const findCharges = async (
   ctx: StaffCtx,
   order: OrderWithItems,
@@ -126,7 +122,7 @@ const charge = (
   return { ...sums, charges, discount: applied }
 }
 
-/** Returns the changed lines. New lines, and new sizes or colors, are checked against offers. */
+/** New lines, and new sizes or colors, are checked against offers. */
 const findLines = async (
   ctx: StaffCtx,
   { id: orderId, items }: OrderWithItems,
@@ -197,7 +193,7 @@ const checkTotal = (
     ])
 }
 
-/** Stores everything or nothing. The database checks that the order is unchanged. */
+/** The database checks that the order is unchanged. */
 const store = async (
   ctx: StaffCtx,
   order: OrderWithItems,
@@ -264,7 +260,6 @@ const changedColumns = (edited: OrderWithItems) => ({
   totalCents: edited.totalCents,
 })
 
-/** If `isOpen` holds, inserts new lines, and updates size, color and quantity of existing lines. */
 export const storeLines = (ctx: StaffCtx, items: readonly OrderLine[], isOpen: SQL) =>
   ctx.db.run(sql`
     INSERT INTO ${orderItems}

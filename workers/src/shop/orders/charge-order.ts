@@ -1,4 +1,3 @@
-/** Computes what an order is charged. Refuses the order if the shopper saw another total. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
@@ -26,7 +25,7 @@ export type ChargedOrder = {
 type Given = {
   rules: ChargeRules
   lines: readonly OfferedLine[]
-  /** The discounts that the order can get: by its code, automatically, or by hand from staff. */
+  /** The discounts that the order can get by its code, automatically, or by hand from staff. */
   offered: readonly DiscountTerms[]
 }
 

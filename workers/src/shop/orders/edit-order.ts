@@ -22,8 +22,8 @@ export const getOrder = async ({ ctx, input: { id } }: ById): Promise<OrderWithI
 }
 
 /**
- * Sets the status if the order still has the version that staff saw. Any status may follow any
- * other. Cancelling returns the pieces to stock and reopening takes them again, in the same batch.
+ * Any status may follow any other. Cancelling returns the pieces to stock, and reopening takes them
+ * again, in the same batch.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `out-of-stock`,
  * `discount-not-valid`
  */
@@ -104,7 +104,7 @@ export const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<Probl
 }
 
 /**
- * Deletes an order, and restocks its pieces unless it was cancelled.
+ * Restocks the pieces unless the order was cancelled.
  * @throws ProblemError `order-not-found`, `order-paid` while the shop has the order's money, or may
  * still get it
  */

@@ -16,7 +16,6 @@ import { isOrderOf } from './list-orders.ts'
 
 const { ctx } = staffContext()
 
-/** Makes an order of two shirts and a cap, which are its lines `{id}-a` and `{id}-b`. */
 const makeOrder = async (overrides: Partial<OrderRow> = {}) => {
   const order = await insertOrder(ctx.db, overrides)
   await insertOrderItem(ctx.db, { id: `${order.id}-a`, orderId: order.id, quantity: 2 })

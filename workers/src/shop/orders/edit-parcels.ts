@@ -22,9 +22,8 @@ import { conflict, getOrder, hasMoney, orderNotFound, readOrder, unpaid } from '
 import { queryLines, withLines } from './order-view.ts'
 
 /**
- * Adds a parcel if the order still has the version that staff saw. An unshipped order becomes
- * `processing`, or `shipped` once all pieces are in parcels. Adding the same carrier and number
- * again changes nothing.
+ * An unshipped order becomes `processing`, or `shipped` once all pieces are in parcels. Adding the
+ * same carrier and number again changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
  */
 export const addParcel = async ({
@@ -44,8 +43,7 @@ export const addParcel = async ({
 }
 
 /**
- * Adds a parcel for each row, with all unsent pieces of its order. Adds none if any row has an
- * issue. Returns the number of orders.
+ * Each parcel gets all unsent pieces of its order. No parcel is added if any row has an issue.
  * @throws ProblemError `bad-input` with the issues of all rows, `version-conflict`
  */
 export const addParcels = async ({
@@ -79,7 +77,7 @@ export const addParcels = async ({
 }
 
 /**
- * Removes a parcel, so its pieces can be sent again. The status stays. A repeat changes nothing.
+ * The pieces can be sent again, and the order keeps its status. A repeat changes nothing.
  * @throws ProblemError `order-not-found`
  */
 export const removeParcel = async ({
@@ -140,10 +138,10 @@ const checkParcel = (order: OrderWithItems, parcel: Parcel): ProblemIssue | null
 
 type FoundOrder = OrderWithItems & { isPaid: boolean }
 
-/** Finds the orders of all rows in one query. An order's number is the beginning of its id. */
+/** An order's number is the beginning of its id. */
 const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
   const numbers = [...new Set(rows.map(({ order }) => normalizeOrderNumber(order)))]
-  // A range reads the primary key's index. '~' sorts after every character of a number.
+  // A range uses the primary key's index. `~` sorts after every character of a number.
   const ids = sql`(
     select ${orders.id} from json_each(${JSON.stringify(numbers.filter(isOrderNumber))}) as number
     join ${orders} on ${orders.id} >= number.value and ${orders.id} < number.value || '~')`
@@ -168,7 +166,7 @@ const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
 
 type Change = { order: OrderWithItems; added: Parcel[] }
 
-/** Stores all or nothing. Resolves to false if an order has changed or must be paid first. */
+/** Resolves to false if an order has changed or must be paid first. */
 const storeParcels = async (
   ctx: StaffCtx,
   changes: readonly Change[],
@@ -176,7 +174,7 @@ const storeParcels = async (
 ): Promise<boolean> => {
   const rows = JSON.stringify(changes.map(applyChange))
   const isAllowed = isUnpaidOk ? sql`true` : hasMoney
-  // Refers to no updated row, so SQLite evaluates the condition once, before the first update.
+  // The condition refers to no updated row, so SQLite evaluates it once, before the first update.
   const isCurrent = sql`not exists (
     select 1 from json_each(${rows}) as change
       left join ${orders} on ${orders.id} = change.value ->> 'id'

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 
-/** Pseudonymizes an IP address: SHA-256 with the shop's signing key, in hex. */
+/** Pseudonymizes an IP address with the shop's signing key. */
 export const hashVisitor = async (
   ctx: Pick<Ctx, 'cache' | 'db'>,
   address: string,
@@ -26,7 +26,6 @@ const insertHeldPiecesSql = `insert into held_pieces (order_id, visitor, pieces,
 const sumPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** `email` is the shop's address. */
 export const tooManyPieces = (
   items: readonly { quantity: number }[],
   email: string,

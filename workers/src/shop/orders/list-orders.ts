@@ -37,7 +37,6 @@ type OrderPage = {
   input: { limit: number; offset?: number }
 }
 
-/** Reads one page of orders with their lines, by default the newest first. */
 export const readOrders = async (db: Ctx['db'], page: OrderPage): Promise<Page<OrderWithItems>> => {
   const total = db.select({ total: count() }).from(orders).where(page.where)
   const [rows, lines, [counted]] = await db.batch([...queryOrders(db, page), total])
@@ -96,8 +95,8 @@ export const isOrderOf = (words: string | undefined): SQL | undefined =>
   or(contains([orders.id], words), hasText('order', orders.id, words))
 
 /**
- * An order's revenue: its total minus refunds, or 0 while its payment is open. The index
- * `orders_status` covers it.
+ * An order's revenue is its total minus refunds, or 0 while its payment is open. The index
+ * `orders_status` covers these columns.
  */
 export const netCents = sql`iif(${orders.payment} is 'open', 0, ${orders.totalCents} - ${orders.refundedCents})`
 
@@ -139,10 +138,7 @@ export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderSt
 
 const pageOrders = 2000
 
-/**
- * Exports one CSV row per order line, with money in dollars, times in UTC, and days in the shop's
- * time zone.
- */
+/** Money is in dollars, times are in UTC, and days are in the shop's time zone. */
 export const exportOrders = async ({
   ctx,
   input,

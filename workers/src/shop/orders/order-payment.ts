@@ -12,10 +12,7 @@ import { isTestSession, paymentCtx, readPayment } from '../payments/payment-rows
 import { getOrder } from './edit-order.ts'
 import { getOwnOrder } from './own-order.ts'
 
-/**
- * Reads the order's payment at the provider. Returns its page if the payment is still open.
- * @throws ProblemError `order-not-found`; PaymentError
- */
+/** @throws ProblemError `order-not-found`; PaymentError */
 export const checkOwnPayment = async ({
   ctx,
   input,

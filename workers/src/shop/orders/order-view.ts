@@ -17,7 +17,7 @@ import { isoTime } from '@shop/domain/time'
 import type { Ctx } from '../../platform/context.ts'
 import { wireOf } from '../../platform/wire.ts'
 
-/** Sorts lines in cart order: they are inserted in that order, and SQLite's rowids grow. */
+/** Lines are inserted in cart order, and SQLite's rowids grow. */
 export const byLineNumber = sql`${orderItems}.rowid`
 
 export const queryLines = (db: Ctx['db'], ids: readonly string[] | SQLWrapper) =>
@@ -43,7 +43,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   updated_at: isoTime(order.updatedAtMs),
 })
 
-/** Converts the fields that both staff and the order's shopper see. */
+/** Staff and the order's shopper see these fields. */
 export const toSharedFields = (order: OrderWithItems) => {
   const { name, label, transitDays, taxRate, isTaxIncluded } = chargesOf(order)
   return writeShared({

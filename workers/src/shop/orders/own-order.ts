@@ -32,7 +32,7 @@ export const getOwnOrder = async ({
   return { ...order, items, changes }
 }
 
-/** Reads when the link expires. @throws ProblemError `order-not-found` */
+/** @throws ProblemError `order-not-found` */
 export const readLinkEnd = async ({
   ctx,
   input,
@@ -46,8 +46,7 @@ export const readLinkEnd = async ({
 }
 
 /**
- * Cancels a pending order in one batch, which also restocks its pieces and stores a refund if it
- * was paid. A repeat changes nothing.
+ * Restocks the pieces, and refunds a paid order. A repeat changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
  */
 export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {
@@ -102,8 +101,8 @@ const hiddenAddress = ({ customerName, shippingAddress }: OrderWithItems): strin
 }
 
 /**
- * Hides the middle of a text: `12 Canal Street` becomes `12••••et`. The number of dots is constant,
- * so that it does not reveal the length.
+ * `12 Canal Street` becomes `12••••et`. The number of dots is constant, so that it does not reveal
+ * the length.
  */
 const hideMiddle = (text: string): string => {
   const signs = signsOf(text)
@@ -117,7 +116,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** Matches by id and key until the link expires. An order without a key has no link. */
+/** An order without a key has no link. */
 const isOwn = ({ now }: Pick<Ctx, 'now'>, { id, key }: Link): SQL | undefined =>
   and(eq(orders.id, id), eq(orders.linkKey, key), gt(orders.createdAtMs, now() - linkLifeMs))
 

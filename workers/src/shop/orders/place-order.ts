@@ -51,7 +51,7 @@ type OrderRequest = {
   key: string
   order: PlaceOrderInput
   received: unknown
-  /** The result of `hashVisitor`; absent where visitors are not counted. */
+  /** Absent where visitors are not counted. */
   visitor?: string | undefined
   byStaff?: OrderByStaff | undefined
 }
@@ -59,7 +59,7 @@ type OrderRequest = {
 type OrderByStaff = {
   recorder: Recorder
   paidBy: PaymentWay
-  /** The discount that staff set by hand, if any. No other discount applies. */
+  /** If staff set a discount by hand, no other discount applies. */
   offered: readonly DiscountTerms[]
 }
 
@@ -71,8 +71,8 @@ const maxTries = 3
 const offerTtlMs = 10_000
 
 /**
- * Places an order in one batch: all or nothing. A repeat with the same key returns the same order.
- * Offers may come from a cache, because the database checks prices and stock again.
+ * A repeat with the same key returns the same order. Offers may come from a cache, because the
+ * database checks prices and stock again.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
  * `discount-not-valid`, `too-many-pieces`, `idempotency-key-reused`, `order-deleted`
  */
@@ -124,7 +124,7 @@ export const placeOrder = async ({
 const requestSha256 = ({ received }: OrderRequest): Promise<string> =>
   sha256(canonicalJson(received))
 
-/** Returns offers that are marked as cached, so that only the database checks their stock. */
+/** The offers are marked as cached, so that only the database checks their stock. */
 const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   const loadOffer = createOfferLoader(ctx)
   const cached = await Promise.all(
@@ -151,7 +151,7 @@ const createOfferLoader = (ctx: Ctx) => {
   }
 }
 
-/** Reads the current offers of products, bypassing every cache. */
+/** Offers come from the database, not from a cache. */
 export const readOffers = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Offers> => {
   const rows = await ctx.db
     .select({
@@ -269,11 +269,11 @@ type Stored = Pick<OrderRequest, 'visitor' | 'byStaff'> & {
   lines: readonly OfferedLine[]
   newsletter: PlaceOrderInput['newsletter']
   discount: ChargedOrder['discount']
-  /** The email of the shop, for orders that are too large. */
+  /** The shop's email, for the problem about too many pieces. */
   email: string
 }
 
-/** Returns `false` if the database rejects a price, a discount, the stock or the key. */
+/** Resolves to `false` if the database rejects a price, a discount, the stock or the key. */
 const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Promise<boolean> => {
   try {
     const results = await ctx.db.$client.batch(orderBatch(ctx, order, stored))

@@ -1,4 +1,4 @@
-/** An order that staff take on the phone or at a stall. */
+/** Staff take these orders on the phone or at a stall. */
 import type { StaffOrderInput } from '@shop/contracts/staff-order'
 import { badInput } from '@shop/contracts/problem'
 import type { OrderWithItems } from '@shop/db/schema/orders'
@@ -9,9 +9,8 @@ import type { Args } from '../../platform/context.ts'
 import { placeOrder } from './place-order.ts'
 
 /**
- * Places an order as `placeOrder` does, without the limits for visitors or those in the settings.
- * With `paid_by: link`, the customer gets a payment link by e-mail. The shop does not check other
- * kinds of payment.
+ * Limits for visitors and limits in the settings do not apply. With `paid_by: link`, the customer
+ * gets a payment link by e-mail. The shop does not check other kinds of payment.
  * @throws ProblemError as `placeOrder` does
  */
 export const placeStaffOrder = async ({

@@ -14,7 +14,7 @@ import { placeOrder } from './place-order.ts'
 const { ctx } = staffContext()
 
 const order = (product: ProductRow, quantity: number) => {
-  // Two lines of one product, whose stock must move by the sum of both.
+  // The stock must move by the sum of both lines.
   const lines = ['S', 'M'].map((size) => orderLine(product, { size, quantity }))
   const received = orderInput(lines)
   return placeOrder({

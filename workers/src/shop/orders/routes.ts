@@ -45,7 +45,6 @@ const placeProblems = [
   'order-deleted',
 ] as const
 
-/** Returns undefined if the shop does not count visitors, or the IP address is unknown. */
 const countedVisitor = async (c: Context<AppEnv>): Promise<string | undefined> => {
   const address = visitorOf(c.req.raw)
   const isCounted = c.env.ORDER_LIMIT !== undefined && address !== 'unknown'

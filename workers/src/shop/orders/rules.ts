@@ -1,4 +1,3 @@
-/** Decides whether lines may be ordered, given the offers of their products. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { maxShownStock } from '@shop/domain/catalog'
@@ -19,7 +18,10 @@ export type ProductOffer = {
   colors: readonly string[]
   stock: number
   variants: readonly StoredVariant[]
-  /** Set if only the database may check the stock: it is cached, or the order itself holds some. */
+  /**
+   * Set if only the database may check the stock, because it is cached or the order itself holds
+   * some.
+   */
   isCached?: true
 }
 
@@ -48,7 +50,7 @@ export const offerLines = (
   }))
 }
 
-/** Like `offerLines`, but for lines without a price that a shopper saw. They get current prices. */
+/** Lines without a price that a shopper saw get current prices. */
 export const offerAtCurrentPrices = (
   lines: readonly Omit<Line, 'price'>[],
   offers: ReadonlyMap<string, ProductOffer>,
@@ -67,7 +69,7 @@ export const sameStock = (a: OfferedLine, b: OfferedLine): boolean =>
 export const quantityOf = (one: OfferedLine, all: readonly OfferedLine[]): number =>
   all.filter((other) => sameStock(one, other)).reduce((sum, { line }) => sum + line.quantity, 0)
 
-/** Returns the first problem in the order of `checks`, with an issue for each line that has it. */
+/** Returns the first problem in the order of `checks`. */
 export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null => {
   for (const [code, check] of checks) {
     const issues = lines.flatMap((line, index) => {

@@ -1,6 +1,6 @@
 /**
- * Updates the payment of an order. States and amounts come from the provider's records, never from
- * a webhook or a browser, and every step may be repeated.
+ * States and amounts come from the provider's records, never from a webhook or a browser, and every
+ * step may be repeated.
  */
 import { and, asc, eq, exists, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 
@@ -29,13 +29,9 @@ import {
   readPayment,
 } from './payment-rows.ts'
 
-/** The actor in the audit for orders that this file changes. */
 const paymentActor = { email: 'payments' }
 
-/**
- * Returns the provider's page for an order that waits for its payment. A repeat returns the same
- * page, or a new one if that page has ended.
- */
+/** A repeat returns the same page of the provider, or a new one if that page has ended. */
 export const openPayment = async (
   ctx: PaymentCtx & Pick<Ctx, 'host'>,
   orderId: string,
@@ -77,8 +73,7 @@ export const openPayment = async (
 }
 
 /**
- * Reads a payment at the provider and records its state. Ends the payment if it is late, the order
- * is cancelled or the customer is erased.
+ * Ends the payment if it is late, the order is cancelled or the customer is erased.
  * @throws PaymentError
  */
 export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
@@ -109,7 +104,7 @@ const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string
   }
 }
 
-/** Records the time of the read. Removes an ended page, so that the order can get a new one. */
+/** Removes an ended page, so that the order can get a new one. */
 const noteRead = async (
   { db, now }: PaymentCtx,
   orderId: string,
@@ -123,7 +118,7 @@ const noteRead = async (
     .where(eq(payments.orderId, orderId))
 }
 
-/** Records a paid session once. Books or refunds the money, whatever the state of the order. */
+/** The money is booked or refunded, whatever the state of the order. */
 const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): Promise<void> => {
   const { chargeId } = session
   const isRight = session.amountCents === order.totalCents && session.currency === currency
@@ -201,7 +196,6 @@ const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSessio
   }
 }
 
-/** Returns statements that change an order and record it. `writeId` identifies the write. */
 const changeOrder = (
   ctx: PaymentCtx,
   where: SQL | undefined,

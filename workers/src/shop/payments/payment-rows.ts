@@ -1,4 +1,3 @@
-/** Queries shared by placing an order, following its payment and refunding it. */
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type OrderRow, orders } from '@shop/db/schema/orders'
@@ -24,7 +23,7 @@ export const paymentCtx = (ctx: Ctx): (PaymentCtx & Ctx) | null =>
 
 export type Payment = PaymentRow & { order: OrderRow }
 
-/** Returns a statement for the order's batch. The payment page is created after the batch. */
+/** The statement belongs in the order's batch. The payment page is created after the batch. */
 export const insertPayment = (
   { id, paidBy, createdAtMs }: OrderRow,
   { waitMs }: PaymentProvider,
@@ -33,7 +32,6 @@ export const insertPayment = (
   args: [id, createdAtMs + (paidBy === 'link' ? paymentLinkDays * dayMs : waitMs)],
 })
 
-/** Resolves to undefined for an order without a payment. */
 export const readPayment = async (
   { db }: Pick<Ctx, 'db'>,
   orderId: string,
@@ -50,7 +48,6 @@ export const readPayment = async (
 export const isTestSession = (sessionId: string | null | undefined): boolean =>
   sessionId?.startsWith('cs_test') ?? false
 
-/** Resolves to the ids of the orders whose payments move no real money. */
 export const readTestPayments = async (
   { db }: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
@@ -62,7 +59,6 @@ export const readTestPayments = async (
   return new Set(rows.flatMap((row) => (isTestSession(row.sessionId) ? row.orderId : [])))
 }
 
-/** True for orders that were paid and cancelled, but not fully refunded. */
 export const isOwed = and(
   eq(orders.payment, 'paid'),
   eq(orders.status, 'cancelled'),
@@ -80,8 +76,8 @@ export const hasFailedRefund = sql`${orders.id} in (
       where later.order_id = last.order_id and later.created_at_ms > last.created_at_ms))`
 
 /**
- * Adds a step to the order's timeline, by default if the statement just before has changed a row.
- * Adds nothing if `eventId` is stored already.
+ * By default, adds the step only if the statement just before has changed a row. Adds nothing if
+ * `eventId` is stored already.
  */
 export const note = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -95,7 +91,7 @@ export const note = (
 
 type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'>
 
-/** Adds a refund, by default if the statement just before has changed a row. */
+/** By default, adds the refund only if the statement just before has changed a row. */
 export const insertRefund = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, orderId, reason, createdBy }: NewRefund,
@@ -126,7 +122,7 @@ export const insertRestRefund = (
   return insertRefund(ctx, { id, orderId, ...refund }, left, sql`${hasChanged} and ${left} > 0`)
 }
 
-/** Logs an error of the provider and returns it. @throws any other error */
+/** Returns an error of the provider. @throws any other error */
 export const logPaymentError = (
   { log }: Pick<Ctx, 'log'>,
   message: string,

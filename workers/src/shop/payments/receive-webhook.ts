@@ -8,8 +8,7 @@ import { recordRefund } from './refund-order.ts'
 import { followPayment } from './follow-payment.ts'
 
 /**
- * Reads the event's session or refund from the provider, and records its state. Stores the event
- * last, so that the event is handled again if it is sent again after a failure.
+ * The event is stored last, so that it is handled again if it is sent again after a failure.
  * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {

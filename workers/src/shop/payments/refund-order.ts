@@ -22,20 +22,20 @@ import {
   readPayment,
 } from './payment-rows.ts'
 
-/** `key` is the idempotency key. A repeat with the same key is the same refund. */
+/** `key` is an idempotency key. */
 type Request = {
   id: string
   key: string
   refund: RefundInput
-  /** A condition on the order. Unless it holds, nothing is refunded. */
+  /** Unless this condition on the order holds, nothing is refunded. */
   when?: SQL | undefined
   /** More statements for the batch, such as the update of a return. */
   also?: readonly BatchItem<'sqlite'>[]
 }
 
 /**
- * Stores a refund and then requests it from the provider. Refunds never exceed what was paid. Items
- * must be lines of the order, and each piece is restocked at most once.
+ * Refunds never exceed what was paid. Items must be lines of the order, and each piece is restocked
+ * at most once.
  * @throws ProblemError `order-unpaid`, `refund-too-large`, `bad-input`, `idempotency-key-reused`
  */
 export const refundOrder = async (
@@ -123,7 +123,7 @@ const whyNotRefunded = async (
 const firstDelayMs = minuteMs
 const maxSent = 50
 
-/** Sends the refunds that are due. A repeat does not refund twice. */
+/** A repeat does not refund twice. */
 export const sendRefunds = async (ctx: PaymentCtx): Promise<void> => {
   const due = await ctx.db
     .select()
@@ -139,7 +139,7 @@ const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> =>
 
 type Outcome = Pick<ProviderRefund, 'state'> & { id: string | null }
 
-/** Records the provider's state of a refund, unless another request has done so. */
+/** Records nothing if another request has already recorded the state. */
 export const recordRefund = async (
   ctx: PaymentCtx,
   row: RefundRow,

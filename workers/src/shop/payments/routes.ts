@@ -53,7 +53,7 @@ export const paymentRoutes = new Hono<AppEnv>()
 
 const recentMs = 7 * dayMs
 
-/** Reads the state of the payments, and asks the provider whether it accepts the key. */
+/** Asks the provider whether it accepts the key. */
 export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<PaymentSetupWire> => {
   const provider = ctx.payments
   const isRecent = gte(payments.paidAtMs, ctx.now() - recentMs)

@@ -1,6 +1,6 @@
 /**
- * Removes metadata from a picture. It keeps only what pixels and colors need, so that unknown kinds
- * of metadata disappear, too. It does not decode pixels, because workerd has no codec.
+ * Keeps only what pixels and colors need, so that unknown kinds of metadata disappear, too. Does
+ * not decode pixels, because workerd has no codec.
  */
 import { maxPicturePixels, type PictureType } from '@shop/contracts/picture'
 import { ProblemError } from '@shop/contracts/problem'
@@ -21,7 +21,7 @@ export const cleanPicture = (bytes: Bytes): CleanPicture => {
   return { type: kind.type, ...cleaned }
 }
 
-/** Rejects a damaged file, in which a length that points beyond the end throws a RangeError. */
+/** In a damaged file, a length may point beyond the end, which throws a RangeError. */
 const cleanOrRefuse = (clean: (bytes: Bytes) => Cleaned, bytes: Bytes): Cleaned => {
   try {
     return clean(bytes)
@@ -95,7 +95,7 @@ const endOfScan = (bytes: Bytes, from: number): number => {
   throw cutOff()
 }
 
-/** Returns an EXIF segment with only the orientation, because browsers rotate the picture by it. */
+/** The segment keeps only the orientation, by which browsers rotate the picture. */
 const exifOf = (orientation: number): Bytes => {
   const segment = new Uint8Array(36)
   const view = viewOf(segment)
@@ -183,7 +183,6 @@ const lyingDown = (): ProblemError =>
 const viewOf = ({ buffer, byteOffset, byteLength }: Bytes): DataView =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** Decodes Latin-1, one letter per byte. */
 const textAt = (bytes: Bytes, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 

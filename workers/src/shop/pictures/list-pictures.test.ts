@@ -5,7 +5,7 @@ import { staffContext } from '../../../test/context.ts'
 import { deletePictures } from './delete-pictures.ts'
 import { listPictures } from './list-pictures.ts'
 
-/** Makes a bucket that lists at most 1,000 files at once, as R2 does. */
+/** Like R2, the bucket lists at most 1,000 files at once. */
 const bucketOf = (keys: readonly string[]) => {
   const stored = new Set(keys)
   const list = async ({ prefix = '', cursor = '' }: R2ListOptions) => {

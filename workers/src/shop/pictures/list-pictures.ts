@@ -36,7 +36,6 @@ const hasWords = ({ name, path, alt = '', products: uses }: StoredPictureWire, w
     text.toLowerCase().includes(words),
   )
 
-/** Reads all pictures of the bucket, newest first. */
 export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
   // Files are read before the products, so that a picture saved meanwhile counts as used.
   const files = (await listAll(ctx, bothFolders)).filter(isPicture)
@@ -62,7 +61,6 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
     })
 }
 
-/** The saved value of a group of settings and its draft, as one text. */
 export const storedTexts = sql<string>`coalesce(${settings.value}, '') || coalesce(${settings.nextValue}, '')`
 
 /** Also accepts a URL with this shop's host name, or with a query. */

@@ -9,8 +9,8 @@ import { auditedWrite, isPendingWrite } from '../audit/audited-writes.ts'
 import { productSubject } from '../products/write-products.ts'
 
 /**
- * Replaces the picture `from` by `to` in all products. Files never change, because browsers cache
- * them forever. Each product gets a new version, so that a form that was open before conflicts.
+ * Products get another file, because browsers cache files forever. Each product gets a new version,
+ * so that a form that was open before conflicts.
  * @throws ProblemError `bad-input`, `version-conflict` if no product has the picture any more
  */
 export const replacePicture = async ({

@@ -1,4 +1,3 @@
-/** Serves `/api/pictures`, and `/media/…` with the pictures and clips from the bucket. */
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
@@ -29,7 +28,7 @@ import { describePicture } from './describe-picture.ts'
 import { isUpload, listPictures } from './list-pictures.ts'
 import { replacePicture } from './replace-picture.ts'
 
-/** The limit of a request to delete pictures. It fits a thousand paths. */
+/** A request of this size fits a thousand paths. */
 const maxDeleteBytes = 256 * 1024
 
 export const pictures = new Hono<AppEnv>()

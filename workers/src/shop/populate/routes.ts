@@ -50,8 +50,7 @@ export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<Catalogu
 }
 
 /**
- * Adds products of the seed in one transaction. A repeat adds nothing, except for `replace-all`,
- * which replaces all products each time.
+ * A repeat adds nothing, except for `replace-all`, which replaces all products each time.
  * @throws ProblemError `version-conflict`
  */
 export const populate = async ({
@@ -65,12 +64,12 @@ export const populate = async ({
 
 const seedIds = seedProducts.map(({ id }) => id)
 
-/** Products that the seed cannot restore: added by staff, or changed since they were seeded. */
+/** The seed cannot restore products that staff have added or changed. */
 const isOwn = or(notInArray(products.id, seedIds), ne(products.updatedAtMs, products.createdAtMs))
 
 const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
 
-/** Replaces nothing if there are more own products (`isOwn`) than staff have confirmed. */
+/** Replaces nothing if the shop has more own products (`isOwn`) than staff have confirmed. */
 const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
   const clear = auditedDelete(ctx, { ...productSubject, where })
@@ -89,7 +88,7 @@ const add = async (ctx: StaffCtx, what: PopulateKind): Promise<number> => {
   return first ? countAdded(await ctx.db.batch([first, ...rest])) : 0
 }
 
-/** Each product takes three statements; the second one inserts it. */
+/** The second of a product's three statements inserts the product. */
 const countAdded = (results: readonly { rowsAffected: number }[]): number =>
   results.reduce((sum, { rowsAffected }, index) => sum + (index % 3 === 1 ? rowsAffected : 0), 0)
 
@@ -106,10 +105,7 @@ const messageOf = (what: PopulateKind, added: number): string => {
   return `Successfully populated ${added} ${plural(added, 'product')}`
 }
 
-/**
- * Returns statements that add the missing samples of the shop's categories. Each statement checks
- * the database itself, so that two requests at once add nothing twice.
- */
+/** Each statement checks the database itself, so that two requests at once add nothing twice. */
 const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) => {
   const categories = await readCategories(ctx)
   const fits = ({ category }: ProductRow): boolean =>

@@ -1,4 +1,4 @@
-/** Counts of products for facets and totals. Without a text search, they come from a cache. */
+/** Without a text search, counts come from a cache. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import {

@@ -47,11 +47,7 @@ export const subjectsOfList = (
 
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
-/**
- * Returns a page and the total. If the input has neither words nor ids, passing `counts` makes the
- * query for the total unnecessary. Apart from filling caches, a list takes one round trip, or two
- * if it is sorted by relevance and longer than the page.
- */
+/** If the input has neither words nor ids, `counts` saves the query for the total. */
 export const listProducts = async ({
   ctx,
   input,
@@ -93,8 +89,7 @@ const countOf = (db: Ctx['db'], where: SQL | undefined) =>
 
 /**
  * The list's filters decide which products match. Constraints in the typed words, such as a color,
- * only affect the order: ranked products come first, and the others are sorted by these
- * constraints, by stock, and by where they contain the text.
+ * affect only the order.
  */
 const listByRelevance = async (
   ctx: ListCtx,
@@ -145,7 +140,7 @@ const orderOf = (text: string, filter: SQL | undefined): SQL[] => [
   ...sortOrders.featured,
 ]
 
-/** Moves the ranked rows to the front, in the order of `ids`, as `byPositionIn` does in SQL. */
+/** Must agree with `byPositionIn`. */
 const rankedFirst = <Row extends { id: string }>(
   rows: readonly Row[],
   ids: readonly string[],
@@ -158,10 +153,6 @@ const rankedFirst = <Row extends { id: string }>(
 const byPositionIn = (ids: readonly string[]): SQL =>
   sql`nullif(instr(${`|${ids.join('|')}|`}, '|' || ${products.id} || '|'), 0) nulls last`
 
-/**
- * Ranks products by where the text is: 0 at the beginning of the name, 1 at the beginning of a word
- * in it, 2 inside a word, 3 in the category, 4 in the description.
- */
 const byPositionOf = (words: string): SQL => {
   const text = likePattern(textOf(words))
   return sql`(select case when ${isLike(nameInText, `${text}%`)} then 0
@@ -192,7 +183,7 @@ export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Produ
 
 const pageProducts = 1000
 
-/** Exports one CSV row per variant, in the columns that an import reads. Prices are in dollars. */
+/** Columns are those that an import reads. Prices are in dollars. */
 export const exportProducts = async ({
   ctx,
   input,

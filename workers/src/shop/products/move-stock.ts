@@ -1,5 +1,5 @@
 /**
- * Statements that insert into `stock_movements`, whose trigger updates the stock of products and
+ * These statements insert into `stock_movements`, whose trigger updates the stock of products and
  * variants. An order holds its pieces until it is cancelled or deleted.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ export const isShortOfStock = (error: unknown): boolean =>
 
 const columns = sql`(product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, write_id, created_at_ms)`
 
-/** The pieces that an order takes, with the price and version on which the order is based. */
+/** The order is based on this price and version. */
 export type Taken = {
   productId: string
   variantId: number | null
@@ -42,7 +42,6 @@ export const takeStock = (
   { orderId, taken }: { orderId: string; taken: readonly Taken[] },
 ) => ({ sql: takeStockSql, args: [orderId, now(), JSON.stringify(withSums(taken))] })
 
-/** Adds a running total per product. */
 const withSums = (taken: readonly Taken[]): (Taken & { piecesOfProduct: number })[] => {
   const sums = new Map<string, number>()
   return taken.map((one) => {
@@ -66,7 +65,7 @@ const takeStockSql = `insert into stock_movements
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
     left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
 
-/** Changes the stock of a product without variants, if `where` selects the product. */
+/** Changes the stock of a product without variants. */
 export const changeStock = (
   { db, now }: Context,
   { change, where, writeId }: { change: number | SQL; where: SQL | undefined; writeId: string },
@@ -77,7 +76,7 @@ export const changeStock = (
   )
 }
 
-/** Moves a product's stock or, with `size` and `color`, a variant's. Empty strings mean none. */
+/** Without a size and a color, or with empty ones, the stock of the product itself moves. */
 export type StockMove = {
   id: string
   size?: string
@@ -107,7 +106,7 @@ export const moveStocks = (
 
 type Settlement = {
   orderId: string
-  /** A condition on the order before its update. Unless the condition holds, no stock moves. */
+  /** Unless this condition on the order holds before its update, no stock moves. */
   when: SQL | undefined
   writeId: string
 }

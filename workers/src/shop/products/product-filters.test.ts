@@ -78,7 +78,7 @@ describe('a text anywhere in a product', () => {
   })
 })
 
-/** Makes a linear congruential generator, so that every run uses the same numbers. */
+/** Every run uses the same numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

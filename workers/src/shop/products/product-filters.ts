@@ -10,10 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { foldedName, hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
 import { colorsInStock, hasAny } from '../../search/retrieval/product-columns.ts'
 
-/**
- * Combines all filters except words, or returns undefined without filters. A color must be in
- * stock, unless the whole product is sold out.
- */
+/** A color must be in stock, unless the whole product is sold out. */
 export const matchingProducts = ({
   ids,
   category,
@@ -47,11 +44,7 @@ export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[
   'stock-high': [desc(products.stock), asc(products.id)],
 }
 
-/**
- * Matches products that contain a text in their name, description or category, or in the category's
- * name. Returns undefined without a text. `LIKE` decides what matches. For a rare text, the trigram
- * index finds the candidates.
- */
+/** `LIKE` decides what matches. For a rare text, the trigram index finds the candidates. */
 export const containingText = async (
   ctx: Pick<Ctx, 'db' | 'cache'>,
   words: string | undefined,
@@ -77,7 +70,7 @@ const findText = async (
   return isRead ? isContained : isFoundByIndex(textOf(words))
 }
 
-/** The index returns candidates only, so `LIKE` checks them. Quoting disables FTS5's operators. */
+/** The index returns only candidates, so `LIKE` checks them. Quoting disables FTS5's operators. */
 const isFoundByIndex = (text: string): SQL =>
   sql`${products.id} in (select id from product_text_search
     where product_text_search match ${`"${text.replaceAll('"', '""')}"`}

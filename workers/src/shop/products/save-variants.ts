@@ -20,7 +20,6 @@ export const checkVariants = (variants: readonly SentVariant[], choices: Choices
   if (issues.length > 0) throw badInput(issues)
 }
 
-/** Sizes and colors must be offered. No two variants may share size and color, or a SKU. */
 export const findVariantIssues = (
   variants: readonly Pick<SentVariant, 'size' | 'color' | 'sku'>[],
   { sizes, colors }: Choices,
@@ -116,7 +115,7 @@ const values = sql`sent.value ->> 'size', sent.value ->> 'color', sent.value ->>
 type Replacement = {
   id: string
   variants: readonly Sent[]
-  /** A condition on the product. Unless it holds, nothing changes. */
+  /** Unless this condition on the product holds, nothing changes. */
   where: SQL | undefined
   writeId: string
 }
@@ -188,7 +187,7 @@ const toJson = (variants: readonly SentVariant[]): string =>
     })),
   )
 
-/** If a taken SKU made the batch fail, returns a problem that names the other product. */
+/** If a taken SKU made the batch fail, the problem names the other product. */
 export const explainTakenSku = async (
   { db }: Pick<Ctx, 'db'>,
   error: unknown,

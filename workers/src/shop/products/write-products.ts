@@ -88,11 +88,10 @@ const idTaken = (id: string): ProblemError => {
 }
 
 /**
- * Changes the given fields if the product still has the version that staff saw. A repeat with the
- * same `write_id` changes nothing more.
+ * A repeat with the same `write_id` changes nothing more.
  * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`,
- * `idempotency-key-reused`, `bad-input` for wrong variants, an unknown category or a
- * picture on an unlisted host
+ * `idempotency-key-reused`, `bad-input` for wrong variants, an unknown category or a picture on an
+ * unlisted host
  */
 export const updateProduct = async ({
   ctx,
@@ -152,7 +151,7 @@ export type ProductRecord = Record<string, unknown> & { stock: number; variants:
 
 type ProductWrite = { before: ProductRecord; after: ProductRecord }
 
-/** Returns the committed update, or null. @throws ProblemError `idempotency-key-reused` */
+/** @throws ProblemError `idempotency-key-reused` */
 export const findWrite = async (
   { db }: Pick<Ctx, 'db'>,
   id: string,
@@ -225,7 +224,7 @@ export const deleteProduct = async ({ ctx, input: { id } }: ById): Promise<void>
   if (deleted === 0) throw productNotFound(id)
 }
 
-/** Skips unknown ids. Deletes the example reviews of the products, too. */
+/** Unknown ids are skipped. The example reviews of the products are deleted, too. */
 export const deleteProducts = async ({
   ctx,
   input: { ids },
@@ -254,7 +253,7 @@ const requireShownPicture = (
   throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
 }
 
-/** Returns a problem for a picture on a host that is not listed, because no page shows it. */
+/** No page shows a picture on a host that is not listed. */
 export const findPictureProblem = (
   { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
   image: string | undefined,

@@ -1,4 +1,4 @@
-/** Exchanges a return by a new order, which costs nothing and sends the requested sizes. */
+/** The new order of an exchange costs nothing and sends the requested sizes. */
 import { and, eq, exists, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -19,7 +19,7 @@ import { changeReturn, isUnchanged, type ReturnWithLines } from './read-returns.
 type NewLine = { productId: string; size: string; color: string | null; quantity: number }
 
 /**
- * Finds the current offers of the requested sizes, in the order of `requested`.
+ * Keeps the order of `requested`.
  * @throws ProblemError `product-not-found`, `bad-input`, `out-of-stock`
  */
 export const findOffers = async (
@@ -98,7 +98,7 @@ const soldOut = (cause: unknown): ProblemError =>
     cause,
   })
 
-/** Copies the customer by SQL, so that a person who is erased meanwhile stays erased. */
+/** The statement copies the customer, so that a person who is erased meanwhile stays erased. */
 const insertOrder = (
   ctx: StaffCtx,
   { id, old, key }: { id: string; old: OrderRow; key: string },

@@ -1,4 +1,3 @@
-/** Starts returns for shoppers with an order's link, and for staff. */
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 
 import { badInput, ProblemError } from '@shop/contracts/problem'
@@ -34,10 +33,7 @@ export const listOwnReturns = async ({
   return readReturnsOf(ctx.db, id)
 }
 
-/**
- * Requests a return within the shop's window.
- * @throws ProblemError `order-not-found`, `not-returnable`, `bad-input`, `out-of-stock`
- */
+/** @throws ProblemError `order-not-found`, `not-returnable`, `bad-input`, `out-of-stock` */
 export const requestOwnReturn = async ({
   ctx,
   input,
@@ -56,7 +52,7 @@ export const requestOwnReturn = async ({
 }
 
 /**
- * Starts a return for a customer, even after the return window.
+ * Staff can start a return even after the return window.
  * @throws ProblemError `order-not-found`, `not-returnable`, `bad-input`, `out-of-stock`
  */
 export const startReturn = async ({
@@ -70,7 +66,7 @@ export const startReturn = async ({
 }
 
 /**
- * Withdraws a return that nobody has approved yet. A repeat changes nothing.
+ * A shopper can withdraw a return until it is approved. A repeat changes nothing.
  * @throws ProblemError `order-not-found`, `return-not-found`, `version-conflict`
  */
 export const withdrawOwnReturn = async ({

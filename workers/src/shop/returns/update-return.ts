@@ -1,4 +1,4 @@
-/** Staff decide about a return. Each step needs the version that they saw. */
+/** Each step needs the version of the return that staff saw. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
@@ -24,7 +24,6 @@ import { changeReturn, getReturn, isUnchanged, type ReturnWithLines } from './re
 type Received = Extract<UpdateReturnInput, { state: 'received' }>
 
 /**
- * Approves, refuses, receives or exchanges a return.
  * @throws ProblemError `return-not-found`, `version-conflict`, `bad-input`, `out-of-stock`,
  * `product-not-found`
  */
@@ -33,7 +32,7 @@ export const updateReturn = async ({
   input: { id, ...changes },
 }: Args<UpdateReturnInput & { id: string }>): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
-  checkVersion(row, changes.version, before[changes.state])
+  checkVersion(row, changes.version, statesBefore[changes.state])
   const isDone =
     changes.state === 'received'
       ? await receive(ctx, row, changes)
@@ -43,8 +42,7 @@ export const updateReturn = async ({
   return finish(ctx, id, isDone)
 }
 
-/** The states in which each step is allowed. */
-const before: Record<UpdateReturnInput['state'] | 'refunded', ReturnState[]> = {
+const statesBefore: Record<UpdateReturnInput['state'] | 'refunded', ReturnState[]> = {
   approved: ['requested'],
   refused: ['requested', 'approved'],
   received: ['approved'],
@@ -62,7 +60,7 @@ const conflict = ({ state, version }: ReturnRow): ProblemError => {
   return new ProblemError('version-conflict', `This return is already ${state}.`, { issues })
 }
 
-/** `isDone` is false if a colleague was faster. The batch has then changed nothing. */
+/** `isDone` is false if a colleague was faster, and the batch has changed nothing. */
 const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
   if (!isDone) throw conflict(row)
@@ -73,7 +71,7 @@ const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<Retur
 
 type Decision = Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>
 
-/** Fills in facts that a text names in braces. Staff copy such texts from the settings. */
+/** Staff copy texts with facts in braces from the settings. */
 const withFacts = async (ctx: StaffCtx, decision: Decision): Promise<Decision> =>
   fillFacts(decision, factsOf(await readShopSettings(ctx)))
 
@@ -93,7 +91,7 @@ const decide = async (ctx: StaffCtx, row: ReturnRow, changes: Decision): Promise
   return changed.length > 0
 }
 
-/** Records which pieces arrived. Restocked pieces are counted in `order_items.returned`. */
+/** `order_items.returned` counts the restocked pieces. */
 const receive = async (
   ctx: StaffCtx,
   row: ReturnWithLines,
@@ -143,8 +141,8 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 }
 
 /**
- * Closes a return as refunded. If the order is paid, the provider refunds the amount. Otherwise,
- * staff have refunded it elsewhere. If the amount is 0, nothing is refunded.
+ * If the order is paid, the provider refunds the amount. Otherwise, staff have refunded it
+ * elsewhere. If the amount is 0, nothing is refunded.
  * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
  */
 export const refundReturn = async ({
@@ -152,7 +150,7 @@ export const refundReturn = async ({
   input: { id, version, amount },
 }: Args<RefundReturnInput & { id: string }, StaffCtx & Ctx>): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
-  checkVersion(row, version, before.refunded)
+  checkVersion(row, version, statesBefore.refunded)
   const order = await getOrder({ ctx, input: { id: row.orderId } })
   const isPaid = order.payment === 'paid' && amount > 0
   const isDone = isPaid ? await payBack(ctx, row, amount) : await endWith(ctx, row, order, amount)
@@ -162,7 +160,7 @@ export const refundReturn = async ({
 const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
-/** Stores the refund and closes the return in one batch. A repeat finds the same refund. */
+/** A repeat finds the same refund. */
 const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
   const { id, orderId } = row
   const key = `return-${id}`
@@ -178,7 +176,7 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
     await refundOrder(paymentCtx(ctx), { ctx, input })
     return true
   } catch (error) {
-    checkVersion(await getReturn(ctx, id), row.version, before.refunded)
+    checkVersion(await getReturn(ctx, id), row.version, statesBefore.refunded)
     throw error
   }
 }

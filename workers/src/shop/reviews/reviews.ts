@@ -106,7 +106,7 @@ const conflict = ({ title }: ReviewRow): ProblemError =>
     issues: [{ path: 'seen', message: 'is not so anymore; read the review again' }],
   })
 
-/** Deletes the review. It can be restored. @throws ProblemError `review-not-found` */
+/** The review can be restored. @throws ProblemError `review-not-found` */
 export const rejectReview = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const deleted = auditedDelete(ctx, { ...subject, where: eq(reviews.id, id) })
   const [, { rowsAffected }] = await ctx.db.batch(deleted)
@@ -114,7 +114,7 @@ export const rejectReview = async ({ ctx, input: { id } }: ById): Promise<void> 
   await ctx.publishChanges()
 }
 
-/** Restores a deleted review. Does nothing if it exists. @throws ProblemError `review-not-found` */
+/** Does nothing if the review exists. @throws ProblemError `review-not-found` */
 export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<ReviewRow> => {
   const where = eq(reviews.id, id)
   const write = ctx.db.run(insertLastDeleted(reviews, 'review', id))
@@ -126,7 +126,7 @@ export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<Revie
   return row
 }
 
-/** Reads approved reviews, newest first. @throws ProblemError `product-not-found` */
+/** @throws ProblemError `product-not-found` */
 export const listProductReviews = async ({
   ctx,
   input: { id, limit, offset },
@@ -161,8 +161,8 @@ export const toPublicReview = (row: ReviewRow): PublicReviewWire =>
 const writeReviewView = wireOf(PublicReview)
 
 /**
- * Stores the same text from the same email only once per product. Does not mark reviews by buyers,
- * because the mark would tell anyone what the person with an email has ordered.
+ * Stores the same text from the same email only once per product. Reviews by buyers are not marked,
+ * because a mark would reveal what a person has ordered.
  * @throws ProblemError `product-not-found`
  */
 export const writeReview = async ({

@@ -1,4 +1,3 @@
-/** The discounts that documents contain. */
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -17,15 +16,14 @@ import { defaultSettings, type ShopSettings } from '@shop/domain/shop-settings'
 
 import type { Ctx } from '../../platform/context.ts'
 
-/** The maximum number of automatic and public discounts. Every document contains all of them. */
+/** Limits the automatic and public discounts, because every document contains all of them. */
 export const maxShown = 200
 /**
- * The maximum number of secret codes to read. Documents show only whether a code exists. Codes that
+ * Limits the secret codes to read, because documents show only whether a code exists. Codes that
  * have begun come first.
  */
 const maxCodes = 50
 
-/** True for discounts that apply now or later. */
 export const isUnended = (nowMs: number): SQL | undefined =>
   and(
     eq(discounts.isActive, true),
@@ -48,7 +46,7 @@ export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
     )
     .limit(maxShown + maxCodes)
 
-/** Returns the discounts that apply now (null if none), and when discounts begin or end. */
+/** `times` are the times at which discounts begin or end. */
 export const currentOf = (
   rows: readonly DiscountRow[],
   nowMs: number,

@@ -1,4 +1,4 @@
-/** Managers make links that show all drafts to a visitor for an hour. */
+/** A manager's link shows all drafts to a visitor for an hour. */
 import type { DraftPreview } from '@shop/contracts/shop-settings'
 import { hourMs, isoTime } from '@shop/domain/time'
 

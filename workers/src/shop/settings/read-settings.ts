@@ -1,4 +1,3 @@
-/** Reads what staff have set. Every part of the Worker gets its settings here. */
 import { desc, and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -40,7 +39,7 @@ export type ReadSettingsCtx = Pick<
   'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now' | 'payments'
 >
 
-/** A row with parsed values. A null `value` stands for the default, a null `next` for no draft. */
+/** A null `value` stands for the default, a null `next` for no draft. */
 type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
   value: unknown
   next: unknown
@@ -48,7 +47,7 @@ type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
 
 type Stored = { groups: readonly SavedGroup[]; discounts: readonly DiscountRow[] }
 
-/** The current settings. `nextAtMs` is the time of the next scheduled change. */
+/** `nextAtMs` is the time of the next scheduled change. */
 type Current = {
   all: AllSettings
   saved: SavedSettings
@@ -112,9 +111,7 @@ const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
 }
 
 /**
- * Reads the groups that staff have saved, and the discounts. The cache keeps both until one
- * changes. An isolate that starts during a database outage uses the groups that another isolate
- * stored last.
+ * An isolate that starts during a database outage uses the groups that another isolate stored last.
  */
 const readGroups = async (
   ctx: ReadSettingsCtx,
@@ -202,7 +199,7 @@ const reportUnfit = (ctx: Pick<Ctx, 'cache' | 'log'>, key: string): Promise<void
     message: `The stored setting "${key}" does not fit this release. Its default holds, and the row stays.`,
   })
 
-/** Reads all groups as staff edit them, bypassing the cache. */
+/** Reads the database, not the cache. */
 export const listSettings = async ({ db }: Pick<Ctx, 'db'>): Promise<Setting[]> => {
   const rows = await db.select().from(settings)
   return settingKeys.map((key) =>
@@ -247,7 +244,6 @@ type AuditedRow = {
   next_at_ms?: number | null
 }
 
-/** Reads the last saved values of a group, newest first. */
 export const listVersions = async (
   { db }: Pick<Ctx, 'db'>,
   key: SettingKey,

@@ -18,7 +18,7 @@ import { readPageText } from './page-text.ts'
 import { listSettings, listVersions, readCurrent } from './read-settings.ts'
 import { saveNext, saveSetting } from './save-setting.ts'
 
-/** The limit of a saved group of settings. It fits a few dozen pages that staff have written. */
+/** A group of settings of this size fits a few dozen pages that staff have written. */
 const maxBytes = 512 * 1024
 
 type FromSettings = (options: {

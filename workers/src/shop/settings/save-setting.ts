@@ -22,8 +22,7 @@ import { loadShopSettings, toSetting } from './read-settings.ts'
 import { findUnknownFacts } from './unknown-facts.ts'
 
 /**
- * Saves a group of settings if it still has the version that staff saw. A null value restores the
- * default. Keeps a draft unless the saved value equals it.
+ * A null value restores the default. The group's draft stays, unless the saved value equals it.
  * @throws ProblemError `bad-input`, `version-conflict`
  */
 export const saveSetting = async ({
@@ -48,7 +47,7 @@ export const saveSetting = async ({
 }
 
 /**
- * Stores a draft, or removes it if `next` is null. A draft with a time is published at that time.
+ * Null removes the draft. A draft with a time is published at that time.
  * @throws ProblemError `bad-input`, `version-conflict`
  */
 export const saveNext = async ({
@@ -66,7 +65,7 @@ export const saveNext = async ({
 }
 
 /**
- * Returns the condition that no product is in a category that the new value lacks.
+ * The condition is that no product is in a category that the new value lacks.
  * @throws ProblemError `bad-input` if there is such a product
  */
 const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Promise<SQL> => {
@@ -87,8 +86,8 @@ const categoriesOf = (text: string | null) =>
   (text === null ? allDefaults.categories : (JSON.parse(text) as AllSettings['categories'])).all
 
 /**
- * Requires that a scheduled change keeps every category, because nobody knows now which categories
- * will have products then. Omitted texts are those of the database.
+ * A scheduled change must keep every category, because nobody knows which categories will have
+ * products then. Omitted texts are those of the database.
  * @throws ProblemError `bad-input`
  */
 const requireInSchedule = async (
@@ -118,7 +117,9 @@ const stillUsed = async (
   return badInput([{ path: 'all', message }])
 }
 
-/** Fields missing from `value` keep their saved values: an older screen does not send them. */
+/**
+ * Fields missing from `value` keep their saved values, because an older screen does not send them.
+ */
 const jsonOf = async (
   { db }: StaffCtx,
   key: SettingKey,

@@ -8,12 +8,12 @@ const withFewestFacts = {
   shop: { ...shop, returnDays: 0 },
   shipping: { methods: shipping.methods.slice(0, 1) },
 }
-/** The facts that every shop has. Some shops could not fill in a text with other facts. */
+/** Texts may name only the facts that every shop has. */
 const facts = Object.entries(factsOf(withFewestFacts)).flatMap(([name, fact]) =>
   fact === undefined || name.endsWith('Href') ? [] : [name],
 )
 
-/** The facts that the texts of a group may name in braces. Other groups have no facts filled in. */
+/** Texts of these groups may name these facts in braces. Other groups have no facts filled in. */
 const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
   shop: ['name', 'tagline', 'city', 'state', 'place'],
   home: facts,
@@ -27,7 +27,7 @@ const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
   seo: ['title', 'description', 'name'],
 }
 
-/** Returns an issue for each text with an unknown name in braces, which shoppers would see. */
+/** Shoppers would see an unknown name in braces. */
 export const findUnknownFacts = (key: SettingKey, value: unknown): ProblemIssue[] => {
   const names = namesOf[key]
   return names ? issuesIn(value, names) : []

@@ -1,4 +1,3 @@
-/** A signed-in shopper sees and changes the data that belong to the email of their session. */
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { Erasure, PersonalData } from '@shop/contracts/customer'
@@ -78,7 +77,7 @@ export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
 })
 
 /**
- * Erases the shopper's data, unless an order has not shipped, because the shop needs the address.
+ * While an order has not shipped, the shop needs the address.
  * @throws ProblemError `bad-input` for another email, `order-open`
  */
 export const eraseOwnData = async ({

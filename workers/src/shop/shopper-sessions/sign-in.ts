@@ -1,4 +1,3 @@
-/** Signs shoppers in with a link from an e-mail, which works once. Orders need no sign-in. */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 
@@ -28,10 +27,7 @@ export const signInGapMs = 10 * minuteMs
 /** Every request for a link takes at least this long, so that its duration reveals nothing. */
 const replyMs = 400
 
-/**
- * E-mails a link to an address with orders, at most once in `signInGapMs`. Never reveals whether
- * the address has orders, so that nobody can find out who ordered here.
- */
+/** Never reveals whether the address has orders, so that nobody can find out who ordered here. */
 export const requestSignIn = async ({
   ctx,
   input: { email },
@@ -66,7 +62,10 @@ const openLink = async ({ now }: Pick<Ctx, 'now'>, key: string) =>
 
 type ByLink = Args<SignInLink, Pick<Ctx, 'db' | 'now'>>
 
-/** Does not sign in yet, because mail scanners open links. @throws ProblemError `link-ended` */
+/**
+ * Mail scanners open links, so reading a link does not sign in.
+ * @throws ProblemError `link-ended`
+ */
 export const readSignInLink = async ({ ctx, input: { key } }: ByLink) => {
   const [link] = await ctx.db
     .select({ email: shopperSessions.email })
@@ -76,7 +75,7 @@ export const readSignInLink = async ({ ctx, input: { key } }: ByLink) => {
   return { email: link.email.replace(/^(.).*(?=@)/su, '$1•••') }
 }
 
-/** Returns the token of a new session. A link works once. @throws ProblemError `link-ended` */
+/** Returns the session's token. A link works once. @throws ProblemError `link-ended` */
 export const signIn = async ({
   ctx,
   input: { key, userAgent },
@@ -100,7 +99,7 @@ export const signIn = async ({
 /** A page of another site can send the cookie by a link, but it cannot read the response. */
 export const shopperCookie = (request: Request) => sessionCookie(request, 'shopper', 'Lax')
 
-/** Returns null without a session. Records that the session is used. */
+/** Reading a session records that it is used. */
 export const readOwner = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   request: Request,
@@ -132,7 +131,7 @@ export const requiresSignIn = createMiddleware<AppEnv & { Variables: { ctx: Owne
   },
 )
 
-/** Ends one of the shopper's sessions, or all. A repeat and an unknown id change nothing. */
+/** Without an id, all sessions of the shopper end. */
 export const endSessions = async ({
   ctx: { db, actor },
   input: { id },
@@ -147,7 +146,7 @@ const linkEnded = (): ProblemError =>
     'This link was used or has expired: each one works once, within 30 minutes. Ask for a new one.',
   )
 
-// The first match counts: Edge and Opera also name Chrome, and Chrome also names Safari.
+// The first match counts, because Edge and Opera also name Chrome, and Chrome also names Safari.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -18,10 +18,10 @@ import { toAuditEntry } from '../history/read-history.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { orderNotFound } from '../orders/edit-order.ts'
 
-/** The maximum number of entries of each kind. An order usually has a handful. */
+/** An order usually has a handful of entries of each kind. */
 const maxOfKind = 200
 
-/** Returns what happened to an order, newest first. @throws ProblemError `order-not-found` */
+/** @throws ProblemError `order-not-found` */
 export const getOrderTimeline = async ({
   ctx,
   input: { id },
@@ -78,7 +78,7 @@ export const getOrderTimeline = async ({
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Returns the notes about a customer, newest first. @throws ProblemError `customer-not-found` */
+/** @throws ProblemError `customer-not-found` */
 export const getCustomerTimeline = async ({ ctx, input }: ById): Promise<TimelineEntryWire[]> => {
   const { email } = await getCustomer({ ctx, input })
   const rows = await newestNotes(ctx.db, eq(notes.customerEmail, email))

@@ -16,7 +16,6 @@ import { resubscribe, subjectOf, subscriberOf } from './edit-webhooks.ts'
 
 type Input = { db: Database; outgoing: Outgoing; now: () => number }
 
-/** Delivers over HTTP, and switches off a webhook that keeps failing. */
 export const webhookKind = (input: Input): SubscriberKind => ({
   deliver: (delivery, payload) => deliver(input, delivery, payload),
   giveUp: (delivery) => switchOff(input, delivery),
@@ -66,7 +65,10 @@ const sign = async (secret: string, text: string): Promise<string> => {
   return `v1,${btoa(String.fromCharCode(...(await hmacSha256(bytes, text))))}`
 }
 
-/** Does nothing for a ping, or if another delivery arrived since: the webhook then works. */
+/**
+ * Does nothing for a ping, or if another delivery has arrived since, which shows that the webhook
+ * works.
+ */
 const switchOff = async ({ db, now }: Input, delivery: DeliveryRow): Promise<void> => {
   const id = idOf(delivery)
   const isLater = gt(deliveries.sentAtMs, delivery.createdAtMs)
