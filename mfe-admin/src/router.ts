@@ -154,7 +154,6 @@ export const createAdminRouter: CreatePageRouter = ({ history, context }) =>
     routeTree,
     history,
     context,
-    // Every navigation reloads the page's data, and shows the page only once the data has arrived.
     defaultStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,

@@ -38,7 +38,6 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Keeps the realtime socket open. Returns false once the API has rejected the visitor. */
 const useStaffSession = (): boolean => {
   const { isStaff } = useSnapshot(staffSession)
   useEffect(() => {
@@ -66,8 +65,8 @@ const reloadData = ({ persisted }: PageTransitionEvent): void => {
 }
 
 /**
- * Asks the API first whether the visitor is staff, because the socket of anyone else would
- * reconnect forever. Asks again when the realtime feed rejects the visitor.
+ * The socket of anyone else would reconnect forever, so the API first says whether the visitor is
+ * staff.
  */
 const startStaffSession = async (signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })
@@ -146,7 +145,6 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** In a modal `<dialog>`, the browser traps and restores the focus, and Escape closes it. */
 const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) => {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -7,10 +7,7 @@ export type Crumb = { label: string; href: string }
 
 const acronyms: Readonly<Record<string, string>> = { seo: 'SEO' }
 
-/**
- * Returns "Admin" and "Products" for `/admin/products`, with or without a trailing slash. A
- * module's screen comes directly below Admin, or below the module's root screen if it has one.
- */
+/** A module's screen comes below Admin, or below the module's root screen if there is one. */
 export const breadcrumbsOf = (path: string, screens: readonly ModuleScreen[] = []): Crumb[] => {
   const screen = findModuleScreen(screens, path)
   if (screen) {

@@ -9,7 +9,7 @@ export type Outcome = { success: boolean; message: string }
 
 const unknownFailure = 'Failed to populate products'
 
-/** Adds products and removes none. Never rejects. */
+/** Never rejects. */
 export const fillCatalogue = async (
   what: Exclude<PopulateKind, 'replace-all'>,
 ): Promise<Outcome> => {
@@ -21,7 +21,7 @@ export const fillCatalogue = async (
   }
 }
 
-/** Replaces the catalogue with the seed's 22 products. @throws Error with a message for staff */
+/** @throws Error with a message for staff */
 const replaceCatalogue = async (): Promise<void> => {
   try {
     await populateCatalogue(client, 'replace-all')
@@ -49,11 +49,7 @@ export const runQuickAction = async (action: QuickAction): Promise<void> => {
   else addToast({ title: 'Error', description: message, variant: 'destructive' })
 }
 
-/**
- * Defines the specification's global functions for the browser console. Each resolves to an
- * outcome, except that `populateAllProducts`, which replaces the catalogue, resolves to nothing and
- * rejects on failure.
- */
+/** The specification defines these global functions for the browser console. */
 export const useConsoleActions = (isOffered: boolean): void => {
   useEffect(() => {
     if (!isOffered) return

@@ -6,7 +6,6 @@ import { oneLine, touchTarget } from '@shop/ui/type'
 
 const { color, layout, motion, radius, shadow, size, space } = tokens
 
-/** From this width on, the sidebar is beside the page. On narrower screens it is a drawer. */
 const beside = from('tablet')
 
 export const frame = style({
@@ -131,7 +130,6 @@ const control = style({
 
 export const fold = style([control, { '@media': { [narrow]: { display: 'none' } } }])
 
-/** Takes only the width that the rest of the top bar leaves. */
 export const crumbs = style({ flex: '1 1 0', minWidth: 0 })
 
 export const crumbList = style({ display: 'flex', fontSize: size.sm, whiteSpace: 'nowrap' })

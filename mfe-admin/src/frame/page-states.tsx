@@ -4,7 +4,6 @@ import { Notice } from '@shop/ui/notice'
 import * as css from './frame.css.ts'
 import { usePath } from './navigation/hrefs.ts'
 
-/** The first page is loading. A text such as "Loading products..." names it by its path. */
 export const LoadingPage = () => {
   const [, , noun, module] = usePath().split('/')
   return <Loading noun={(noun === 'x' ? module : noun) || 'dashboard'} />

@@ -1,6 +1,6 @@
 /**
- * The selected rows of each list, keyed by the list's noun. They survive paging, filters and visits
- * to other screens, so that staff can print a selection and then ship it.
+ * Selections survive paging, filters and visits to other screens, so that staff can print a
+ * selection and then ship it.
  */
 import { proxy, useSnapshot } from 'valtio'
 

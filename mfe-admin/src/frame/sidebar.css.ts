@@ -62,7 +62,6 @@ export const name = style([
   },
 ])
 
-/** Marks test payments on a second line, below the shop's name. */
 export const test = style([subtle, { display: 'block', color: color.warning, fontWeight: 650 }])
 
 export const groups = style({

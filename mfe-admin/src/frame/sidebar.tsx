@@ -21,7 +21,6 @@ type Props = {
   onFollow?: (() => void) | undefined
 }
 
-/** The content of the sidebar and of the drawer. If folded, names show only as tooltips. */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
   const { shop, payment } = useSettings()
@@ -54,7 +53,6 @@ export const Sidebar = ({ isFolded, onFollow }: Props) => {
   )
 }
 
-/** Loads the number of returns that wait for staff, or null if the shop never had a return. */
 const requestedQuery = queryOf(['returns', 'requested'], async (client) => {
   const { total } = await listReturns(client, { limit: 1 })
   return total > 0 ? (await listReturns(client, { state: 'requested', limit: 1 })).total : null
@@ -102,14 +100,13 @@ const Screens = ({ isFolded, onFollow }: Props) => {
   )
 }
 
-/** The hover delay before the first tooltip. Moving on to the next entry has no delay. */
 const tipDelayMs = 700
 
 const tip = Tooltip.createHandle<string>()
 
 type TipProps = { text: string; isDisabled: boolean; children: ReactElement }
 
-/** The tooltip is visual only: each entry already has its name as text. */
+/** Each entry already has its name as text, so the tooltip is visual only. */
 const WithTip = ({ text, isDisabled, children }: TipProps) => (
   <Tooltip.Trigger
     handle={tip}
@@ -120,7 +117,7 @@ const WithTip = ({ text, isDisabled, children }: TipProps) => (
   />
 )
 
-/** Renders the tooltip into the sidebar's landmark, because all content must be in a landmark. */
+/** All content must be in a landmark, so the tooltip renders into the sidebar's. */
 const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null> }) => (
   <Tooltip.Root handle={tip}>
     {({ payload }) => (
@@ -137,9 +134,6 @@ const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null>
 
 const noSignOut = 'The shop cannot end this sign-in; the access proxy may be able to'
 
-/**
- * If no sign-out URL of the access proxy is known, the button is disabled, and its title says so.
- */
 const SignOut = (trigger: ComponentProps<'button'>) => {
   const staff = useStaff()
   const href = staff?.signOutHref
@@ -175,7 +169,6 @@ const maxAgeSeconds = 7 * 24 * 60 * 60
 const readCookie = (): string | undefined =>
   document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`))
 
-/** Without a cookie, the sidebar is folded on screens narrower than a laptop. */
 export const sidebar = proxy({
   isFolded: (readCookie() ?? String(matchMedia(below('laptop')).matches)).endsWith('true'),
   isDrawerOpen: false,

@@ -101,8 +101,8 @@ const ConnectionMark = () => (
 )
 
 /**
- * Calls `run` on Ctrl or Cmd with a letter. While a dialog is open, calls it only if `own` is the
- * id of that dialog, because other dialogs may hold unsaved input.
+ * `own` is the id of a dialog in which the shortcut also works. Other open dialogs may hold unsaved
+ * input, so they block the shortcut.
  */
 export const useShortcut = (letter: string, run: () => void, own?: string): void => {
   useEffect(() => {

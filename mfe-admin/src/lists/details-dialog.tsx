@@ -15,16 +15,15 @@ type Props<Data> = {
   title: string
   noun: string
   search: Search
-  /** The row's id, by default the `view` search parameter. Without an id, the dialog is closed. */
+  /** The row's id, by default the `view` search parameter. */
   id?: string | undefined
   details: (id: string) => QuerySource<Data>
-  /** Describes a missing row. `wasSeen` is true if it was removed while the dialog was open. */
+  /** `wasSeen` is true if the row was removed while the dialog was open. */
   missing: Missing | ((wasSeen: boolean) => Missing)
   footer?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows the row that the URL names, even if the current list page does not contain it. */
 export const DetailsDialog = <Data,>(props: Props<Data>) => {
   const { title, noun, search, details, missing, footer, children } = props
   const id = ('id' in props ? props.id : search['view']) ?? ''

@@ -28,9 +28,7 @@ type Props = {
   noun: AuditedNoun
   subject: string
   describe: (change: FieldChange) => ChangeText
-  /**
-   * Renders a button that disappears after an undo, so it must call `refocus` to focus the list.
-   */
+  /** The button disappears after an undo, so it must call `refocus` to focus the list. */
   renderUndo?: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
 }
 
@@ -146,7 +144,7 @@ export const Changes = ({ changes, describe = asText, isNew = false }: ChangesPr
   </dl>
 )
 
-/** Shows a change unchanged, because the audit entry already contains words. */
+/** The audit entry already contains words. */
 const asText = ({ field, before, after }: FieldChange): ChangeText => ({
   label: field,
   before: String(before),

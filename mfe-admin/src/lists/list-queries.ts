@@ -1,4 +1,3 @@
-/** The queries and search parameters of lists. Invalid parameters count as absent. */
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
@@ -13,23 +12,21 @@ export const text = (maxLength: number) =>
 
 export const listFields = {
   q: text(200),
-  /** The page number, from 1 to 9999. Links to the first page omit it. */
   page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))), undefined),
   view: text(320),
 }
 
 export const pageSize = 50
 
-/** Search parameters that are not filters. `edit` is the id of the row whose form is open. */
+/** Search parameters that are not filters. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
 
-/** Creates the query of a list page. Realtime events find the query by `key`. */
 export const pageQuery = <Query extends object, List>(
   key: string,
   load: (client: Client, query: Query) => Promise<List>,
   options?: Parameters<typeof queryOf>[2],
 ) => {
-  // The cast is safe: a search has the query's filters, and `limit` and `offset` are added here.
+  // A search has the query's filters, so the cast is safe once `limit` and `offset` are added.
   const query = queryOf(
     [key, 'list'],
     (client, filters: object, page: string) =>

@@ -1,4 +1,3 @@
-/** Stores a list's search, filters, page and open row in the URL. */
 import { usePage } from '@shop/module-runtime/use-page'
 
 import { usePath } from '../frame/navigation/hrefs.ts'
@@ -15,7 +14,7 @@ export const hrefWith = (path: string, search: Search, changes: Search): string 
 export const useListUrl = () => {
   const { go } = usePage()
   const path = usePath()
-  /** Changes the parameters of `location`, because the URL of the rendered page may be older. */
+  /** The URL of the rendered page may be older than `location`. */
   const set = (changes: Search, options?: { isReplace: boolean }): void => {
     // Another screen is already loading. Navigating here would cancel that load.
     if (location.pathname !== path) return
@@ -25,7 +24,7 @@ export const useListUrl = () => {
   }
   return {
     set,
-    /** Opens a row's details at the first tab. Without an id, closes the details and forms. */
+    /** Without an id, closes the details and forms. */
     open: (view: string | undefined): void =>
       set({ view, tab: undefined, edit: undefined, new: undefined }),
   }

@@ -43,35 +43,28 @@ export const optionsOf = <Value extends string | number>(
 
 type Props<Own extends Search, Data, Item, Stats> = {
   title: string
-  /** Shown at the end of the header, after the export link. */
   tools?: ReactNode
   exportHref?: string
   intro?: ReactNode
   renderStats?: (stats: Stats) => ReactNode
   label: string
-  /** The noun for one row, such as `order`. */
   noun: string
   searchLabel: string
   search: Own
   filters: Filters
-  /** A filter without a select. A button removes it. `name` is the filter's parameter. */
+  /** A filter that has no select. `name` is its search parameter. */
   chip?: { name: string; text: string } | undefined
   queries: ListQueries<Own, Data, Stats>
   emptyText?: string
   rowsOf: (data: Data) => readonly Item[]
   tableLabel?: string
-  /** Identifies a row in the URL and as its React key. */
   keyOf: (row: Item) => string
-  /** Names a row in the label of its details button. Absent if rows have no details. */
+  /** Absent if rows have no details. */
   nameOf?: (row: Item) => string
   columns?: readonly Column<Item>[]
   renderActions?: (row: Item) => ReactNode
-  /**
-   * Renders the actions for selected rows in the bar above the list. If set, the table has
-   * checkboxes. `ids` can include rows of other pages, and rows that no longer exist.
-   */
+  /** `ids` can include rows of other pages, and rows that no longer exist. */
   renderBulkActions?: ((ids: readonly string[]) => ReactNode) | undefined
-  /** Shown at the end of the line with the row count. */
   rowTools?: ReactNode
   renderRows?: (rows: readonly Item[], selection: Selection<Item>) => ReactNode
   children?: ReactNode
@@ -178,7 +171,7 @@ const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
     // Keeps text that somebody is typing.
     if (current && document.activeElement !== current) current.value = q
   }, [q])
-  /** Sets filters and returns to the first page. Also applies search text that is being typed. */
+  /** Also applies search text that is being typed. */
   const choose = (changes: Search, isReplace = false): void =>
     set({ page: undefined, q: input.current?.value.trim(), ...changes }, { isReplace })
   return (
@@ -284,7 +277,7 @@ const Rows = <Item,>({
   )
 }
 
-/** Takes the focus when the focused row is removed. Otherwise, the browser would focus the body. */
+/** When the focused row is removed, the browser focuses the body. The section takes the focus. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
@@ -312,7 +305,6 @@ export const ListSection = ({ label, children }: { label: string; children: Reac
   )
 }
 
-/** Hidden if all rows fit on one page, unless the URL names another page. */
 const Pager = ({ total, search }: { total: number; search: Search }) => {
   const { page = '1' } = search
   const path = usePath()

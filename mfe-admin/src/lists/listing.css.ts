@@ -46,7 +46,6 @@ export const chip = style({
   selectors: { '&:hover': { backgroundColor: color.line } },
 })
 
-/** The distance of the sticky selection bar from the top of the window. */
 const barStart = tokens.layout.header
 const barHeight = '3.75rem'
 
@@ -84,7 +83,6 @@ export const selectedCount = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** On phones, the actions have a separate line, which scrolls sideways. */
 export const barActions = style({
   display: 'grid',
   flex: 1,
@@ -106,7 +104,6 @@ export const entry = style([listRow, { gap: space.xs }])
 
 export const when = style([moment, { display: 'block', fontSize: size.xs }])
 
-/** Keeps line breaks, and breaks long words so that they do not widen the dialog. */
 export const note = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
 export const changes = style({ display: 'grid', gap: space.xxs, width: '100%' })

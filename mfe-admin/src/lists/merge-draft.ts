@@ -1,7 +1,5 @@
-/** Merges the unsaved input of a form with changes that colleagues save meanwhile, part by part. */
 export type Side = 'mine' | 'theirs'
 
-/** A part that both sides have changed. Staff must choose a side before saving. */
 export type Conflict<Draft> = Record<Side, Draft> & { part: string; choice?: Side }
 
 export type Edit<Draft> = {
@@ -21,14 +19,13 @@ type Parts<Draft> = {
   parts: readonly string[]
   isSame: (part: string, one: Draft, other: Draft) => boolean
   withPart: (draft: Draft, part: string, from: Draft) => Draft
-  /** Returns a draft with both changes of a part, or undefined if they contradict each other. */
+  /** Returns undefined if the two changes of the part contradict each other. */
   merge?: (part: string, was: Draft, mine: Draft, theirs: Draft) => Draft | undefined
 }
 
 /**
- * Merges the newer version `now` into a draft that was made from `was`. A part that only the
- * colleague changed takes the colleague's value. If both changed a part, `merge` combines the
- * values. If `merge` cannot, the typed value stays, and the part becomes a conflict.
+ * A part that only the colleague changed takes the colleague's value. If both changed a part and
+ * `merge` cannot combine the values, the typed value stays, and the part becomes a conflict.
  */
 export const rebaseDraft = <Draft>(
   edit: Edit<Draft>,

@@ -10,9 +10,8 @@ import { isNotFound } from '../frame/queries/query-client.ts'
 type Props<Data> = {
   query: UseQueryResult<Data>
   noun: string
-  /** The heading level of the failure notice. Use 3 inside a section. */
+  /** Use level 3 inside a section. */
   level?: 2 | 3
-  /** Shown if the API responds with a not-found problem. */
   missing?: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -38,7 +37,6 @@ export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }
   )
 }
 
-/** Shows one toast per failure, no matter how often the query retries. */
 const useFailureToast = (hasFailed: boolean, noun: string, delayMs: number): void => {
   useEffect(() => {
     if (!hasFailed) return

@@ -11,17 +11,14 @@ import * as css from './listing.css.ts'
 
 type Props = {
   noun: string
-  /** The number of rows in the list, shown while no row is selected. */
   total: number
   page: string
   ids: readonly string[]
   details: ListQueries<never, unknown, unknown>['details']
   tools: ReactNode
-  /** The buttons and links that act on the selected rows, with the most frequent ones first. */
   children: ((ids: readonly string[]) => ReactNode) | undefined
 }
 
-/** The bar stays in view while the list scrolls. Escape clears the selection. */
 export const SelectionBar = ({ total, tools, children, ...rows }: Props) => {
   const { noun } = rows
   const selected = useSelected(noun)
@@ -69,7 +66,7 @@ const useEscape = (isOpen: boolean, noun: string): void => {
   }, [isOpen, noun])
 }
 
-/** Keeps focused elements clear of the bar. The shell's scroll padding covers only the header. */
+/** The shell's scroll padding covers only the header, so the bar could hide focused elements. */
 const useScrollPadding = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return
@@ -79,7 +76,7 @@ const useScrollPadding = (isOpen: boolean): void => {
   }, [isOpen])
 }
 
-/** Deselects deleted rows. Asks the API, because a missing row may only not match the filters. */
+/** A row that is missing from the page may still exist, so the API must confirm the deletion. */
 const useDeselectDeleted = ({
   noun,
   page,

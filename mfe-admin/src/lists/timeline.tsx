@@ -32,7 +32,7 @@ type Props = {
   renderUndo?: RenderUndo
 }
 
-/** At first, this many entries show. More would push the rest of the dialog out of view. */
+/** More entries would push the rest of the dialog out of view. */
 const shownAtFirst = 6
 
 export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {

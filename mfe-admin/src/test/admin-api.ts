@@ -1,4 +1,3 @@
-/** A fake API with one product and nothing else. */
 import { type Setting, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { type SettingKey } from '@shop/domain/shop-settings'
@@ -128,7 +127,7 @@ export const openAdmin = async (
   return { ...faked, ...(await mountEntry(mount, href, context)) }
 }
 
-/** Puts static routes first, because a route with parameters can match their paths, too. */
+/** A route with parameters can match the paths of static routes, too. */
 const withParametersLast = (api: Api): Api =>
   Object.fromEntries(
     Object.entries(api).toSorted(
@@ -136,7 +135,6 @@ const withParametersLast = (api: Api): Api =>
     ),
   )
 
-/** Waits for a message with a button, such as Undo, and does what a click on the button does. */
 export const runToastAction = async (): Promise<void> => {
   await expect.poll(() => toasts.current?.action).toBeDefined()
   toasts.current?.action?.run()

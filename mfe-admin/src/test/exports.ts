@@ -1,4 +1,4 @@
-/** Product exports of other shop software, with real column headers and invented rows. */
+/** The column headers are real, and the rows are invented. */
 import { expect } from 'vitest'
 
 import { convertExport } from '../screens/imports/convert-export.ts'

@@ -49,7 +49,6 @@ export const strong = style([
 
 export const soft = style({ display: 'block', color: color.inkSoft, overflowWrap: 'anywhere' })
 
-/** Keeps most email addresses on one line beside other columns. */
 export const email = style([soft, { '@media': { [from('laptop')]: { minWidth: '11rem' } } }])
 
 export const twoLines = style({

@@ -19,7 +19,7 @@ import { Stack } from '@shop/ui/stack'
 
 import { write, type Write } from '../queries/query-client.ts'
 
-/** Focuses the first invalid field or open conflict. Pass a new `check` after each validation. */
+/** Pass a new `check` after each validation. */
 export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -30,7 +30,6 @@ export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | nul
 
 const problems = '[aria-invalid="true"], [data-problem], fieldset[data-undecided] input'
 
-/** While `isOn`, the browser asks before it closes the tab, because unsaved input would be lost. */
 export const useLeaveWarning = (isOn: boolean): void => {
   useEffect(() => {
     if (!isOn) return
@@ -43,8 +42,8 @@ export const useLeaveWarning = (isOn: boolean): void => {
 type Run = <Result>(action: () => Promise<Result>) => Promise<Result>
 
 /**
- * Tracks whether an action of this control is running. `useTransition` would merge all async
- * transitions of the document, so one slow request would keep every control busy.
+ * `useTransition` would merge all async transitions of the document, so one slow request would keep
+ * every control busy.
  */
 export const useBusy = (): readonly [isBusy: boolean, run: Run] => {
   const [isBusy, setIsBusy] = useState(false)
@@ -64,7 +63,7 @@ type FormProps = {
   label?: string
   look?: string
   check?: unknown
-  /** True (default) leaves the check to the server. False lets the browser check fields. */
+  /** By default, the server checks the fields. */
   noValidate?: boolean
   onSave: (fields: FormData) => Promise<unknown>
   children: ReactNode
@@ -72,7 +71,6 @@ type FormProps = {
 
 const SavingContext = createContext(false)
 
-/** The `SubmitButton` inside is busy until `onSave` has finished. */
 export const Form = ({ look, label, check, onSave, children, ...form }: FormProps) => {
   const [isSaving, run] = useBusy()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -105,15 +103,13 @@ export const SubmitButton = ({ busyText, isBusy = false, children, ...button }: 
   )
 }
 
-/** Finds a field's message. `city` also finds the message of `shipping_address.city`. */
+/** `city` also finds the message of `shipping_address.city`. */
 export const problemIn = (issues: readonly ProblemIssue[], name: string): string | undefined =>
   issues.find(({ path }) => `.${path}.`.includes(`.${name}.`))?.message
 
-/** Makes a sentence of a field's label, without its unit, and the API's message. */
 export const problemText = (label: string, message: string | undefined): string | undefined =>
   message && `${label.replace(/ \(.*\)$/, '')} ${message}`
 
-/** `save` is like `write`, but also keeps the API's issues for the form's fields. */
 export const useSave = () => {
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
   const save = ({ failed, ...request }: Write): Promise<boolean> =>
@@ -142,17 +138,17 @@ export const ActionButton = ({ run, onDone, ...button }: ActionProps) => {
   return <Button {...button} isBusy={isBusy} onClick={() => void start(run).finally(onDone)} />
 }
 
-/** The confirm button is busy until this resolves. Resolving to true closes the dialog. */
+/** Resolving to true closes the dialog. */
 type Confirm = (fields: FormData) => Promise<boolean>
 
 type QuestionBody = {
   title: string
-  /** A CSS selector. The dialog focuses the matching element when it opens. */
+  /** A CSS selector. */
   firstFocus?: string | undefined
   confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
-  /** If set, a button with this text replaces the two others: nothing is left to confirm. */
+  /** If set, nothing is left to confirm, and a button with this text replaces the two others. */
   done?: string | false | undefined
   /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
@@ -211,7 +207,6 @@ export const Question = ({
   )
 }
 
-/** Connects the form in a question to the confirm button, which is outside the form. */
 const QuestionFormContext = createContext({
   id: '',
   start: async (_confirm: () => Promise<boolean>): Promise<void> => {},
@@ -221,7 +216,6 @@ type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & 
   onConfirm: Confirm
 }
 
-/** A form inside a `Question`. The confirm button of the question submits the form. */
 export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
   const { id, start } = useContext(QuestionFormContext)
   return (
@@ -236,8 +230,8 @@ const QuestionContext = createContext<(isQuestionOpen: boolean) => void>(() => {
 type HeldProps<Data> = { data: Data; children: (data: Data) => ReactNode }
 
 /**
- * Freezes `data` while a `QuestionButton` inside has its dialog open. Otherwise, a refetch could
- * remove the button together with the dialog and the typed text.
+ * A refetch could remove an open `QuestionButton` together with its dialog and the typed text, so
+ * `data` stays the same until the dialog closes.
  */
 export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)

@@ -97,7 +97,7 @@ export const PlainTable = ({ label, head, rows }: TableProps) => (
 
 type Props = { text: string; look?: string }
 
-/** Shows at most two lines. A product's name can have 500 characters. */
+/** A product's name can have 500 characters. */
 export const Clamped = ({ text, look = '' }: Props) => (
   <span className={css.fitting}>
     <span className={`${look} ${css.twoLines}`} title={text}>
@@ -155,7 +155,7 @@ export const Moment = ({ at, look = css.moment }: MomentProps) => (
 )
 type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }
 
-/** Shows 0 to 100 % as a bar. Browsers draw `<meter>` in different ways, so this is a `<span>`. */
+/** Browsers draw `<meter>` in different ways. `share` is a percentage, 0 to 100. */
 export const Meter = ({ label, share, role = 'meter' }: MeterProps) => (
   <span
     role={role}
@@ -171,7 +171,7 @@ export const Meter = ({ label, share, role = 'meter' }: MeterProps) => (
 
 export type Share = { label: string; note?: string; value: string; share: number }
 
-/** Parts of a whole, each with a bar. A part's `share` is a percentage, 0 to 100. */
+/** A part's `share` is a percentage, 0 to 100. */
 export const Shares = ({ title, shares }: { title: string; shares: readonly Share[] }) => (
   <Card as="section" label={title}>
     <h2 className={labelStyle}>{title}</h2>
@@ -197,7 +197,7 @@ export type Rank = {
   href?: string
   value: string
   note: string
-  /** A percentage of the first rank's value. If absent, the rank has no bar. */
+  /** A percentage of the first rank's value. */
   share?: number
 }
 
@@ -224,10 +224,9 @@ export const Ranks = ({ ranks }: { ranks: readonly Rank[] }) => (
   </ol>
 )
 
-/** Opening a disclosure closes the others with the same `name`. */
 type DisclosureProps = { title: ReactNode; name?: string; isOpen?: boolean; children: ReactNode }
 
-/** Renders its children only while open, so that their data loads on demand. */
+/** The children render while the disclosure is open, so that their data loads on demand. */
 export const Disclosure = ({ title, name, isOpen = false, children }: DisclosureProps) => {
   const [isUnfolded, setIsUnfolded] = useState(isOpen)
   return (

@@ -9,10 +9,7 @@ export const saveFile = (name: string, file: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }
 
-/**
- * Saves rows as CSV (RFC 4180) in UTF-8, with the byte order mark that spreadsheets need to detect
- * UTF-8. Escapes cells that a spreadsheet would read as a formula.
- */
+/** Writes CSV (RFC 4180). Spreadsheets need the byte order mark to detect UTF-8. */
 export const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Promise<void> =>
   saveFile(name, new Blob([await toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
 

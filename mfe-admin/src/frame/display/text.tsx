@@ -22,7 +22,6 @@ export const shopTimeZone = (): string => shopSettings.shop.timeZone
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Returns the initials of the first and last word. An emoji counts as one letter. */
 export const initials = (name: string): string => {
   const words = name.split(/\s+/).map(withoutBrackets).filter(Boolean)
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
@@ -42,7 +41,7 @@ const day = { month: 'short', day: '2-digit', year: 'numeric' } as const
 const days = formatsOf('en-US', day)
 const times = formatsOf('en-US', { ...day, hour: 'numeric', minute: '2-digit' })
 
-/** Formats an ISO time as `Jan 05, 2024` in the shop's time zone, or `N/A` if it is invalid. */
+/** Returns a day such as `Jan 05, 2024`, in the shop's time zone. */
 export const dayText = (iso: string): string => {
   const time = new Date(iso)
   return Number.isNaN(time.getTime()) ? 'N/A' : days(shopTimeZone()).format(time)
@@ -52,7 +51,6 @@ export const dayText = (iso: string): string => {
 export const timeText = (time: string | number): string =>
   times(shopTimeZone()).format(new Date(time))
 
-/** Lets an address break only at punctuation in a narrow column. */
 export const Email = ({ address }: { address: string }) =>
   emailParts(address).map((part, index) => (
     // The parts of an address never change their order.
@@ -63,6 +61,5 @@ export const Email = ({ address }: { address: string }) =>
     </Fragment>
   ))
 
-/** Splits an address where a line may break: before `@`, and after `.`, `-`, `_` and `+`. */
 export const emailParts = (address: string): readonly string[] =>
   address.split(/(?=@)|(?<=[.\-_+])/).filter(Boolean)

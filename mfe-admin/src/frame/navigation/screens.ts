@@ -6,9 +6,8 @@ import { isLineIconName, type LineIconName } from './line-icon.tsx'
 type AdminScreen = {
   label: string
   href: string
-  /** If absent, the sidebar shows the screen's initials. */
   icon?: LineIconName
-  /** A number beside the label. The specification sets the number of the orders entry. */
+  /** The specification sets the number of the orders entry. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -35,18 +34,14 @@ export const screenGroups: readonly ScreenGroup[] = Object.entries(groups).map(
 )
 
 /**
- * True if a link leads to the page at `path` or to a page above it. Links to the dashboard and to
- * modules' screens must match exactly, because other screens are below them.
+ * Links to the dashboard and to modules' screens must match exactly, because other screens are
+ * below them.
  */
 export const isCurrentScreen = (href: string, path: string): boolean =>
   path === href ||
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
-/**
- * `requested` is the number of returns that wait for staff. Null hides the returns screen, as in a
- * shop that never had a return. A module screen that replaces an entry keeps the label of that
- * entry. Other module screens are listed as apps.
- */
+/** `requested` is the number of returns that wait for staff. Null hides the returns screen. */
 export const groupsWith = (
   screens: readonly ModuleScreen[],
   requested: number | null = null,

@@ -93,7 +93,6 @@ export const item = style({
 
 export const label = style([oneLine, { fontWeight: 600 }])
 
-/** The note never shrinks, so that a long label is truncated instead. */
 export const note = style([
   oneLine,
   subtle,

@@ -34,7 +34,7 @@ const jitter = Math.random()
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
   retryDelayMs(state.errorUpdateCount - 1, () => jitter)
 
-/** Refetches data whose changes emit no event. Each temporary failure lengthens the interval. */
+/** The interval is for data whose changes emit no event. Each temporary failure lengthens it. */
 export const every =
   (intervalMs: number | false): Interval =>
   (query) =>
@@ -44,8 +44,8 @@ export const every =
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * Data never becomes stale by age: navigations, realtime events and `every` reload it. A failed
- * load shows its error at once, and retries while the screen is open.
+ * Data never becomes stale by age, because navigations, realtime events and `every` reload it. A
+ * failed load shows its error at once, and retries while the screen is open.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleApiError }),
@@ -65,7 +65,6 @@ export const queryClient = new QueryClient({
 export const isNotFound = (error: Error | null): boolean =>
   toApiProblem(error)?.code.endsWith('-not-found') ?? false
 
-/** Resolves to null if the row is missing, for example because a colleague has deleted it. */
 export const unlessMissing = <Result>(call: Promise<Result>): Promise<Result | null> =>
   call.catch((error: Error) => {
     if (isNotFound(error)) return null
@@ -77,12 +76,11 @@ const canRetry = (error: Error | null): boolean => {
   return code !== undefined && code !== 'staff-only' && code !== 'bad-input' && !isNotFound(error)
 }
 
-/** Loads even cached queries. Never rejects, because each screen shows its failed queries. */
+/** Never rejects, because each screen shows its failed queries. */
 export const loadQueries = async (sources: readonly QuerySource<unknown>[]): Promise<void> => {
   await Promise.all(sources.map((source) => queryClient.prefetchQuery({ ...source, staleTime: 0 })))
 }
 
-/** Refetches the topic's queries that are on screen, and marks its other queries as stale. */
 export const invalidate = async (key: string): Promise<void> => {
   const first = queryClient
     .getQueryCache()
@@ -103,7 +101,6 @@ export type Write = {
   undo?: Pick<Write, 'run' | 'done'> | undefined
 }
 
-/** Writes, refetches and shows a toast. Resolves to false if the write failed. */
 export const write = async ({ run, done, failed, topic, undo }: Write): Promise<boolean> => {
   try {
     await run()

@@ -13,7 +13,6 @@ import { usePath } from '../navigation/hrefs.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { useStaff } from '../staff/staff-session.ts'
 
-/** The queries to invalidate for each topic, by the first part of their keys. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   orders: [
     'orders',
@@ -40,10 +39,7 @@ export const invalidateTopics = async (topics: readonly RealtimeTopic[]): Promis
   await Promise.all([...keys].map(invalidate))
 }
 
-/**
- * Returns the topics that a message changes. A new connection or a reset changes all of them,
- * because the page may have missed events.
- */
+/** A new connection or a reset changes all topics, because the page may have missed events. */
 export const topicsOf = (message: RealtimeMessage): readonly RealtimeTopic[] => {
   if (message.type === 'hello' || message.type === 'reset') return realtimeTopics
   return [message.type === 'changed' ? message.topic : 'products']
@@ -71,7 +67,6 @@ const countNewOrder = (message: RealtimeMessage): void => {
     unread.orderIds.push(message.id)
 }
 
-/** Shows in the tab's title how many orders arrived since the order list was last visible. */
 export const useUnreadMark = (): void => {
   const isOnOrders = usePath() === '/admin/orders'
   const count = useSnapshot(unread).orderIds.length
@@ -87,7 +82,7 @@ export const useUnreadMark = (): void => {
   useEffect(() => (count > 0 ? markTitle(count) : undefined), [count])
 }
 
-/** Puts the count before the title. Each page sets its own title, so an observer adds it again. */
+/** Each page sets its own title, so an observer adds the mark again. */
 const markTitle = (count: number): (() => void) => {
   const mark = `(${count}) `
   const addMark = (): void => {
@@ -104,7 +99,6 @@ const markTitle = (count: number): (() => void) => {
 
 type Socket = Pick<WebSocket, 'send'>
 
-/** The order on this page, and the other staff who have it open. */
 const seen = proxy<{ order: string | null; viewers: string[] }>({ order: null, viewers: [] })
 let socket: Socket | undefined
 
@@ -126,7 +120,6 @@ export const receiveViewers = (message: unknown): void => {
   if (parsed.success && parsed.output.order === seen.order) seen.viewers = parsed.output.viewers
 }
 
-/** Announces the order while mounted. Returns the emails of other staff who have it open. */
 export const useOtherViewers = (order: string): readonly string[] => {
   useEffect(() => {
     view(order)

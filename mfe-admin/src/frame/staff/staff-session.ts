@@ -20,14 +20,12 @@ export const staffSession = proxy({ ...initial })
 
 export const resetStaffSession = (): void => void Object.assign(staffSession, initial)
 
-/** Ends the staff session if the API rejects the visitor. Logs errors that are not API problems. */
 export const handleApiError = (error: unknown): void => {
   const problem = toApiProblem(error)
   if (!problem) console.error(error)
   else if (problem.code === 'staff-only') staffSession.isStaff = false
 }
 
-/** Shows a toast. If the visitor's role is too low, the toast names the required role. */
 export const reportFailure = (error: unknown, description: string): void => {
   handleApiError(error)
   const problem = toApiProblem(error)
@@ -40,13 +38,11 @@ export const toApiProblem = (error: unknown): ApiProblem | null =>
 
 export const staffQuery = { queryKey: ['staff'], queryFn: () => getStaff(client) }
 
-/** Returns null until loaded, and after the staff session has ended. */
 export const useStaff = (): StaffMember | null => {
   const { data = null } = useQuery(staffQuery)
   return useSnapshot(staffSession).isStaff ? data : null
 }
 
-/** True if the visitor has at least this role. False until the role is known. */
 export const useMayActAs = (needed: StaffRole): boolean => {
   const staff = useStaff()
   return staff !== null && mayActAs(staff.role, needed)

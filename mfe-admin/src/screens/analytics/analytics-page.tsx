@@ -156,5 +156,5 @@ const DayChart = ({ title, days, measure }: Props) => {
   )
 }
 
-/** Labels at most seven days, because more labels do not fit beside each other on a phone. */
+/** More than seven labels do not fit beside each other on a phone. */
 const isLabeled = (index: number, days: number): boolean => index % Math.ceil(days / 7) === 0

@@ -14,7 +14,6 @@ import { choice } from '../../lists/list-queries.ts'
 export const measures = ['revenue', 'pieces'] as const
 type Measure = (typeof measures)[number]
 
-/** Search parameters of `/admin/analytics`. Defaults: 30 days, ranked by revenue. */
 export const AnalyticsSearch = v.object({ days: choice(analyticsDays), top: choice(measures) })
 export type AnalyticsSearch = v.InferOutput<typeof AnalyticsSearch>
 
@@ -35,7 +34,7 @@ export const dayValueText = (value: number, measure: DayMeasure): string =>
 
 const ordersText = (orders: number): string => `${count(orders)} ${plural(orders, 'order')}`
 
-/** Formats an axis label, such as `$1.5K` or `40`. Small steps are cents, hence two decimals. */
+/** Small steps are cents, so labels can have two decimals. */
 export const shortValueText = (value: number, measure: DayMeasure): string =>
   measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
 
@@ -53,7 +52,6 @@ export const dayText = ({ day }: Day): string => longDays.format(Date.parse(day)
 
 export const shortDayText = ({ day }: Day): string => shortDays.format(Date.parse(day))
 
-/** Returns the best day, or the latest if several are equal. Undefined if all are zero. */
 export const bestDay = (days: readonly Day[], measure: DayMeasure): Day | undefined => {
   const best = Math.max(...days.map((day) => valueOf(day, measure)))
   return best > 0 ? days.findLast((day) => valueOf(day, measure) === best) : undefined

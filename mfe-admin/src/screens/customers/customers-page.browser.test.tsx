@@ -141,7 +141,6 @@ it.each(Object.entries(sizes))(
   },
 )
 
-/** Returns the parts of the email address that are broken into several lines. */
 const brokenWords = (root: Element): string[] => {
   const range = document.createRange()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

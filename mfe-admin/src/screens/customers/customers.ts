@@ -29,7 +29,7 @@ import { count, shareOf, shopTimeZone } from '../../frame/display/text.tsx'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery, pageSize } from '../../lists/list-queries.ts'
 
-/** Search parameters of `/admin/customers`. `view` is the id of any of the customer's orders. */
+/** `view` is the id of any of the customer's orders. */
 export const CustomersSearch = v.object({
   ...listFields,
   filter: choice(customerFilters),
@@ -93,8 +93,8 @@ export const segmentShares = ({ segments, total }: CustomerStats): Share[] => {
 }
 
 /**
- * Returns the shares of the groups. A customer whose last order is between `activeWithinMs` and
- * `atRiskAfterMs` old is in none of them.
+ * A customer whose last order is between `activeWithinMs` and `atRiskAfterMs` old is in none of the
+ * groups.
  */
 export const activityShares = ({ activity, total }: CustomerStats): Share[] => {
   const share = shareWith(total)

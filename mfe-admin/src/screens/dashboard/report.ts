@@ -12,7 +12,7 @@ import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice } from '../../lists/list-queries.ts'
 
-/** Search parameters of `/admin`. The default is `sample` before the first order, then `live`. */
+/** The default is `sample` before the first order, then `live`. */
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 
@@ -20,7 +20,7 @@ export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
 type ReportFigure = { label: string; value: string; note: string }
-/** `share` is a percentage from 0 to 100. Without a total, it is null, and no bar shows. */
+/** `share` is a percentage from 0 to 100, or null without a total. */
 export type ReportShare = ReportFigure & { share: number | null }
 
 export type Report = {

@@ -123,7 +123,7 @@ const Actions = ({ discount, onDelete }: ActionProps) => {
   )
 }
 
-/** Copies a link, or shows it in a toast if there is no HTTPS or the browser blocks copying. */
+/** Copying fails without HTTPS and in browsers that block it. */
 const copy = async (link: string): Promise<void> => {
   const isCopied = await navigator.clipboard.writeText(link).then(
     () => true,

@@ -45,7 +45,7 @@ export const newTerms: DiscountInput = {
   isActive: true,
 }
 
-/** Puts the terms into words, such as `10% off, from $50, for Hats`. */
+/** Returns a text such as `10% off, from $50, for Hats`. */
 export const termsText = (terms: DiscountInput): string => {
   const { kind, percent, amountCents, minimumCents, productIds, categories } = terms
   const value = kind === 'percent' ? Math.round((percent ?? 0) * 10_000) : (amountCents ?? 0)

@@ -57,7 +57,6 @@ const aliases: Partial<Record<ImportColumn, readonly string[]>> = {
   tax_rate: ['tax'],
 }
 
-/** Guesses the columns from their headers. Each field is guessed for at most one column. */
 export const guessMapping = (headers: readonly string[]): Mapping => {
   const found = headers.map(findColumn)
   // If a file has sizes or colors, an SKU column belongs to the variants.
@@ -76,7 +75,7 @@ const findColumn = (header: string): ImportColumn | null => {
   return importColumns.find(isIt) ?? null
 }
 
-/** Asks about a guessed original price, because such a price puts products on sale. */
+/** A guessed original price puts products on sale, so staff must confirm the guess. */
 export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]
   const header = headers[original] ?? ''
@@ -105,7 +104,7 @@ export const priceExample = (of: {
 /** Any of these columns can match rows with products, so a file needs at least one of them. */
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
 
-/** `problems` has one entry per column. `missing` says what the mapping as a whole lacks. */
+/** `problems` has one entry per column. */
 export const checkMapping = (
   mapping: Mapping,
 ): { problems: readonly (string | undefined)[]; missing: string | undefined } => {
@@ -124,7 +123,6 @@ export const checkMapping = (
 const keyOf = (headers: readonly string[]): string => `import-columns ${JSON.stringify(headers)}`
 const Stored = v.array(v.nullable(v.picklist(importColumns)))
 
-/** Stores the mapping until the tab closes, to offer it for files with the same header. */
 export const storeMapping = (headers: readonly string[], mapping: Mapping): void =>
   writeStored(keyOf(headers), mapping, 'sessionStorage')
 
@@ -133,7 +131,7 @@ export const mappingFor = (headers: readonly string[]): Mapping => {
   return stored?.length === headers.length ? stored : guessMapping(headers)
 }
 
-/** The shop's category for each category of the file. Blank if staff must still choose. */
+/** Blank if staff must still choose a category. */
 export type CategoryMapping = Readonly<Record<string, string>>
 
 /** The first match wins. "Kids' T-Shirt" therefore becomes a toddler shirt. */

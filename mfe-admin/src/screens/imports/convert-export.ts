@@ -1,4 +1,4 @@
-/** Converts another system's export to this shop's: a row per variant, one price, no HTML. */
+/** Converts another system's export to this shop's format, with a row per variant and no HTML. */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-number'
@@ -7,7 +7,7 @@ import { columnLabels, type Mapping, priceExample } from './column-mapping.ts'
 import { findShop, type ForeignShop, plainHeader, type Role } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 
-/** `notes` say what the conversion drops. A clerk must confirm `guesses` about prices and sizes. */
+/** `notes` say what the conversion drops. A clerk must confirm `guesses`. */
 export type Converted = {
   shop: string
   original: CsvFile
@@ -74,7 +74,7 @@ const rowsOf = (group: readonly Entry[], issues: ImportIssue[]): NewRow[] => {
   })
 }
 
-/** Skips blank cells, which would clear the value in the shop. */
+/** A blank cell would clear the value in the shop. */
 const put = (cells: Cells, given: Cells): Cells => {
   for (const column of importColumns) if (given[column]) cells[column] = given[column]
   return cells
@@ -82,16 +82,12 @@ const put = (cells: Cells, given: Cells): Cells => {
 
 const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
-/**
- * Returns the cells by which the import finds the product. These are the id, or the name and the
- * product's own SKU if the row has no handle.
- */
 const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   if (read('handle')) return { id: idOf(read('handle')) }
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })
 }
 
-/** Makes an id from a handle, because handles may contain characters that ids may not. */
+/** Handles may contain characters that ids may not. */
 const idOf = (handle: string): string =>
   /^[a-z0-9-]{1,64}$/.test(handle) ? handle : idFromName(handle)
 
@@ -122,7 +118,7 @@ const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): 
   return cells
 }
 
-/** `original` is struck through. It is blank if there is none, and undefined without a `price`. */
+/** `original` is blank if no price is struck through, and undefined without a `price`. */
 const pricesOf = ({ read }: Entry): { price: string; original: string | undefined } => {
   const [price, sale, compare] = [read('price'), read('sale'), read('compare')]
   if (sale && isOnNow(read('saleStarts'), read('saleEnds')))
@@ -223,7 +219,7 @@ const isNamed = (header: string, name: string): boolean =>
 const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): boolean =>
   headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
 
-/** Sums stock over locations. Returns a text that is no number, so that the check reports it. */
+/** Returns the text that is no number, if any, so that the check reports it. */
 const sumOf = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + Number(text), 0)
   return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
@@ -231,10 +227,7 @@ const sumOf = (texts: readonly string[]): string => {
 
 const isVariation = ({ read }: Entry): boolean => read('kind').toLowerCase().includes('variation')
 
-/**
- * Makes a function that returns one key for all rows of a product. A variation gets the key of its
- * parent. A row without a key gets the key of the row before.
- */
+/** A variation gets the key of its parent. A row without a key gets the key of the row before. */
 const createKeyOf = (entries: readonly Entry[]) => {
   const ownKey = ({ read }: Entry): string => read('handle') || read('key') || read('name')
   const bySku = new Map(
@@ -253,17 +246,16 @@ type Choice = { size?: string; color?: string }
 
 const plainVariations = new Set(['', 'regular', 'default'])
 
-/** True for names that Square gives to the only variation of an item without options. */
+/** Square gives these names to the only variation of an item without options. */
 const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
-/** Option names in several languages. Shopify writes `title` for a product without options. */
+/** Shopify writes `title` for a product without options. */
 const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [
   [/size|größe|groesse|taille|talla|tamaño|taglia|maat/i, 'size'],
   [/colou?r|farbe|couleur|colore|kleur/i, 'color'],
   [/^title$/i, null],
 ]
 
-/** Returns a row's size and color, or undefined if it is not a variant. Reports other options. */
 const choiceOf = (
   entry: Entry,
   group: readonly Entry[],
@@ -288,10 +280,7 @@ const choiceOf = (
   return hasOptions || isVariation(entry) ? choice : undefined
 }
 
-/**
- * Removes HTML from a description but keeps its lines. Trusted Types forbid parsing the text as a
- * document. The regular expressions run in linear time.
- */
+/** Trusted Types forbid parsing the text as a document. The expressions run in linear time. */
 export const plainText = (html: string): string => {
   // WooCommerce exports a line break as a backslash and an `n`.
   const text = html.replaceAll(String.raw`\n`, '\n')

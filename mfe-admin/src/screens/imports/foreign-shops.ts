@@ -1,8 +1,8 @@
 import type { ImportColumn } from '@shop/contracts/import'
 
 /**
- * The meaning of a column. Rows with the same `handle` or `key` form one product, and the handle is
- * also the product's id. `compare` is a struck-through price. `sale` is the price during a sale.
+ * Rows with the same `handle` or `key` form one product, and the handle is also the product's id.
+ * `compare` is a struck-through price. `sale` is the price during a sale.
  */
 export type Role =
   | 'handle'
@@ -25,9 +25,7 @@ export type ForeignShop = {
   columns: Readonly<Partial<Record<Role, readonly string[]>>>
   /** Headers of option names and values. `#` stands for the option's number. */
   options: readonly [name: string, value: string]
-  /** Values that mark a hidden product. */
   hidden: Readonly<Record<string, readonly string[]>>
-  /** Tells the clerk how the import reads the price columns. */
   prices: string
 }
 
@@ -112,7 +110,7 @@ const shops: readonly ForeignShop[] = [
   },
 ]
 
-/** Lowercases a header and joins its words by `_`, the form used in `marks` and `columns`. */
+/** `marks` and `columns` use this form of headers. */
 export const plainHeader = (header: string): string =>
   header
     .toLowerCase()

@@ -13,14 +13,11 @@ import { maxChunkRows } from '@shop/domain/limits'
 import type { CategoryMapping, Mapping } from './column-mapping.ts'
 import type { CsvFile, FileRow } from './read-file.ts'
 
-/**
- * A chunk is one transaction. 300 rows take about 0.1 s, during which other writes wait. Only a
- * single product with more rows makes a larger chunk.
- */
+/** A chunk is one transaction. 300 rows take about 0.1 s, during which other writes wait. */
 const chunkRows = 300
-/** The maximum number of characters in a chunk. Only a single long product makes a longer chunk. */
+/** The maximum number of characters in a chunk. */
 const chunkLength = 500_000
-/** The maximum number of characters in a cell. The server rejects longer cells. */
+/** The server rejects longer cells. */
 const maxCellLength = 10_000
 
 export type Chunks = { chunks: readonly (readonly ImportRow[])[]; issues: readonly ImportIssue[] }
@@ -75,7 +72,7 @@ const whyWrong = (column: ImportColumn, cell: string): string | undefined => {
     : 'has a broken character: type it again, or save the file as UTF-8'
 }
 
-/** Finds repeated SKUs, because the server sees only one chunk at a time. */
+/** The server sees one chunk at a time, so repeated SKUs are found here. */
 const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   const seen = new Map<string, ImportRow>()
   return rows.flatMap((row) =>
@@ -92,7 +89,6 @@ const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   )
 }
 
-/** Rejects products with more rows than the server accepts, and rows that name no product. */
 const checkGroup = (group: readonly ImportRow[]): readonly ImportIssue[] => {
   const hasKey = group.some(({ cells }) => importKeyOf(cells) !== noKey)
   if (hasKey && group.length <= maxChunkRows) return []
@@ -161,7 +157,7 @@ export const doubtOf = (column: ImportColumn, cell: string): string | undefined 
     : undefined
 }
 
-/** Warns of codes that are shorter than most, because spreadsheets drop leading zeros. */
+/** Spreadsheets drop leading zeros, so codes that are shorter than most are suspicious. */
 export const lostZeros = ({ rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const codes = rows.flatMap(({ row, cells }) =>
     mapping.flatMap((column, index) => {

@@ -29,13 +29,12 @@ export const readFile = async (file: File): Promise<Read> => {
   return parse(name, decode(bytes))
 }
 
-/** True for `.xlsx` and `.ods` files, which are ZIP archives. */
+/** `.xlsx` and `.ods` files are ZIP archives. */
 const isWorkbook = (bytes: Uint8Array): boolean =>
   zipBeginning.every((byte, index) => bytes[index] === byte)
 
 const zipBeginning = [0x50, 0x4b, 0x03, 0x04]
 
-/** Detects UTF-8 and UTF-16, also without a byte order mark. Otherwise assumes Windows-1252. */
 const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
   const encoding = findUtf16(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
@@ -93,7 +92,7 @@ const parse = (name: string, whole: string): Read => {
   return { file: { name, ...withoutBlankEnd(headers, rows) } }
 }
 
-/** Drops empty trailing columns, because spreadsheets export all columns that once had content. */
+/** Spreadsheets export all columns that once had content. */
 const withoutBlankEnd = (
   headers: readonly string[],
   rows: readonly FileRow[],

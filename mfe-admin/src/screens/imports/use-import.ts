@@ -19,7 +19,7 @@ import { type CsvFile, readFile } from './read-file.ts'
 
 export const importsQuery = queryOf(['imports'], listImports)
 
-/** The clerk's choices before the check. `categories` has only the corrected guesses. */
+/** `categories` has only the corrected guesses. */
 export type Columns = {
   file: CsvFile
   mapping: Mapping
@@ -32,7 +32,7 @@ export type Columns = {
 /** `issues` were found before the first request. `problem` says why the run stopped early. */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
-/** A dry run or an import. The server uses `id` to ignore a chunk that it already has. */
+/** The server uses `id` to ignore a chunk that it already has. */
 export type Running = Run & ({ kind: 'check' } | { kind: 'import'; id: string })
 
 export type Stage =
@@ -114,7 +114,6 @@ const add = (sum: ImportResult, one: ImportResult): ImportResult => ({
 
 export type Undone = Omit<UndoneImport, 'next'>
 
-/** Undoes an import in several requests. @throws ApiProblem */
 export const runUndo = async (id: string): Promise<Undone> => {
   const sum: Undone = { restored: 0, deleted: 0, skipped: [] }
   let after: number | null = 0
@@ -129,7 +128,7 @@ export const runUndo = async (id: string): Promise<Undone> => {
   return sum
 }
 
-/** Delays before retries. After the last one, the import stops, and the clerk can continue it. */
+/** After the last delay, the import stops, and the clerk can continue it. */
 const pausesMs = [300, 1000, 3000, 8000]
 
 /** After these codes, the request is repeated. If it took effect, the repeat changes nothing. */

@@ -16,7 +16,6 @@ export type AttentionItem = {
   tab: ModuleTab
 }
 
-/** A module with the details of its back end, which may not be loaded yet. */
 type OfBackend = { module: string } & Partial<ModuleBackend>
 
 export const findAttention = (
@@ -46,10 +45,7 @@ export const findAttention = (
   }),
 ]
 
-/**
- * Returns releases that were withdrawn before they went live, unless a newer release has followed.
- * Ignores removed modules, because a removal itself withdraws the canary.
- */
+/** Ignores removed modules, because a removal itself withdraws the canary. */
 const withdrawnItems = ({ module, live, releases }: ModuleDetails): AttentionItem[] => {
   const lastLiveMs = Math.max(...releases.map(({ last_live_at_ms }) => last_live_at_ms ?? 0))
   if (live === null && lastLiveMs > 0) return []
@@ -81,10 +77,7 @@ const grantsItem = (details: ModuleDetails): AttentionItem[] => {
   return [{ kind: 'approval', module: details.module, title, tab: 'back-end' }]
 }
 
-/**
- * True if at least a tenth of today's uses failed, and at least three of them. For a job, one
- * failure is enough, because jobs run rarely.
- */
+/** Jobs run rarely, so one failure of a job counts. Other uses need three. */
 const failsALot = ({
   name,
   today: { count, failures },

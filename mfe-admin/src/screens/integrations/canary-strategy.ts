@@ -10,7 +10,7 @@ export const canaryKinds: readonly (readonly [CanaryStrategy['kind'], string])[]
   ['linear', 'Grows step by step'],
 ]
 
-/** Returns a strategy's time in minutes. A fixed share has none, so the form suggests 5. */
+/** A fixed share has no time, so the form suggests 5 minutes. */
 export const minutesOf = (strategy?: CanaryStrategy): number => {
   if (!strategy || strategy.kind === 'fixed') return 5
   return (strategy.kind === 'once' ? strategy.afterMs : strategy.everyMs) / minuteMs
@@ -24,7 +24,6 @@ const problemTexts = {
 
 export type CanaryProblems = Partial<typeof problemTexts>
 
-/** Reads the fields `kind`, `percent` and `minutes`. A fixed share has no `minutes`. */
 export const readStrategy = (
   fields: FormData,
 ): { strategy: CanaryStrategy } | { problems: CanaryProblems } => {

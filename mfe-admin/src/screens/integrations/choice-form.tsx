@@ -19,16 +19,15 @@ type Props<Name extends string> = {
   save: (typed: string, chosen: Name[], fields: FormData) => Promise<unknown>
   failed: string
   topic: string
-  /** True closes the dialog after saving. False (default) shows what was created. */
+  /** By default, the dialog stays open to show what was created. */
   closes?: boolean
 }
 
-/** A text field with checkboxes, of which at least one must be ticked. */
 export const ChoiceForm = <Name extends string>(props: Props<Name>) => {
   const { field, choices, hint, children, failed, topic, closes = false } = props
   const [chosen, setChosen] = useState(props.chosen ?? [])
   const { issues, save, problemOf } = useSave()
-  // The cast is safe: the record has no other keys.
+  // The cast is safe, because the record has no other keys.
   const names = Object.keys(choices.texts) as Name[]
   const set = (name: Name, isOn: boolean): void =>
     setChosen(names.filter((one) => (one === name ? isOn : chosen.includes(one))))

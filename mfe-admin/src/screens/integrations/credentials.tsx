@@ -1,4 +1,3 @@
-/** Parts shared by the screens of deploy tokens, webhooks and API keys. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
@@ -52,11 +51,10 @@ type SecretProps<Made> = {
   madeTitle: string
   confirm: string
   firstFocus?: string
-  /** Renders the form, or the new secret once `made` is set. */
   children: (made: Made | undefined, onMade: (made: Made) => void) => ReactNode
 }
 
-/** Shows a new secret until the dialog closes. Nobody can see the secret again. */
+/** Nobody can see the secret again after the dialog closes. */
 export const SecretButton = <Made,>(props: SecretProps<Made>) => {
   const { button, title, madeTitle, confirm, firstFocus, children } = props
   const [made, setMade] = useState<Made>()

@@ -44,7 +44,6 @@ export const healthOf = (
   ]
 }
 
-/** Returns a percentage of visitors, such as `0.4%`. Below 10%, it has at most one decimal. */
 export const rateText = ({ countOf }: Measure, counts: Counts | null): string => {
   if (!counts || counts.visitors === 0) return '–'
   const share = shareOf(countOf(counts), counts.visitors)

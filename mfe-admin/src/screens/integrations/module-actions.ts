@@ -20,7 +20,6 @@ import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
-/** An action to confirm. The first four are about a release, the others about a secret. */
 export type ActionKind =
   | 'promote'
   | 'approve'
@@ -41,7 +40,7 @@ export type DescribedAction = {
   text: string
   confirm: string
   isDangerous?: boolean
-  /** The meaning of the dialog's text field. Absent if the dialog has none. */
+  /** Absent if the dialog has no text field. */
   typed?: 'reason' | 'optional reason' | 'secret'
   run: (typed: string) => Promise<unknown>
   done: string
@@ -55,8 +54,8 @@ export const describeAction = (
 ): DescribedAction => actions[kind](details, version)
 
 /**
- * Requests about a release or a freeze include the state that the dialog showed. The API rejects
- * them if a colleague has changed that state since.
+ * Requests about a release or a freeze include the state that the dialog showed. The API rejects a
+ * request if a colleague has changed the state since.
  */
 const actions: Record<ActionKind, (details: ModuleDetails, version: string) => DescribedAction> = {
   promote: ({ live, module, ...details }, version) => ({
@@ -172,7 +171,6 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
   }),
 }
 
-/** Describes an approval, followed by what the team requested when it published the release. */
 const describeRequested = (
   details: ModuleDetails,
   version: string,
@@ -203,7 +201,7 @@ const describeRequested = (
 
 const openPages = 'Pages that are open stay as they are.'
 
-/** Says that the canary ends, as with any change of the live release, unless `next` is its own. */
+/** Any change of the live release ends the canary, unless the canary itself goes live. */
 export const endedCanary = (
   next: string | null,
   { canary }: Pick<ModuleDetails, 'canary'>,

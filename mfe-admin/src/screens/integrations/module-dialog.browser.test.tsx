@@ -133,5 +133,5 @@ it('keeps an open form while a colleague changes the module, and shows the chang
   await expect.element(dialog.getByText('Canary', { exact: true })).not.toBeInTheDocument()
 })
 
-/** This time is longer than the 250 ms for which events are batched before a refetch. */
+/** Events are batched for 250 ms before a refetch. */
 const longerThanRefetch = 600

@@ -29,7 +29,6 @@ type Props = { module: ModuleDetails; version?: string; isOff?: boolean }
 
 type ActionProps = Props & { kind: ActionKind; children?: ReactNode }
 
-/** The button's content is `children`, by default the text of the confirm button. */
 export const ModuleAction = ({ kind, module, version, isOff, children }: ActionProps) => {
   const action = describeAction(kind, module, version)
   const { title, confirm, isDangerous, typed } = action

@@ -21,7 +21,6 @@ import { whoText } from './release-text.ts'
 const moduleTabs = ['releases', 'health', 'back-end', 'history', 'settings'] as const
 export type ModuleTab = (typeof moduleTabs)[number]
 
-/** Search parameters of `/admin/integrations`: the open module's name, and its open tab. */
 export const IntegrationsSearch = v.object({ view: listFields.view, tab: choice(moduleTabs) })
 export type IntegrationsSearch = v.InferOutput<typeof IntegrationsSearch>
 
@@ -30,7 +29,7 @@ export const moduleHref = (module: string, tab?: ModuleTab): string =>
 
 const historyLimit = 100
 
-/** Polls, because health and growing canaries change without a realtime event. */
+/** Health and growing canaries change without a realtime event. */
 const polling = { refetchInterval: every(15_000) }
 
 export const registryQueries = {
@@ -75,7 +74,6 @@ export const openRegistry = ({ view }: IntegrationsSearch) => [
   ...(view ? [registryQueries.details(view), registryQueries.backend(view)] : []),
 ]
 
-/** Returns a function that names an actor. Deploy tokens get the names that staff chose. */
 export const useWho = (): ((by: string | null) => string) => {
   const { data } = useQuery(registryQueries.tokens())
   return (by) => whoText(by, data?.tokens ?? [])

@@ -32,7 +32,6 @@ export const strategyText = (strategy: CanaryStrategy): string => {
   return `${share} more every ${every}`
 }
 
-/** Names an actor of the audit log: an email address, a token, a command line user or the guard. */
 export const whoText = (by: string | null, tokens: readonly TokenDetails[]): string => {
   if (by === null) return 'unknown'
   if (by === 'guard') return 'the guard'
@@ -53,7 +52,7 @@ export const sourceText = (source: string): readonly [use: string, origin: strin
   return [sourceUses[kind] ?? kind, origin]
 }
 
-/** Names the releases that use a link or a source, such as `in 1.1 (live) and 1.2`. */
+/** Returns a text such as `in 1.1 (live) and 1.2`. */
 export const namedInText = (
   versions: readonly string[],
   { live, canary }: Pick<ModuleDetails, 'live' | 'canary'>,
@@ -63,7 +62,6 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
-/** Returns the unapproved rights and the team's request, if the next release needs approval. */
 export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   const next = releases.find(
     ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,
@@ -89,7 +87,7 @@ export const mailWords = (grant: string): string | undefined =>
 
 export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
-/** Returns the state that matters most to shoppers, because a release can be in several states. */
+/** A release can be in several states. The first match matters most to shoppers. */
 export const stateOf = (
   { live, last_good, canary }: Pick<ModuleDetails, 'live' | 'last_good' | 'canary'>,
   release: ReleaseSummary,
@@ -137,7 +135,7 @@ const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
   'secret-removed': ({ version }) => `Removed the secret ${version}`,
 }
 
-/** Describes a change without its actor. An unknown action of a newer shop keeps its raw name. */
+/** An unknown action of a newer shop keeps its raw name. */
 export const changeText = (change: RegistryChange): string => {
   const { action, version } = change
   return isKnown(action) ? sentences[action](change, version ?? 'a release') : action

@@ -96,7 +96,7 @@ const PositionForm = ({ module: { module, position } }: Props) => {
   )
 }
 
-/** Modules that staff cannot remove, each with the reason. */
+/** Staff cannot remove these modules. */
 const lastModules: Readonly<Record<string, string>> = {
   shell: 'The shell stands around every page: without it there is no shop.',
   admin: 'The back office cannot take itself out.',

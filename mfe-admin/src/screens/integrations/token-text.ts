@@ -36,10 +36,7 @@ export const findIssues = (input: CreateTokenInput): ProblemIssue[] =>
     message: issue.message,
   }))
 
-/**
- * Returns a problem of a field, such as `Name is required`. In a list, also names the line, such as
- * `Paths: line 2 must be …`.
- */
+/** Returns a problem such as `Name is required` or `Paths: line 2 must be …`. */
 export const tokenProblem = (
   issues: readonly ProblemIssue[],
   name: keyof CreateTokenInput,
@@ -53,7 +50,7 @@ export const tokenProblem = (
     : `${label}: line ${Number(index) + 1} ${issue.message}`
 }
 
-/** Describes what a token may publish, such as `/looks/*; slot product.details`. */
+/** Returns a text such as `/looks/*; slot product.details`. */
 export const allowsText = ({ routes, slots, sources, links, grants }: TokenDetails): string => {
   const parts = [
     routes.includes('*') ? 'any path' : routes.join(', '),
@@ -74,5 +71,5 @@ const namedText = (noun: string, names: readonly string[]): string => {
   return `${plural(names.length, noun)} ${names.join(', ')}`
 }
 
-/** Returns a name for every token, because a token from the command line may have none. */
+/** A token from the command line may have no name. */
 export const tokenName = ({ name, id }: TokenDetails): string => name || `Token ${id}`

@@ -132,7 +132,6 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
   </Stack>
 )
 
-/** `label` tells screen readers which e-mail each button of a list is for. */
 const RetryButton = ({ mail, label }: { mail: MailSummary; label?: string }) => {
   const mayRetry = useMayActAs('clerk')
   if (mail.state !== 'failed' || !mayRetry) return null
@@ -158,14 +157,13 @@ const stateTones: Record<SendingState, Tone> = {
   failed: 'danger',
 }
 
-/** An e-mail that failed without an attempt was held back: its recipient got too many. */
+/** An e-mail that failed without an attempt was held back, because its recipient got too many. */
 const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tries'> }) => (
   <Badge tone={stateTones[state]}>
     {state === 'failed' && tries === 0 ? 'Held back' : capitalized(state)}
   </Badge>
 )
 
-/** Search parameters of `/admin/mailbox`. `order` is an order's id. */
 export const MailsSearch = v.object({
   ...listFields,
   order: text(100),

@@ -22,7 +22,6 @@ export const areaText = style({
   '@media': { [from('landscape')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' } },
 })
 
-/** On a phone, the button is below the text. */
 export const choose = style({
   gridColumn: '1 / -1',
   '@media': { [from('landscape')]: { gridColumn: 'auto' } },
@@ -37,7 +36,6 @@ export const failureList = style({
   fontSize: size.sm,
 })
 
-/** The overlay only shows that files can be dropped. The window handles the drop. */
 export const overlay = style({
   position: 'fixed',
   inset: 0,

@@ -24,6 +24,6 @@ export const unusedQuery = queryOf(['pictures', 'unused'], (client) =>
   listPictures(client, { state: 'unused', limit: maxListedPictures }),
 )
 
-/** Names a picture by its path if it came with the shop, because it has no other name. */
+/** A picture that came with the shop has no name. */
 export const nameOf = ({ name, path }: StoredPicture): string =>
   name ?? path.replace(/^\/media\/\w+\//, '').replace(/-800\.webp$/, '')

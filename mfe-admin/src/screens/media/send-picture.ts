@@ -5,7 +5,6 @@ import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contra
 /** The browser converts AVIF before the upload, because the API does not accept it. */
 export const pictureFiles = 'image/png,image/jpeg,image/webp,image/avif'
 
-/** Shrinks and uploads a picture. Returns its path, or a sentence that says why it was refused. */
 export const sendPicture = async (file: File): Promise<{ path: string } | { problem: string }> => {
   try {
     const picture = await shrinkPicture(file)
@@ -33,8 +32,7 @@ const maxSidePx = 1600
 const quality = 0.85
 
 /**
- * Returns the picture with sides of at most 1600 px. Returns the file itself if its size and type
- * are acceptable, or if the browser adds noise to canvas pixels. Returns null if the file is
+ * Returns the file itself if the browser adds noise to canvas pixels, and null if the file is
  * unreadable.
  */
 const shrinkPicture = async (file: File): Promise<Blob | null> => {
@@ -67,7 +65,7 @@ const draw = async (bitmap: ImageBitmap, scale: number): Promise<Blob | null> =>
   context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const picture = await encode(canvas, 'image/webp')
   if (!context || picture?.type === 'image/webp') return picture
-  // Safari has no WebP encoder and returns a PNG. JPEG is smaller, but only for opaque pictures.
+  // Safari has no WebP encoder and returns a PNG. JPEG is smaller, but has no transparency.
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data
   const isOpaque = pixels.every((value, index) => index % 4 !== 3 || value === 255)
   return isOpaque ? encode(canvas, 'image/jpeg') : picture

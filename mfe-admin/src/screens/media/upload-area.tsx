@@ -13,7 +13,6 @@ import { invalidate } from '../../frame/queries/query-client.ts'
 import * as css from './media.css.ts'
 import { pictureFiles, sendPicture } from './send-picture.ts'
 
-/** Accepts files that are chosen by button, dropped anywhere on the page, or pasted. */
 export const UploadArea = () => {
   const { progress, failures, add, dismiss } = useUploads()
   const isDragging = useGivenFiles(add)
@@ -96,7 +95,6 @@ const Failures = ({ failures, onDismiss }: FailuresProps) => (
 type Progress = { done: number; total: number; name: string }
 type Failure = { key: string; name: string; problem: string }
 
-/** Uploads one file after the other. Files added meanwhile join the queue. */
 const useUploads = () => {
   const queue = useRef<File[]>([])
   const [progress, setProgress] = useState<Progress>()
@@ -131,7 +129,6 @@ const useUploads = () => {
 /** While files are over the page, `dragover` repeats at least every 550 ms (HTML standard). */
 const dragEndMs = 600
 
-/** Returns true while files are dragged. Takes no files while a dialog is open. */
 const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
   const [isDragging, setIsDragging] = useState(false)
   const latest = useRef(take)

@@ -1,4 +1,3 @@
-/** Ships many orders at once: selected orders, or those in a list of tracking numbers. */
 import { type ChangeEvent, useState } from 'react'
 
 import { addParcels, getOrder, updateOrderStatus } from '@shop/client/orders'
@@ -18,7 +17,7 @@ import { readFile } from '../imports/read-file.ts'
 import * as css from './orders.css.ts'
 import { describeIssue, readTrackingList, type TrackingRow } from './tracking-list.ts'
 
-/** Ships an order that has not shipped yet. Resolves to the reason if that fails. */
+/** Resolves to the reason if the order cannot be shipped. */
 const shipOne = async (id: string): Promise<string | undefined> => {
   try {
     const order = await getOrder(client, id)

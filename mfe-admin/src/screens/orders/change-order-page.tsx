@@ -1,4 +1,3 @@
-/** The page that changes the customer, address and lines of an order before it ships. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -107,7 +106,6 @@ const useChanges = ({ order, products }: Opened) => {
   return { lines, setLines, draft, setDraft, body, hasChanges }
 }
 
-/** Shortly after each change, asks the API for the resulting order, without saving it. */
 const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof useChanges>) => {
   const current = JSON.stringify(body)
   const sent = useDebounced(current, 300)

@@ -1,4 +1,3 @@
-/** The page for an order that staff take on the phone or at a stall. */
 import { useState } from 'react'
 import * as v from 'valibot'
 
@@ -56,7 +55,6 @@ const useNewOrder = () => {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const charged = chargeDraft(useSettings(), draft, { lines, methodId })
   useLeaveWarning(lines.length > 0)
-  /** Reloads products and settings, to show current prices, stock and charges. */
   const renew = async (): Promise<void> => {
     const ids = lines.map(({ product }) => product.id)
     const found = await Promise.all(ids.map((id) => findProduct(client, id).catch(() => null)))

@@ -61,7 +61,6 @@ export const lineOffer = ({ product, choice, ordered }: DraftLine): ChoiceOffer 
   return { priceCents: ordered?.priceCents ?? priceCents, stock: stock + own }
 }
 
-/** Adds one piece. If a line has the same choice, raises its quantity. Otherwise, adds a line. */
 export const addPiece = (
   lines: readonly DraftLine[],
   product: DraftProduct,

@@ -190,7 +190,6 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => ({
   after: valueText(after),
 })
 
-/** Returns "None" for an empty list, such as `parcels` before the first parcel. */
 const valueText = (value: AuditValue): string => capitalized(String(value)) || 'None'
 
 type Props = { entry: Pick<TimelineEntry, 'changes'>; order: Order }
@@ -250,7 +249,7 @@ const options = orderStatuses.map((status) => [status, capitalized(status)] as c
 export const StatusSelect = ({ order }: { order: Order }) => {
   const { open } = useListUrl()
   const status = useStatus(order)
-  /** If staff cancel a paid order, opens it, because they must refund the order. */
+  /** Staff must refund a paid order that they cancel, so the order opens. */
   const choose = async (value: string): Promise<void> => {
     const chosen = orderStatuses.find((known) => known === value)
     const saved = chosen && (await chooseStatus(order, chosen))

@@ -26,15 +26,12 @@ import { addPiece, type DraftLine, lineOffer, piecesOf } from './new-order.ts'
 
 type FinderProps<Item> = ComponentProps<typeof TextField> & {
   source: (q: string) => QuerySource<readonly Item[]>
-  /** The item's name, then other texts to show. Typing one of them in full finds only this item. */
+  /** The item's name comes first. Typing any of the texts in full finds only this item. */
   textsOf: (item: Item) => readonly string[]
   onPick: (item: Item) => Promise<void>
 }
 
-/**
- * A search whose results are buttons. Enter searches at once and picks a single result, because a
- * scanner sends Enter before results arrive. The focus stays in the field.
- */
+/** A scanner sends Enter before results arrive, so Enter searches at once and picks one result. */
 export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps<Item>) => {
   const [typed, setTyped] = useState('')
   const root = useRef<HTMLDivElement>(null)
@@ -59,8 +56,8 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
       if (item) await onPick(item)
     }
     if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
-    // If nothing was picked, the text returns and is selected, so that the next scan replaces it.
-    // React must render now, because that scan may follow at once. Text typed meanwhile stays.
+    // If nothing was picked, the text returns selected, so that the next scan replaces it. React
+    // must render now, because the next scan may follow at once.
     flushSync(() => setTyped((now) => now || typed))
     if (input?.value === typed) input.select()
   }
@@ -151,7 +148,7 @@ const stockText = (stock: number): string => (stock > 0 ? `${count(stock)} in st
 type LineProps = {
   line: DraftLine
   problem: string | undefined
-  /** Called with the changed line, or without a line to remove it. */
+  /** Without arguments, removes the line. */
   onChange: (...changed: DraftLine[]) => void
 }
 

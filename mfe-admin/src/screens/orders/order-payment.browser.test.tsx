@@ -47,7 +47,6 @@ const refundWire = (own: Partial<OrderPaymentWire['refunds'][number]> = {}) => (
 
 type Sent = { body: RefundWire; key: string | null }
 
-/** A shop with one order. Refunds succeed immediately, unless `reply` returns a response. */
 const payingShop = (
   order: OrderWire,
   own: Partial<OrderPaymentWire> = {},

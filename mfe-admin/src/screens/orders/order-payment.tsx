@@ -27,11 +27,9 @@ import * as css from './orders.css.ts'
 
 type PaidOrder = Pick<Order, 'payment' | 'status' | 'refundedCents' | 'totalCents'>
 
-/** True if the order was paid and cancelled, but not fully refunded. */
 export const isOwed = ({ payment, status, refundedCents, totalCents }: PaidOrder): boolean =>
   payment === 'paid' && status === 'cancelled' && refundedCents < totalCents
 
-/** Renders nothing for an order without an online payment. */
 export const PaymentBadge = ({ order }: { order: PaidOrder }) => {
   const { payment, refundedCents, totalCents } = order
   if (payment === null) return null
@@ -142,7 +140,7 @@ const outcomes: Record<RefundState, string> = {
 
 const failedText = 'Failed to refund. Try again: it will be refunded only once.'
 
-/** Finds the refund by the idempotency key of its request, with which the id of the refund ends. */
+/** The refund's id ends with the idempotency key of its request. */
 const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
   const { state = 'pending' } = refunds.find(({ id }) => id.endsWith(key)) ?? {}
   addToast({ title: outcomes[state], variant: state === 'failed' ? 'destructive' : 'default' })
@@ -151,7 +149,7 @@ const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
 type FormProps = {
   order: Order
   leftCents: number
-  /** The latest refund, if it failed. Staff can repeat a failed refund. */
+  /** The latest refund, if it failed. */
   failed: Refund | undefined
   onDone: () => void
 }
@@ -202,7 +200,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
 
 type PiecesProps = {
   order: Order
-  /** The chosen pieces of each line, by index. `max` is the limit for each. */
+  /** The chosen pieces of each line, by index. */
   pieces: number[]
   max: readonly number[]
   onChange: (pieces: number[]) => void

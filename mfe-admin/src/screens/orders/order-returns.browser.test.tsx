@@ -65,7 +65,6 @@ const returned = (own: Partial<ReturnWire> = {}, piece: object = {}): ReturnWire
 
 type Shop = { rows: ReturnWire[]; of?: OrderWire; role?: StaffRole; api?: Api }
 
-/** Opens a shop whose fake API changes returns like the real one. `api` overrides replies. */
 const open = async ({ rows, of = order(), role = 'manager', api = {} }: Shop, path?: string) => {
   const sent: unknown[] = []
   const change = (state: ReturnWire['state'], changes: object): ReturnWire => {

@@ -19,7 +19,6 @@ import { orderQueries, returnQueries } from './orders.ts'
 import * as css from './orders.css.ts'
 import { isOpen, ReturnSteps, StartReturn } from './return-steps.tsx'
 
-/** Renders nothing if the order has no returns and staff cannot start one. */
 export const ReturnsSection = ({ order }: { order: Order }) => {
   const { data } = useQuery(returnQueries.ofOrder(order.id))
   const mayStart = useMayActAs('clerk') && hasLeft(order.status)

@@ -17,7 +17,6 @@ const [item] = orderWire().order_items
 const twoShirts = (own: Partial<OrderWire> = {}) =>
   orderWire({ order_items: item ? [{ ...item, id: 'line-1', quantity: 2 }] : [], ...own })
 
-/** A shop with one order. It accepts each parcel, unless `reply` returns a response. */
 const shippingShop = (
   order: OrderWire,
   reply: (body: AddParcelInput) => Response | undefined = () => undefined,

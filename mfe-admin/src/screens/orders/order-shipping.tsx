@@ -162,7 +162,6 @@ const readInput = (fields: FormData, { version, items }: Order, pieces: readonly
 
 const options = carriers.map((carrier) => [carrier, carrierNames[carrier]] as const)
 
-/** Selects the carrier as soon as the typed number identifies it. */
 const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problemOf'>) => {
   const [carrier, setCarrier] = useState<string>(carriers[0])
   const field = (name: string, label: string) => ({

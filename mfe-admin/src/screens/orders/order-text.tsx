@@ -18,7 +18,7 @@ export const orderCards = (stats: OrderStats): Stat[] => {
   ]
 }
 
-/** The specification sets these colors, which are yellow, blue, purple, green and red. */
+/** The specification sets these colors. */
 export const statusTones: Record<OrderStatus, Tone> = {
   pending: 'warning',
   processing: 'info',

@@ -18,7 +18,6 @@ export const sums = style({
 
 export const total = style({ fontWeight: 750, fontSize: size.lg })
 
-/** This line takes no room while nobody else has the order open. */
 export const viewers = style({
   color: color.warning,
   fontWeight: 650,

@@ -34,7 +34,6 @@ import {
 import { client, reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
-/** Search parameters of `/admin/orders`. `customer` is a complete email address. */
 export const OrdersSearch = v.object({
   ...listFields,
   customer: v.fallback(v.optional(EmailAddress), undefined),
@@ -58,7 +57,7 @@ export const orderQueries = {
   paymentSetup: queryOf(['orders', 'payment-setup'], getPaymentSetup),
 }
 
-/** Search parameters of `/admin/returns`. `view` is the id of the order whose dialog is open. */
+/** `view` is the id of the order whose dialog is open. */
 export const ReturnsSearch = v.object({ ...listFields, state: choice(returnStates) })
 export type ReturnsSearch = v.InferOutput<typeof ReturnsSearch>
 
@@ -69,7 +68,7 @@ export const returnQueries = {
   ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
-/** Stores the result of a write in the cache. Null removes the order from the lists. */
+/** Null removes the order from the lists. */
 export const storeOrder = async (id: string, order: Order | null): Promise<void> => {
   // Cancel running requests, because they may return data from before the change.
   await queryClient.cancelQueries({ queryKey: ['orders'] })
@@ -85,15 +84,14 @@ export const storeOrder = async (id: string, order: Order | null): Promise<void>
   void invalidate('orders')
 }
 
-/** Statuses that are being saved, by order id. Each is shown instead of the stored status. */
+/** Statuses that are being saved, by order id. */
 export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 
 type SeenOrder = Pick<Order, 'id' | 'version'>
 
 /**
- * Shows a status at once and saves it, one save at a time for each order. If staff choose again
- * meanwhile, saves the last choice next. After a failure, shows the stored status again. Shipping
- * an unpaid order needs a confirmation. Resolves to the saved order.
+ * Saves one status at a time for each order. If staff choose again meanwhile, saves the last choice
+ * next.
  */
 export const chooseStatus = async (
   order: SeenOrder,
@@ -132,7 +130,7 @@ export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderSt
   current: null,
 })
 
-/** Loads what a colleague saved. Ignores failures, because the list refetches anyway. */
+/** Ignores failures, because the list refetches anyway. */
 const loadFresh = async (id: string): Promise<void> => {
   const fresh = await unlessMissing(getOrder(client, id)).catch(() => undefined)
   if (fresh !== undefined) await storeOrder(id, fresh)

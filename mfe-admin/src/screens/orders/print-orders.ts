@@ -12,7 +12,7 @@ import { OrdersSearch } from './orders.ts'
 
 const { q, customer, payment } = OrdersSearch.entries
 
-/** Search parameters of `/admin/orders/print`. The ids of selected orders replace the filters. */
+/** The ids of selected orders replace the filters. */
 export const PrintSearch = v.object({
   view: v.fallback(v.optional(v.picklist(['slips', 'picking']), 'slips'), 'slips'),
   q,
@@ -26,7 +26,7 @@ export type PrintSearch = v.InferOutput<typeof PrintSearch>
 export const printHref = (search: Search, ids?: readonly string[]): string =>
   `${hrefWith('/admin/orders/print', search, {})}${ids ? `#${new URLSearchParams({ ids: ids.join() })}` : ''}`
 
-/** Returns undefined if the URL has no ids. Truncates ids that are too long for the API. */
+/** Truncates ids that are too long for the API. */
 export const idsOf = (href: string): string[] | undefined => {
   const ids = new URLSearchParams(href.split('#')[1]).get('ids')?.split(',')
   return ids && [...new Set(ids.map((id) => id.trim().slice(0, 100)))].filter(Boolean)
@@ -70,7 +70,6 @@ export const loadOrders = async (
   }
 }
 
-/** Returns categories by product id. Deleted products have no entry. */
 const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<string, string>> => {
   const all = orders.flatMap(({ items }) => items.map(({ productId }) => productId))
   const ids = [...new Set(all)].filter((id) => id !== null)
@@ -83,7 +82,7 @@ const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<str
   )
 }
 
-/** Returns how many pieces to send, without those that a refund put back into stock. */
+/** Pieces that a refund put back into stock are not sent. */
 export const piecesOf = ({ quantity, returned }: OrderItem): number => quantity - returned
 
 export type PickedVariant = {
@@ -96,7 +95,6 @@ export type PickedVariant = {
 
 const noCategory = 'No longer in the catalogue'
 
-/** Sums the lines of each variant. Sorts by the order of categories, then name, color and size. */
 export const picksOf = (
   orders: readonly Order[],
   categoryOf: ReadonlyMap<string, string>,

@@ -82,7 +82,6 @@ const cell = {
 const columnHead = { ...cell, borderBlockEnd: '2px solid', fontSize: size.xs } as const
 const amountHead = { ...columnHead, textAlign: 'end', whiteSpace: 'nowrap' } as const
 
-/** Column styles by name. Columns without a width share the remaining space. */
 export const columns = styleVariants({
   '✓': columnHead,
   Item: { ...columnHead, width: '36%' },
@@ -106,7 +105,7 @@ export const amount = style({
 
 export const variant = style({ display: 'block' })
 
-/** A group's heading, which must not be the last line of a page. */
+/** A group's heading must not be the last line of a page. */
 export const group = style({ ...cell, paddingBlockStart: space.md, breakAfter: 'avoid' })
 
 export const tickBox = style({ width: '5mm', height: '5mm', margin: 0 })

@@ -29,7 +29,6 @@ type StepProps = {
   /** The title of the toast after the step. */
   done: string
   tone?: 'danger' | 'outline' | undefined
-  /** `read` returns the text of a form field. */
   run: (read: (name: string) => string) => Promise<Return>
   children: ReactNode
 }
@@ -67,7 +66,6 @@ const Step = ({ name, done, tone, run, children }: StepProps) => {
   )
 }
 
-/** True if the return still needs a step by staff. */
 export const isOpen = ({ state }: Return): boolean =>
   ['requested', 'approved', 'received'].includes(state)
 
@@ -262,17 +260,11 @@ const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
 
 const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const)
 
-/**
- * Returns what staff can still refund. An offline payment counts in full, because staff refund it
- * elsewhere, without the shop.
- */
+/** Staff refund an offline payment elsewhere, so it counts in full. */
 const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
   payment === 'paid' ? totalCents - refundedCents : totalCents
 
-/**
- * Suggests the price of the pieces that arrived. `returned` already includes those that are back in
- * stock, so they are subtracted first.
- */
+/** `line.returned` already counts this return's restocked pieces, so the sum subtracts them. */
 const suggestedCents = (order: Order, row: Return): number => {
   const items = order.items.map((line) => {
     const { received, isRestocked } = row.items.find(({ id }) => id === line.id) ?? {}

@@ -1,4 +1,3 @@
-/** Reads tracking numbers that staff paste from a spreadsheet or from a carrier's CSV file. */
 import Papa from 'papaparse'
 
 import { isOrderNumber } from '@shop/contracts/order'
@@ -17,7 +16,7 @@ export type TrackingRow = {
 
 type Columns = { order: number; number: number; carrier: number }
 
-/** Reads a list. Without a header, its columns are order, tracking number, optionally carrier. */
+/** Without a header, the columns are order, tracking number and, optionally, carrier. */
 export const readTrackingList = (text: string): TrackingRow[] => {
   // Rows that staff type by hand have only a space after the order number.
   const isTyped = !/[\t,;|]/.test(text)
@@ -47,7 +46,6 @@ const readRow = (cells: readonly string[], columns: Columns, row: number): Track
   return { row, order, carrier, number, problem: findProblem(order, carrier, number) }
 }
 
-/** Reads `FedEx Ground` as FedEx, and an unknown name as `other`. */
 const readCarrier = (cell: string): Carrier | undefined =>
   carriers.find((carrier) => new RegExp(`\\b${carrier}\\b`, 'i').test(cell)) ??
   (cell ? 'other' : undefined)

@@ -55,7 +55,7 @@ const NoProvider = () => (
   </>
 )
 
-/** Without a provider, renders nothing unless an earlier one left payments or refunds open. */
+/** An earlier provider may have left payments or refunds open. */
 const Counts = ({ setup }: { setup: PaymentSetup }) => {
   const { provider, open, owed, failedRefunds, lateRefunds } = setup
   if (!provider && open + owed + failedRefunds + lateRefunds === 0) return null

@@ -13,7 +13,6 @@ import { usePath } from '../../frame/navigation/hrefs.ts'
 import { findReplacing } from '../../frame/navigation/screens.ts'
 import type { PlaceholderData } from './placeholder-pages.ts'
 
-/** Redirects to the module screen that replaces the page, if there is one. */
 export const PlaceholderPage = ({ data: { page } }: PageProps<PlaceholderData>) => {
   const { go, screens } = usePage()
   const href = findReplacing(screens, usePath())?.href

@@ -6,7 +6,6 @@ import { capitalized } from '../../frame/display/text.tsx'
 type Placeholder = { title: string; text: string }
 export type PlaceholderData = PageData & { page: Placeholder | undefined }
 
-/** Each text says what the screen will be for, and how staff do the job today. */
 const texts: Readonly<Record<ReplaceableScreen, string>> = {
   abandoned:
     'Carts left before checkout will be here. For now, they live in the shopper’s browser; what was ordered is under Orders.',

@@ -74,7 +74,7 @@ const OutcomeCard = ({ outcome: { success, message } }: { outcome: Outcome }) =>
   </Card>
 )
 
-/** Asks before it deletes products that staff added, and again if staff add more meanwhile. */
+/** Asks again if staff add more products meanwhile. */
 const populate = async (): Promise<Outcome | null> => {
   for (;;) {
     try {

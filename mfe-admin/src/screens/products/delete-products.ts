@@ -6,7 +6,7 @@ import { unlessMissing, write } from '../../frame/queries/query-client.ts'
 import { clearSelection } from '../../frame/selections.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 
-/** Resolves to true once the product is gone, even if a colleague deleted it first. */
+/** Also succeeds if a colleague has already deleted the product. */
 export const removeProduct = async (id: string): Promise<boolean> =>
   confirm('Are you sure you want to delete this product?') &&
   write({

@@ -15,7 +15,7 @@ const cellsIn = (grid: Element): HTMLInputElement[] => [...grid.querySelectorAll
 export const cellIndexOf = (grid: Element, target: EventTarget): number =>
   cellsIn(grid).findIndex((cell) => cell === target)
 
-/** Makes Enter and the up and down arrows move within the column. Enter never submits the form. */
+/** Enter never submits the form. */
 export const moveInGrid = (event: KeyboardEvent<Element>): void => {
   const { key, shiftKey, target, currentTarget, nativeEvent, altKey, ctrlKey, metaKey } = event
   const isEnter = key === 'Enter'
@@ -41,12 +41,11 @@ export const parseCells = (text: string): readonly (readonly string[])[] | undef
 type Paste = {
   variants: VariantDrafts
   rows: readonly VariantRow[]
-  /** The index of the cell that takes the first pasted value. */
   index: number
   cells: readonly (readonly string[])[]
 }
 
-/** Fills cells to the right and below. `outside` counts nonempty values beyond the grid. */
+/** `outside` counts nonempty values beyond the grid. */
 export const pasteCells = ({
   variants,
   rows,

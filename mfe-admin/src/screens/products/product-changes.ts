@@ -29,7 +29,6 @@ import {
 type NewProduct = Parameters<typeof createProduct>[1]
 type ProductChanges = Omit<Parameters<typeof updateProduct>[2], 'version'>
 
-/** Returns all fields except stock in the API's format. An empty optional field becomes null. */
 const wireOf = (draft: ProductDraft) => ({
   name: draft.name,
   description: draft.description,
@@ -54,7 +53,7 @@ const specificationsOf = (draft: ProductDraft): NonNullable<Product['specificati
   ...(draft.features.length > 0 && { features: [...draft.features] }),
 })
 
-/** Omits empty fields, for which the server has defaults. */
+/** The server has defaults for empty fields. */
 export const newProduct = (draft: ProductDraft): NewProduct => {
   const { original_price, sku, ...rest } = wireOf(draft)
   const variants = gridRows(draft).map((row) => {
@@ -69,7 +68,7 @@ export const newProduct = (draft: ProductDraft): NewProduct => {
   }
 }
 
-/** Returns only the fields that differ from `product`, and stock as a difference. */
+/** Returns the fields that differ from `product`, and stock as a difference. */
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
   const was = draftOf(product)
   const changed = fieldNames.filter((field) => !isSameValue(field, was, draft))
@@ -90,7 +89,6 @@ type Draft = Pick<ProductDraft, 'hasVariants' | 'variants' | 'sizes' | 'colors'>
 export const gridRows = (draft: Draft): readonly VariantRow[] =>
   draft.hasVariants ? rowsOf(draft) : []
 
-/** Returns all variants, each with the pieces to add, or undefined if the grid has no changes. */
 const variantChanges = (product: Product, draft: Draft): ProductChanges['variants'] => {
   const sent = variantsOf(product, draft)
   const same = variantsOf(product, draftOf(product))
@@ -122,9 +120,7 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
   return stocks.size > 0 && !stocks.has(key) && isKnown && !`${sku}${price}${stock}`.trim()
 }
 
-/**
- * Returns how many pieces of a single stock have no variant. Negative if variants have too many.
- */
+/** Negative if variants have too many pieces. */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
   if (rows.length === 0 || stocksOf(inStock).size > 0) return 0
@@ -132,14 +128,13 @@ export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: 
   return inStock.stock - placed.reduce((sum, one) => sum + one, 0)
 }
 
-/** The server's validation issue, with the form field or grid cell that shows it. */
 export type FormIssue = {
   field: Field | undefined
   cell?: { key: string; column: keyof VariantDraft }
   message: string
 }
 
-/** Maps the server's issues to the form. Indexes in their paths refer to `sent`. */
+/** Indexes in the issues' paths refer to `sent`. */
 export const toFormIssues = (
   issues: readonly ProblemIssue[],
   sent: readonly Choice[] = [],
@@ -175,7 +170,7 @@ export const isOpen = (
       variantOf(now.variants, cell.key)[cell.column]
     : field === undefined || sent[field] === now[field]
 
-/** A field's name, or the key of a variant, whose SKU and price merge. Each part merges alone. */
+/** A part is a field's name or a variant's key, and merges on its own. */
 type Part = string
 type MergedField = Exclude<Field, 'stock' | 'variants'>
 
@@ -184,7 +179,7 @@ export type EditState = Edit<ProductDraft> & { base: Product }
 
 export const openEdit = (base: Product): EditState => ({ base, ...openDraft(draftOf(base)) })
 
-/** Merges a colleague's version into the form. `was` is the draft from which both started. */
+/** `was` is the draft from which both versions started. */
 export const rebase = (edit: EditState, theirs: Product, was = draftOf(edit.base)): EditState => {
   const now = draftOf(theirs)
   const parts = [...mergedFields, ...Object.keys({ ...was.variants, ...now.variants })]
@@ -194,7 +189,7 @@ export const rebase = (edit: EditState, theirs: Product, was = draftOf(edit.base
 const isMerged = (part: Part): part is MergedField =>
   part !== 'stock' && part !== 'variants' && fieldNames.some((field) => field === part)
 
-/** The fields that merge as a whole. Stock does not merge, because it is typed as a difference. */
+/** Stock does not merge, because it is typed as a difference. */
 const mergedFields = fieldNames.filter(isMerged)
 
 const isSame = (part: Part, one: ProductDraft, other: ProductDraft): boolean =>

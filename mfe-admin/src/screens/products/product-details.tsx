@@ -1,4 +1,4 @@
-/** The read-only view for the viewer role. It has the same URL as the form. */
+/** Staff with the viewer role get this view at the URL of the form. */
 import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 import { describeChoice } from '@shop/domain/variants'

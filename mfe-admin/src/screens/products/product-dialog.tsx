@@ -54,7 +54,6 @@ import {
   type SaveFailure,
 } from './save-product.ts'
 
-/** Asks before it discards input. A click outside does not close the dialog. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const { open } = useListUrl()
   /** The id of the product in whose form something was typed. */
@@ -118,7 +117,6 @@ const CreateProduct = (closing: Closing) => {
   )
 }
 
-/** Asks before a save drops pieces that no variant has. Returns undefined if saving may go on. */
 const confirmPlaced = (inStock: InStock, draft: ProductDraft): Saved => {
   const left = piecesLeft(inStock, draft)
   const isMeant =
@@ -195,7 +193,7 @@ const EditForm = ({
   )
 }
 
-/** Turns typed stock differences into totals, counted from the stock before the deletion. */
+/** Typed stock differences become totals, counted from the stock before the deletion. */
 const asNew = (draft: ProductDraft, last: Product): ProductDraft => {
   const total = (before: number, typed: { stock: string }): string =>
     String(Math.max(0, before + (piecesOf(typed) || 0)))
@@ -227,10 +225,9 @@ const DeletedNotice = ({ name }: { name: string }) => (
 type Props = {
   draft: ProductDraft
   onChange: (changes: Partial<ProductDraft>) => void
-  /** The current stock. Undefined for a new product. */
+  /** Undefined for a new product. */
   inStock?: InStock | undefined
   submitLabel: string
-  /** Shown above the fields, for changes by colleagues. */
   notice?: ReactNode
   onSave: () => Promise<Saved>
   onSaved: () => void
@@ -239,7 +236,6 @@ type Props = {
 
 type Failed = SaveFailure & { sent: ProductDraft }
 
-/** The server validates. Each issue shows at its field until that field is edited. */
 const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
   const [failure, setFailure] = useState<Failed>()

@@ -7,7 +7,7 @@ import type { Choice } from '@shop/domain/variants'
 const empty = {
   name: '',
   description: '',
-  /** Dollars as typed. The server rejects invalid amounts. */
+  /** An amount in dollars, as typed. */
   price: '',
   originalPrice: '',
   image: '',
@@ -34,7 +34,6 @@ export type ProductDraft = Readonly<typeof empty>
 export type Field = keyof ProductDraft
 export type FieldValue = Exclude<ProductDraft[Field], VariantDrafts>
 
-/** The label of each field and its path in API issues, in the order of the form. */
 export const fields: Readonly<Record<Field, readonly [label: string, path: string]>> = {
   name: ['Name', 'name'],
   description: ['Description', 'description'],
@@ -64,7 +63,6 @@ export const fieldOfPath: ReadonlyMap<string, Field> = new Map(
   fieldNames.map((field) => [fields[field][1], field]),
 )
 
-/** Strips the unit from a label: `Price` for `Price ($)`. */
 export const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')
 
 export const draftOf = (product: Product | undefined): ProductDraft => {
@@ -89,7 +87,7 @@ export const draftOf = (product: Product | undefined): ProductDraft => {
   }
 }
 
-/** Compares prices by value, so `40` equals `40.00`. Ignores blanks around a text. */
+/** Prices compare by value, so `40` equals `40.00`. */
 export const isSameValue = (field: Field, one: ProductDraft, other: ProductDraft): boolean =>
   plain(field, one[field]) === plain(field, other[field])
 
@@ -106,7 +104,6 @@ export const addWord = (words: readonly string[], typed: string): readonly strin
   return !word || words.includes(word) ? words : [...words, word]
 }
 
-/** Formats the value of any field for staff, such as `$43.00` for a price. */
 export const valueText = (field: Field, value: FieldValue): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string')
@@ -117,7 +114,7 @@ export const valueText = (field: Field, value: FieldValue): string => {
 /** An empty price means the product's price. `stock` is a change, except in a new product. */
 export type VariantDraft = Readonly<{ sku: string; price: string; stock: string }>
 
-/** Keyed by `keyOf`. Input for a removed size or color stays, in case it is added again. */
+/** Input for a removed size or color stays, in case staff add the size or color again. */
 export type VariantDrafts = Readonly<Record<string, VariantDraft>>
 
 export type VariantRow = { key: string; size: string | null; color: string | null }
@@ -155,7 +152,6 @@ export const draftsOf = (variants: readonly ProductVariant[] = []): VariantDraft
 
 const dollars = (cents: number | null): string => (cents === null ? '' : dollarsText(cents))
 
-/** Parses the typed stock: 0 if empty, NaN if not a whole number. */
 export const piecesOf = ({ stock }: Pick<VariantDraft, 'stock'>): number =>
   stock.trim() ? (parseWholeNumber(stock) ?? NaN) : 0
 
@@ -170,11 +166,11 @@ export const mapDrafts = (
 ): VariantDrafts =>
   Object.fromEntries(Object.entries(variants).map(([key, one]) => [key, toDraft(one, key)]))
 
-/** Compares SKU and price only, because a typed stock is a difference. */
+/** Typed stock is a difference, so only SKU and price are compared. */
 export const isSameVariant = (one: VariantDraft, other: VariantDraft): boolean =>
   one.sku.trim() === other.sku.trim() && amountText(one.price) === amountText(other.price)
 
-/** Formats `40` and `40.00` alike. An invalid amount stays as it is. */
+/** Formats `40` and `40.00` alike. */
 export const amountText = (typed: string): string => {
   const cents = parseCents(typed)
   return cents === null ? typed.trim() : dollarsText(cents)
@@ -183,7 +179,6 @@ export const amountText = (typed: string): string => {
 export const variantText = ({ sku, price }: VariantDraft): string =>
   `${sku.trim() || 'no SKU'}, ${priceText(price) || 'the product’s price'}`
 
-/** Formats both `43` and `43.00` as `$43.00`. An invalid amount stays as it is. */
 const priceText = (typed: string): string => {
   const cents = parseCents(typed)
   return cents === null ? typed.trim() : formatCents(cents)

@@ -26,7 +26,7 @@ import {
 import * as css from './products.css.ts'
 import { VariantGrid } from './variant-grid.tsx'
 
-/** Marks a field as required. Only the server checks it, because the form is `noValidate`. */
+/** Only the server checks required fields, because the form is `noValidate`. */
 export const required = { required: true, hasRequiredMark: true } as const
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -81,7 +81,7 @@ export const Prices = ({ form }: { form: FormTools }) => (
   </Part>
 )
 
-/** Shows the shop's rate, because a product has no rate of its own (decision 074). */
+/** A product has no tax rate of its own (decision 074). */
 const TaxRate = () => {
   const { rate, byState } = useSettings().taxes
   const charged = `Set under Taxes. Every order is charged ${formatRate(rate)}`
@@ -122,7 +122,6 @@ type WordsProps = {
   noun: string
 }
 
-/** Enter adds the word instead of submitting the form. Leaving the field adds the word, too. */
 const Words = ({ form, field, noun }: WordsProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [label] = fields[field]
@@ -257,7 +256,6 @@ const stockHint = (now: number, typed: string): string => {
     : `${now} in stock now, ${now + change} after saving`
 }
 
-/** Asks before the stock of several variants becomes a single stock. */
 const switchTo = (hasVariants: boolean, { form, inStock }: Props): void => {
   const { variants } = form.draft
   const pieces = gridRows(form.draft).map(({ key }) => piecesOf(variantOf(variants, key)) || 0)

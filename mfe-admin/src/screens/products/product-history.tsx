@@ -30,7 +30,7 @@ export const ProductHistory = ({ product }: { product: Product }) => (
   />
 )
 
-/** Uses the form's labels. The server already puts changes of variants into words. */
+/** The server already puts changes of variants into words. */
 const describeChange = ({ field: path, before, after }: FieldChange): ChangeText => {
   if (path === 'tax_rate')
     return { label: 'Tax rate', before: rateText(before), after: rateText(after) }
@@ -54,9 +54,8 @@ const toFieldValue = (field: Field, value: AuditValue): FieldValue => {
 type Props = { entry: AuditEntry; product: Product; refocus: () => void }
 
 /**
- * An undo is an ordinary save, offered if the fields still have the values of the change. It never
- * restores stock, which sales change. It restores sizes and colors only if no variant changed,
- * because added or removed variants would lose their stock.
+ * Sales change the stock, so an undo never restores it. If variants changed, an undo restores no
+ * sizes or colors, because added or removed variants would lose their stock.
  */
 const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {
   const hasVariants = changes.some(({ field }) => field.startsWith('variants.'))

@@ -66,7 +66,7 @@ export const preview = style({
 
 export const check = style({ alignSelf: 'end' })
 
-/** Sticks to the bottom while a long form scrolls, and covers the dialog's bottom padding. */
+/** The negative margin covers the dialog's bottom padding. */
 export const actions = style({
   position: 'sticky',
   insetBlockEnd: `calc(-1 * ${space.lg})`,

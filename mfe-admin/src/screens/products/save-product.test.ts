@@ -100,7 +100,6 @@ test('sends nothing when nothing was changed', async () => {
   expect(await changeProduct(openEdit(makeProduct()), never, nothingOpen())).toBeUndefined()
 })
 
-/** A server on which a colleague has already saved `theirs`. */
 const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
   const bodies: { version: number; write_id?: string }[] = []
   respond((_path, init) => {

@@ -21,13 +21,12 @@ import {
 } from './product-changes.ts'
 import { mapDrafts, type ProductDraft, variantOf } from './product-draft.ts'
 
-/** `text` is shown below the form, `issues` at its fields. */
 export type SaveFailure = { text: string; issues: readonly FormIssue[] }
 
 /** Undefined means that the form is saved and can close. */
 export type Saved = SaveFailure | undefined
 
-/** Adds a product. After a lost response, a stored product that equals the form counts as added. */
+/** After a lost response, a stored product that equals the form counts as added. */
 export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved> => {
   const sent = newProduct(draft)
   try {
@@ -45,7 +44,7 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
   }
 }
 
-/** Returns the stored product, or null if more than its stock differs from the form. */
+/** Returns null if more than the stock differs from the form. */
 const findStored = async (id: string, draft: ProductDraft) => {
   const stored = await getProduct(withoutCache(client), id)
   const typedSince = productChanges(stored, withoutPieces(draft, draft))
@@ -57,15 +56,14 @@ const succeed = (title: string, description: string): undefined =>
 
 export const failure = (text: string): SaveFailure => ({ text, issues: [] })
 
-/** A save without a response. It is kept until the server says whether it was stored. */
+/** A save that got no response, so it may have been stored. */
 export type PendingSave = {
   current: { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft } | undefined
 }
 
 /**
- * Saves the changed fields, if any. If a colleague has saved meanwhile, merges that version into
- * the form, and the clerk must save again. A request without a response is sent again with the same
- * `write_id`, so that the server stores it only once.
+ * Merges a colleague's save into the form, and the clerk must save again. A repeated request has
+ * the same `write_id`, so that the server stores it once.
  */
 export const changeProduct = async (
   edit: EditState,
@@ -103,7 +101,7 @@ export const changeProduct = async (
   }
 }
 
-/** Clears stock differences that were sent, even if edited since, so that none applies twice. */
+/** Stock differences that were sent must not apply again, even if edited since. */
 const withoutPieces = (draft: ProductDraft, sent: ProductDraft): ProductDraft => ({
   ...draft,
   stock: sent.stock ? '' : draft.stock,
@@ -132,6 +130,6 @@ const unknownOutcomes = new Set<ApiProblemCode>([
   'storage-unavailable',
 ])
 
-/** False without a response or after a server error, because the write may have been stored. */
+/** Without a response or after a server error, the write may have been stored. */
 export const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
   code !== undefined && !unknownOutcomes.has(code)

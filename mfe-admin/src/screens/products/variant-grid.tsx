@@ -74,7 +74,7 @@ export const VariantGrid = ({ form, inStock }: Props) => {
   )
 }
 
-/** The current stock of each variant, by key. Undefined for a new product. */
+/** Undefined for a new product. */
 type Stocks = ReadonlyMap<string, number> | undefined
 
 const piecesAfter = (typed: VariantDraft, now = 0): number => now + (piecesOf(typed) || 0)
@@ -89,7 +89,7 @@ const totalText = (rows: readonly VariantRow[], { draft }: FormTools, stocks: St
 
 type CellProps = { row: VariantRow; form: FormTools; stocks: Stocks }
 
-/** Marks sold-out variants. In a new product, an empty field does not mean sold out, but 0 does. */
+/** In a new product, an empty field does not mean sold out, but 0 does. */
 const Choice = ({ row, form, stocks }: CellProps) => {
   const typed = variantOf(form.draft.variants, row.key)
   const isCounted = stocks !== undefined || typed.stock.trim() !== ''
@@ -142,7 +142,6 @@ const stockText = (typed: VariantDraft, now: number | undefined): string => {
 
 type NoteProps = Props & { rows: readonly VariantRow[] }
 
-/** Shown when a product gets variants, to distribute its single stock among them. */
 const Split = ({ form, inStock, rows }: NoteProps) => {
   const { draft } = form
   const whole = inStock ?? { stock: piecesOf(draft) || 0 }

@@ -181,10 +181,9 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
   </Stack>
 )
 
-/** The typed reply stays if sending fails or a colleague replies meanwhile. */
 const ReplyForm = ({ review }: { review: Review }) => {
   const [problem, setProblem] = useState<string>()
-  /** The reply when the form opened, and those sent from it. Any other reply is a colleague's. */
+  /** The reply when the form opened, and those sent from it. All others are a colleague's. */
   const [own, setOwn] = useState([review.reply])
   const send = async (fields: FormData): Promise<void> => {
     const text = String(fields.get('reply')).trim()

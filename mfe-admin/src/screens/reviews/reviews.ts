@@ -52,11 +52,11 @@ export type ActName = keyof typeof statuses
 export const actsOn = ({ status }: Review): ActName[] =>
   status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
 
-/** Sends the status that staff saw. The API rejects the change if it is outdated. */
+/** The API rejects the change if the status that staff saw is outdated. */
 const change = (id: string, from: ReviewStatus, status: ReviewStatus) =>
   updateReview(client, id, { status, seen: { status: from } })
 
-/** Resolves to false on failure. The specification demands that successes are logged. */
+/** The specification demands that successes are logged. */
 export const moderate = async (name: ActName, review: Review): Promise<boolean> => {
   const { id, status: old } = review
   const status = statuses[name]
@@ -72,7 +72,7 @@ export const moderate = async (name: ActName, review: Review): Promise<boolean> 
   return isDone
 }
 
-/** Replaces the reply that staff saw. Fails if a colleague replied meanwhile. */
+/** Fails if a colleague replied meanwhile. */
 export const reply = (review: Review, text: string): Promise<boolean> =>
   write({
     ...ofReview(review, 'Reply sent'),

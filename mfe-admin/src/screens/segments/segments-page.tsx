@@ -50,7 +50,6 @@ const columns: readonly Column<Consent>[] = [
   },
 ]
 
-/** Shows the only segment: shoppers who agreed at checkout to e-mails about new products. */
 export const SegmentsPage = ({ search }: { search: ConsentsSearch }) => (
   <ListPage
     title="Segments"
@@ -80,6 +79,6 @@ export const ConsentsSearch = v.object({ ...listFields, state: choice(consentSta
 export type ConsentsSearch = v.InferOutput<typeof ConsentsSearch>
 
 export const consentQueries = {
-  // Unsubscribing emits no realtime event, so the list polls every 15 seconds.
+  // Unsubscribing emits no realtime event.
   list: pageQuery('consents', listConsents, { refetchInterval: every(15_000) }),
 }

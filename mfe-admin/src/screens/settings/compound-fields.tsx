@@ -21,9 +21,7 @@ export type FieldProps = {
   path: string
   onChange: (draft: Draft) => void
   problemOf: (path: string) => string | undefined
-  /** True if a field whose path begins with `start` has a problem. */
   hasProblemIn?: (start: string) => boolean
-  /** Renders an open row as shoppers will see it. */
   preview?: ((row: unknown) => ReactNode) | undefined
 }
 

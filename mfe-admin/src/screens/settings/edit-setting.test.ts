@@ -91,7 +91,6 @@ const row = (id: string, title = id) => ({
   isShown: true,
 })
 const pages = (...own: object[]) => setting({ key: 'pages', value: { own } })
-/** Merges the edit `mine` of the list `before` with `theirs`, which a colleague has saved. */
 const mergePages = (before: object[], mine: object[], theirs: object[]) => {
   const typedRows = { ...openSetting(pagesSpec, pages(...mine)), base: pages(...before) }
   const edit = rebaseSetting(pagesSpec, typedRows, { ...pages(...theirs), version: 1 })

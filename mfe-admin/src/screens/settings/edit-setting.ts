@@ -1,4 +1,3 @@
-/** Merges unsaved input for a group of settings with what colleagues save meanwhile. */
 import type { Setting } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
@@ -37,7 +36,6 @@ export const valueOf = (spec: FieldSpec, draft: Fields): Values => toValue(spec,
 export const isTouched = (spec: FieldSpec, { draft, base }: EditedSetting): boolean =>
   !isSame(valueOf(spec, draft), base.value)
 
-/** Merges a newer version into the draft. A field changed on both sides becomes a conflict. */
 export const rebaseSetting = (
   spec: FieldSpec,
   edit: EditedSetting,
@@ -73,10 +71,7 @@ type Row = Values & { id: string }
 const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((row) => typeof (row as Values)['id'] === 'string')
 
-/**
- * Merges two lists whose rows have ids. Takes each row from the side that changed it. Returns
- * undefined if both sides changed a row differently, or if rows have no ids.
- */
+/** Returns undefined if both sides changed a row differently, or if rows have no ids. */
 const mergeRows = (...[before, mine, theirs]: Sides): Values[] | undefined => {
   if (!isRows(before) || !isRows(mine) || !isRows(theirs)) return undefined
   const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id)

@@ -11,10 +11,7 @@ import { shortened } from './setting-draft.ts'
 import { pageKeys, settingQueries } from './setting-queries.ts'
 import * as css from './settings.css.ts'
 
-/**
- * Shows how a page looks in search results and messengers. Placeholders stand for the page's
- * default title and description.
- */
+/** Placeholders stand for the page's default title and description. */
 export const SearchPreview = ({ row }: { row: PageTitle }) => {
   const { data } = useQuery(settingQueries.all())
   const saved = data?.settings.find(({ key }) => key === 'shop')?.value

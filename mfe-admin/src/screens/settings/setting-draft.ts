@@ -1,6 +1,6 @@
 /**
- * The draft of a group of settings. The group's schema defines the fields. Numbers, money and times
- * are text while staff type them, and the server validates the parsed values.
+ * Numbers, money and times are text while staff type them, and the server validates the parsed
+ * values.
  */
 import * as v from 'valibot'
 
@@ -26,11 +26,8 @@ type Kind =
 export type FieldSpec = Omit<FieldTexts, 'kind'> & {
   kind: Kind
   isNullable: boolean
-  /** Empty unless the field is an object. */
   fields: Readonly<Record<string, FieldSpec>>
-  /** Describes each row if the field is a list. */
   item: FieldSpec | undefined
-  /** The possible values of a choice or a state. */
   options: readonly string[]
 }
 
@@ -39,7 +36,6 @@ export type Draft = string | boolean | null | readonly Draft[] | { readonly [nam
 export type Fields = Readonly<Record<string, Draft>>
 export type Values = Readonly<Record<string, unknown>>
 
-/** The parts of a valibot schema that the form reads. */
 type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>
   item?: Schema
@@ -101,7 +97,7 @@ export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
   }
 }
 
-/** Parses a draft. An invalid number stays a text, so that the server reports it. */
+/** An invalid number stays a text, so that the server reports it. */
 export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   const { kind, isNullable, fields, item } = spec
   if (draft === null || (isNullable && draft === '')) return null
@@ -122,7 +118,6 @@ export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   )
 }
 
-/** Gives each row without an id a unique id, made from the row's title. */
 const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   const taken = new Set(rows.map(({ id }) => id))
   return rows.map((row) => {
@@ -134,7 +129,6 @@ const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   })
 }
 
-/** Reads the value at a dotted path, such as `methods.0.name`. */
 export const draftAt = (draft: Draft, path: string): Draft | undefined =>
   path
     .split('.')
@@ -144,10 +138,10 @@ export const draftAt = (draft: Draft, path: string): Draft | undefined =>
       draft,
     )
 
-/** Splits a text into the ids of categories. No id contains a comma. */
+/** No id of a category contains a comma. */
 export const idsOf = (draft: Draft): string[] => String(draft).split(', ').filter(Boolean)
 
-/** Narrows readonly arrays, which `Array.isArray` alone does not in TypeScript. */
+/** `Array.isArray` alone does not narrow readonly arrays. */
 export const isList = (draft: Draft): draft is readonly Draft[] => Array.isArray(draft)
 
 const textValue = (kind: Kind, text: string): unknown => {
@@ -176,7 +170,7 @@ const roundRate = (rate: number): number => Number(rate.toFixed(6))
 /** The schemas allow 40 characters. The rest is for a number that makes the id unique. */
 const maxIdLength = 36
 
-/** Makes an id from a name, such as `local-pickup` from "Local pickup". */
+/** Returns an id such as `local-pickup`. */
 const toId = (name: string): string =>
   name
     .toLowerCase()
@@ -185,7 +179,6 @@ const toId = (name: string): string =>
     .slice(0, maxIdLength)
     .replace(/-$/, '')
 
-/** Returns the draft of an added row. A shipping method at first serves all states. */
 export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Draft => {
   if (kind === 'object')
     return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyDraft(one)]))
@@ -196,7 +189,6 @@ export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Dr
   return kind === 'weekdays' || kind === 'list' ? [] : ''
 }
 
-/** Describes a value for the history, and for the choice between two values. */
 export const valueText = (spec: FieldSpec, value: unknown): string => {
   const { kind, fields, item } = spec
   if (value === null) return kind === 'states' ? 'all states' : 'none'
@@ -236,11 +228,10 @@ const objectText = (fields: readonly NamedField[], value: Values): string =>
     .map(([name, one]) => `${one.label}: ${valueText(one, value[name] ?? null)}`)
     .join(' · ')
 
-/** Shortens a text to at most `max` characters, including the ellipsis. */
 export const shortened = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
 
-/** Describes a row without its first field, which is its title. */
+/** The first field is the row's title. */
 export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
   objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
 
@@ -249,7 +240,6 @@ export type Change = { field: string; before: string; after: string }
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Describes how two values differ. Compares lists row by row. */
 export const changesOf = (spec: FieldSpec, before: Values, after: Values): Change[] =>
   Object.entries(spec.fields).flatMap(([name, field]) => {
     const [old, now] = [before[name] ?? null, after[name] ?? null]
@@ -262,7 +252,6 @@ export const changesOf = (spec: FieldSpec, before: Values, after: Values): Chang
 export const isLong = ({ kind }: FieldSpec): boolean =>
   kind === 'list' || kind === 'paragraphs' || kind === 'markdown'
 
-/** Shows only the lines that the other text lacks. */
 const lineChanges = ({ label }: FieldSpec, before: string, after: string): Change[] => {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const missing = (lines: string[], others: string[]): string =>
@@ -270,7 +259,6 @@ const lineChanges = ({ label }: FieldSpec, before: string, after: string): Chang
   return [{ field: label, ...excerptsOf(missing(old, now), missing(now, old)) }]
 }
 
-/** Cuts two texts to excerpts around their first difference. */
 const excerptsOf = (before: string, after: string): Omit<Change, 'field'> => {
   let start = 0
   while (start < before.length && before[start] === after[start]) start++
@@ -302,7 +290,7 @@ const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[
   return all.length > 0 ? all : [{ field: label, before: orderOf(before), after: orderOf(after) }]
 }
 
-/** Returns the text of a row's first visible field, such as a shipping method's name. */
+/** The title is the first visible field, such as a shipping method's name. */
 export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string => {
   const first = Object.entries(fields).find(isSeen)
   if (!first || row[first[0]] === '') return ''
@@ -311,7 +299,6 @@ export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string =>
 
 type Method = { isActive: boolean; states: readonly StateCode[] | null }
 
-/** Returns the names of states that no active method serves. Empty if no method is active. */
 export const statesWithoutMethod = (value: unknown): string[] => {
   const { methods } = value as { methods?: readonly Method[] }
   const active = methods?.filter(({ isActive }) => isActive) ?? []

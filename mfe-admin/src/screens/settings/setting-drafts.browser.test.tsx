@@ -21,7 +21,6 @@ beforeEach(() => {
   unsaved.clear()
 })
 
-/** Saves and returns one group of settings, like the real API. */
 const shopWith = (key: SettingKey, own: Partial<Setting> = {}): Api => {
   let now = settingWire(key, own)
   const change = (changes: Partial<Setting>): Setting => {

@@ -1,4 +1,3 @@
-/** Shows a stored change that shoppers do not see yet: a draft, which may be scheduled. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -64,7 +63,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   )
 }
 
-/** Finds who stored the draft in the versions: a colleague may have saved the group since. */
+/** A colleague may have saved the group since, so the versions say who stored the draft. */
 const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   const versions = useQuery({
     ...settingQueries.versions(key),

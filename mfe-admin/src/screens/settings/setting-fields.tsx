@@ -60,7 +60,7 @@ const inputs: Readonly<Record<string, object>> = {
   clock: { type: 'time' },
   instant: { type: 'datetime-local' },
 }
-/** These replace the server's messages, which are about cents, because staff type dollars. */
+/** Staff type dollars, so these messages replace the server's, which are about cents. */
 const messages: Readonly<Record<string, string>> = { cents: 'must be an amount such as 9.99' }
 const units: Readonly<Record<string, string>> = { cents: ' ($)', percent: ' (%)' }
 
@@ -122,7 +122,7 @@ const SettingField = (props: FieldProps) => {
   return kind === 'sentence' ? <div className={css.wide}>{input}</div> : input
 }
 
-/** Returns the noun for one row: "category" for "Categories". "Hours" stays plural. */
+/** Returns "category" for "Categories". */
 const nounOf = (label: string): string =>
   label === 'Opening hours'
     ? 'hours'
@@ -161,7 +161,6 @@ type RowsProps = FieldProps & {
   item: FieldSpec
   noun: string
   rows: readonly Fields[]
-  /** Focuses the element that matches `selector` after the change. */
   change: (rows: readonly Draft[], selector: string) => void
 }
 
@@ -202,7 +201,7 @@ const offMarks = { isActive: 'Not offered', isShown: 'Hidden', isListed: 'Not in
 
 type RowProps = RowsProps & {
   index: number
-  /** Gets the row's new index, or null if the row is removed. */
+  /** Null removes the row. */
   onMove: (to: number | null) => void
 }
 
@@ -301,7 +300,6 @@ const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
   )
 }
 
-/** Returns a function that focuses the matching element after the next render. */
 const useFocusLater = () => {
   const box = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ selector: string }>()

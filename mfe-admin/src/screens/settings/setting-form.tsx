@@ -225,7 +225,6 @@ const UnservedQuestion = ({ unserved, onClose }: UnservedProps) => (
   </Question>
 )
 
-/** The form and the server check with the same schema. Issues show until a field is edited. */
 const useEdit = ({ setting, spec }: SettingProps) => {
   const { key } = setting
   const [edit, setEdit] = useState(() => unsaved.get(key) ?? openSetting(spec, setting))
@@ -239,7 +238,6 @@ const useEdit = ({ setting, spec }: SettingProps) => {
       issues: issues.toSorted(idsLast).map((issue) => atName(edit.draft, issue)),
       sent: edit.draft,
     })
-  /** Passes the form's value to `run`, unless staff must first correct or confirm something. */
   const withValue = async (run: (value: Values) => Promise<void>): Promise<void> => {
     if (isUndecided(edit)) return fail('Choose which values to keep, then save again.')
     const value = valueOf(spec, edit.draft)
@@ -275,13 +273,11 @@ const useEdit = ({ setting, spec }: SettingProps) => {
 }
 
 const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
-/**
- * Sorts issues of ids last. A field shows only its first issue, and a name those of its id, too.
- */
+/** An id's issue shows at the name, so it must not come before the name's own issue. */
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 
-/** Moves an id's issue to the row's name, because the id is hidden and derives from the name. */
+/** The id is hidden and derives from the name, so its issue shows at the name. */
 const atName = (draft: Fields, { path, message }: ProblemIssue): ProblemIssue => {
   const ofName = path.replace(/\.id$/, '.name')
   return { path: draftAt(draft, ofName) === undefined ? path : ofName, message }
@@ -302,7 +298,6 @@ type NoticeProps = {
 }
 
 const MeanwhileNotice = ({ spec, edit, onChange }: NoticeProps) => {
-  /** Describes only what differs between the two sides. */
   const textsOf = ({ part, mine, theirs }: Conflict<Fields>) => {
     const { [part]: field } = spec.fields
     const one = { ...spec, fields: field ? { [part]: field } : {} }

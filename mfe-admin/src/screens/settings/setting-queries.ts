@@ -10,7 +10,6 @@ export const settingQueries = {
   versions: queryOf(['settings', 'versions'], listSettingVersions),
 }
 
-/** The texts of `/admin/pages`, in that page's order. */
 export const pageKeys = [
   'home',
   'about',

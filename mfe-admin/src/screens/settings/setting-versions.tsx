@@ -1,4 +1,3 @@
-/** Shows the earlier values of a group of settings. Staff can restore one, or the default. */
 import { useQuery } from '@tanstack/react-query'
 
 import { saveNextSetting, saveSetting } from '@shop/client/shop-settings'
@@ -32,7 +31,6 @@ const heldBy = ({ is_default, value, next }: Setting): Held => ({
   next,
 })
 
-/** Saves only what differs from `before`. The toast has an undo button. */
 export const putSetting = async (
   before: Setting,
   changes: Partial<Held>,
@@ -56,7 +54,6 @@ export const putSetting = async (
   }
 }
 
-/** Shows a toast and resolves to false if saving failed. */
 export const trySetting: (...put: Parameters<typeof putSetting>) => Promise<boolean> = (...put) =>
   putSetting(...put).then(
     () => true,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { type Fields, type FieldSpec, shortened, specOfGroup, valueText } from './setting-draft.ts'
 
-/** Shortens long texts, which can be read in full in the back office or in `packages/content`. */
+/** Long texts can be read in full in the back office or in `packages/content`. */
 const inCell = (value: string): string =>
   shortened(value.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|'), 400)
 

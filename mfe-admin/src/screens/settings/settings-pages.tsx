@@ -94,7 +94,7 @@ export const ShippingPage = () => <Groups title="Shipping" keys={['shipping']} /
 
 export const TaxesPage = () => <Groups title="Taxes" keys={['taxes']} />
 
-/** Shows the list or the form of one text, because all nine forms would make the page too long. */
+/** All nine forms would make one page too long. */
 export const PagesPage = ({ search: { text } }: { search: PagesSearch }) =>
   text ? (
     <Groups

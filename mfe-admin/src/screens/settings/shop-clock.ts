@@ -8,11 +8,11 @@ const clock = formatsOf('sv-SE', {
   timeStyle: 'short',
 })
 
-/** Formats a time for `<input type="datetime-local">`, such as `2026-02-17T09:00`. */
+/** Returns a value of `<input type="datetime-local">`, such as `2026-02-17T09:00`. */
 export const toShopClock = (ms: number): string =>
   clock(shopTimeZone()).format(ms).replace(' ', 'T')
 
-/** Converts a clock time in the shop's zone to UTC. Returns null if the text is not a time. */
+/** Converts a clock time in the shop's zone to UTC. */
 export const fromShopClock = (text: string): string | null => {
   const asUtc = Date.parse(`${text}Z`)
   if (Number.isNaN(asUtc)) return null

@@ -11,10 +11,8 @@ export const noBackend: ModuleBackend = {
   deliveries: { waiting: 0, failed: 0, oldest_waiting_at_ms: null },
 }
 
-/** Returns the time `minutes` after 12:00 UTC on 2026-11-20. */
 export const atMs = (minutes: number): number => Date.UTC(2026, 10, 20, 12) + minutes * 60_000
 
-/** A release that was accepted but never live, created `minutes` after noon. */
 export const releaseSummary = (
   version: string,
   minutes: number,
