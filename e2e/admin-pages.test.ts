@@ -1,4 +1,3 @@
-/** A manager edits what shoppers, search engines and agents read, and undoes all of it. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 

@@ -63,7 +63,6 @@ it('has a skip link from the frame to the page', async () => {
   await context.close()
 })
 
-/** Tries all ways by which a page's script might read or change the back office. */
 const tryFrom = async (page: Page, staffOrigin: string): Promise<Record<string, string>> => {
   const opening = page.context().waitForEvent('page')
   const tried = await page.evaluate(async (origin) => {
@@ -137,7 +136,7 @@ it('exposes nothing to a script on a page of the shop, even if the browser is si
   expect(session?.value).not.toContain(staffKey)
   expect(await tryFrom(page, staffOrigin)).toEqual(nothing)
 
-  // Tries again from another site and another port, on pages without a CSP that would stop it.
+  // Tries again from another site and another port, whose pages have no CSP.
   const cookies: string[] = []
   const server = createServer((request, response) => {
     cookies.push(request.headers.cookie ?? '')

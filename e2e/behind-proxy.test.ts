@@ -1,4 +1,3 @@
-/** The reverse proxy tells the shop each visitor's host and address. */
 import { openDatabase } from '@shop/db/open'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import {
@@ -36,7 +35,6 @@ afterAll(async () => {
 
 type Sent = RequestInit & { host?: string; headers?: Record<string, string> }
 
-/** Sends a request to a host name, without DNS. */
 const open = (path: string, { host = 'shop.example', headers, ...init }: Sent = {}) =>
   fetch(at.proxy.origin + path, {
     redirect: 'manual',
@@ -58,7 +56,7 @@ const order = async (headers: Record<string, string>): Promise<number> => {
   return response.status
 }
 
-/** Resolves to a socket's first message. Only Node's sockets accept headers, hence the cast. */
+/** Node's sockets accept headers, but the type of browser sockets does not, hence the cast. */
 const receiveFirst = (headers: Record<string, string>): Promise<unknown> => {
   const url = `${at.proxy.origin.replace('http', 'ws')}/api/live?topics=orders`
   const socket = new WebSocket(url, { headers } as unknown as string[])
@@ -88,8 +86,7 @@ it('accepts an order, and shows it only to staff on their host', async () => {
   const strangers = [{}, { 'cf-access-jwt-assertion': await at.signer.forge() }]
   for (const headers of [...strangers, { 'x-forwarded-for': '127.0.0.1' }])
     expect((await open('/api/orders', { host, headers })).status).toBe(401)
-  // The shop ignores these headers, which name the back office's host. The requests therefore reach
-  // the shop's host, which accepts no tokens.
+  // The shop ignores these headers, so the requests reach the shop's host, which accepts no tokens.
   for (const forged of [
     { 'x-forwarded-host': host },
     { 'mf-original-url': `https://${host}/api/orders` },

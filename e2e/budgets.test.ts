@@ -1,4 +1,4 @@
-/** Limits the sizes and the database round trips of pages, which do not depend on the machine. */
+/** Sizes and database round trips do not depend on the machine. */
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { sizes } from '@shop/testkit/sizes'
 import { afterAll, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const at = useShop({ libsqlProxy: proxy })
 /**
  * Each limit is slightly above the measured value. Sizes are transferred bytes with response
  * headers. `scripts` and `files` are the size and number of scripts that load until the page is
- * interactive. All other limits concern the first view.
+ * interactive.
  */
 const budgets = {
   '/': { document: 16_800, styles: 12_100, image: 9_600, requests: 5, scripts: 129_400, files: 8 },

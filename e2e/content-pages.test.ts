@@ -15,7 +15,7 @@ const titles: Record<string, string> = {
   '/returns': 'Returns & Exchanges · NDX',
 }
 
-/** Follows a footer link, so that scripts load by client-side navigation. */
+/** A footer link makes scripts load by client-side navigation. */
 const moveTo = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
   await page.waitForURL(`**${path}`)

@@ -1,4 +1,3 @@
-/** A deploy reports bad input and interruptions. Repeating the command completes it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -106,7 +105,6 @@ describe('a deploy', () => {
     expect((await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(404)
   })
 
-  /** Deploys to the local target. Resolves once the command's output matches `at`. */
   const startCommand = async (at: RegExp): Promise<ChildProcess> => {
     const args = [join(rootDir, 'scripts/deploy.ts'), '--target', 'local']
     const env = { ...process.env, DATA_DIR: local.dataDir }

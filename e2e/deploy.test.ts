@@ -1,4 +1,3 @@
-/** Deploys to a local target with the code for Cloudflare, then uses the shop on two hosts. */
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -13,7 +13,6 @@ import {
 
 const at = useSharedShop()
 
-/** Delays a module's files, by default its entry, until the returned function is called. */
 const holdBack = async (page: Page, module: string, files = '*/remoteEntry.js') => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/modules/${module}/${files}`, async (route) => {
@@ -23,7 +22,6 @@ const holdBack = async (page: Page, module: string, files = '*/remoteEntry.js') 
   return resolve
 }
 
-/** Waits until the page from the edge is complete and its module is loading. */
 const whenRendered = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.getElementById('main')?.ariaBusy === 'true')
 }
@@ -159,7 +157,7 @@ it('handles a click exactly once if it came before any script, in the header and
 it('handles a click made during a partial document once the document is complete', async () => {
   const slow = await startSlowDocuments(at.shop.origin)
   const { page, context, pageErrors } = await newVisitor(at.browser, slow.origin)
-  // On a slow machine, the page opens a websocket. The proxy cannot forward it, so it is replaced.
+  // On a slow machine, the page opens a websocket, which the proxy cannot forward.
   await page.routeWebSocket('**/api/live**', () => {})
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   const main = page.getByRole('main')

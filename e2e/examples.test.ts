@@ -1,4 +1,3 @@
-/** Publishes the examples in the way of outside teams, uses them, and breaks one. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -68,7 +67,7 @@ const createToken = async (module: ExampleName): Promise<void> => {
 const run = (module: ExampleName, command: string): Promise<string> =>
   team.run(command, { ...of(module), env: { DEPLOY_TOKEN: tokens.get(module) } })
 
-/** Publishes a module. A manager must approve its back end before its first release is live. */
+/** A manager must approve a back end before the first release is live. */
 const publish = async (module: ExampleName): Promise<void> => {
   const waiting = await run(module, 'npm run release -- --json').catch(String)
   const [, version] = /([\w.-]+) is stored, and waits/.exec(waiting) ?? []
@@ -151,7 +150,6 @@ it('back-in-stock: a shopper gets one e-mail once staff restock a sold-out size,
   await Promise.all([context.close(), staff.context.close()])
 })
 
-/** Makes saved carts older, and runs the job that the clock normally starts. */
 const passTime = async (hours: number): Promise<void> => {
   const savedAtMs = Date.now() - hours * 3_600_000
   await database()
@@ -254,7 +252,7 @@ const hoodie = '/product/brass-hour-hoodie'
 
 const readReviewsModule = () => callStaff('GET', '/modules/reviews')
 
-/** Opens a product and scrolls to the reviews, which load once they are near the viewport. */
+/** The reviews load once they are near the viewport. */
 const openReviews = async (page: Page) => {
   await openPage(page, hoodie)
   await page.locator('[data-slot="product.details"]').scrollIntoViewIfNeeded()
@@ -327,7 +325,6 @@ it('reviews: shows approved reviews, and shows a new one once staff approve it',
   await context.close()
 })
 
-/** Makes the module throw for visitors with a flag in local storage. */
 const breakForSome = async (): Promise<void> => {
   const file = join(team.folder, 'reviews/src/reviews.tsx')
   const text = await readFile(file, 'utf8')
@@ -338,7 +335,6 @@ const breakForSome = async (): Promise<void> => {
   await writeFile(file, text.replace(start, broken + start))
 }
 
-/** Opens the page as a visitor in a bucket. Resolves to the report about this module. */
 const visit = async (bucket: number, isBroken = false): Promise<ModuleReport> => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])

@@ -20,7 +20,6 @@ import {
 const at = useShop()
 const { open, order } = staffScreens(at)
 
-/** A handwritten remote. Each entry shows the module, the entry's name and its parameters. */
 const remote = (module: string): string => `
 const entry = (what) => ({
   mount: (element, { params }) => {

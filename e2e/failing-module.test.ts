@@ -23,8 +23,8 @@ const entryOf = (module: string): string => `**/modules/${module}/*/remoteEntry.
 const sendGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' })
 
 /**
- * Ways in which loading a remote entry can fail. Changed bytes fail the integrity check. The same
- * code loads all entries, so one module suffices for all failures.
+ * Changed bytes fail the integrity check. The same code loads all entries, so one module suffices
+ * for all failures.
  */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'has status 404': sendGone,
@@ -34,7 +34,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   hangs: () => new Promise(() => {}),
 }
 
-/** `path` is a page with the module. `expectPlace` checks what must work without the module. */
+/** `expectPlace` checks what must work without the module. */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',
@@ -117,10 +117,7 @@ it('shows the rest of the page and says what is missing when a release throws', 
   }
 })
 
-/**
- * Publishes a release that throws when it is evaluated, and withdraws the last good one. The
- * returned function makes the original release live again.
- */
+/** The returned function makes the original release live again. */
 const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
   const name = 'throws'
   const files = { 'remoteEntry.js': 'throw new Error("broken release")' }
@@ -136,7 +133,7 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   }
 }
 
-/** Removes a module, as if it had never been published. The returned function restores it. */
+/** The returned function restores the module. */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {
   const { origin, deployToken: token } = at.shop
   const liveRelease = async (): Promise<{ version: string } | undefined> => {

@@ -10,7 +10,6 @@ const path = '/shop'
 const title = 'children:"Shop Our Collection"'
 const canaryPercent = 10
 
-/** Replaces the title of the product list by an expression, except in the server's script. */
 const alterTitle = async (expression: string): Promise<Record<string, string>> => {
   const { 'server.js': _server, ...files } = await replaceInBuild(
     'catalog',
@@ -41,7 +40,6 @@ const releaseOf = async (bucket: number): Promise<string> => {
   return /data-release="catalog@([^"]+)"/.exec(html)?.[1] ?? 'none'
 }
 
-/** Opens the page and resolves to its first report. `isBroken` makes the broken canary throw. */
 const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleReport> => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])
@@ -58,7 +56,7 @@ const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleR
 
 const catalogOf = ({ modules }: ModuleReport) => modules.find(({ module }) => module === 'catalog')
 
-/** Lets the guard judge the canary by all reports so far. Returns the canary's version. */
+/** Reading the health makes the guard judge the canary by all reports so far. */
 const readCanary = async (): Promise<string | null> => {
   await callAsStaff(at.shop, 'GET', '/registry/health')
   return (await callAsStaff(at.shop, 'GET', '/modules/catalog')).canary?.version ?? null

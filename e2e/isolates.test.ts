@@ -1,4 +1,3 @@
-/** Several isolates, each with its own memory, as on Cloudflare, must all show current data. */
 import { resolve } from 'node:path'
 
 import { openDatabase } from '@shop/db/open'
@@ -115,7 +114,6 @@ const write = async (isolate: Isolate, method: string, path: string, body?: unkn
   return text === '' ? null : JSON.parse(text)
 }
 
-/** Inserts a product, and makes all isolates cache the pages and API responses that show it. */
 const insertOnEveryPage = async (stock = 30) => {
   const word = uniqueWord('everywhere')
   const product = await insertProduct(openDatabase(at.shop.libsql), {

@@ -8,7 +8,6 @@ import { expectNoErrors, newVisitor, openLivePage, waitForHello } from './suppor
 const at = useShop()
 const staff = staffApi(at)
 
-/** Asserts that pages show a change soon, without a reload. */
 const expectSoon = async (
   pages: readonly Page[],
   change: () => Promise<unknown>,

@@ -1,4 +1,3 @@
-/** Runs `npm start` as in a terminal, and checks that no processes are left behind. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -76,7 +75,7 @@ const familyOf = ({ pid }: Command): Process[] => {
   return family
 }
 
-/** True if the list has all these programs. An incomplete list would hide leftover processes. */
+/** An incomplete list would hide leftover processes. */
 const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
   programs.every((program) => family.some(({ args }) => args.includes(program)))
 

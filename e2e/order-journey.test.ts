@@ -136,7 +136,7 @@ it('stores a shopper’s input only where docs/privacy.md says, and the card now
   for (const { context } of [shopper, other, staff]) await context.close()
 })
 
-/** Public paths. Their responses share caches with the responses that staff have just read. */
+/** The responses of these paths share caches with the responses that staff have just read. */
 const publicPaths = [
   '/',
   '/shop',
@@ -154,7 +154,6 @@ const publicPaths = [
 const placesWith = (pattern: RegExp, stored: Record<string, string>): string[] =>
   Object.keys(stored).filter((place) => pattern.test(stored[place] ?? ''))
 
-/** Opens screens that show the order or its customer, and ships the order. */
 const readAsStaff = async (page: Page): Promise<void> => {
   await page.goto('/admin/orders')
   const row = page.getByRole('row', { name: /Canaryfirst Canarylast/ })
@@ -169,7 +168,7 @@ const readAsStaff = async (page: Page): Promise<void> => {
   await page.getByText('Canaryfirst').first().waitFor()
 }
 
-/** Sends requests with the person's data while the database is down, which causes log lines. */
+/** Requests with the person's data fail while the database is down, which causes log lines. */
 const causeLogLines = async (): Promise<void> => {
   const { shop } = at
   const headers = { ...nextVisitor(), 'idempotency-key': crypto.randomUUID() }
@@ -201,9 +200,8 @@ const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Returns the files below a folder that match the pattern. A database that closes moves its log
- * into its main file and deletes the log. If a file disappears, the folder is read again, because
- * the main file may have been read before the move.
+ * A database that closes moves its log into its main file and deletes the log. If a file
+ * disappears, the folder is read again, because the main file may have been read before the move.
  */
 const findFilesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
   for (let triesLeft = 5; ; triesLeft -= 1) {

@@ -81,7 +81,6 @@ const isMailed = async (id: string, kind: string): Promise<void> => {
   await eventually(async () => (await callAsStaff(at.shop, 'GET', path)).total).toBe(1)
 }
 
-/** Opens an order by the link in its e-mail. Resolves to the link's path and query. */
 const openFromMail = async (
   { page, context }: Awaited<ReturnType<typeof newStaff>>,
   id: string,
@@ -204,7 +203,6 @@ type Returned = { id: string; version: number; items: { id: string; quantity: nu
 const newestReturn = async (id: string): Promise<Returned> =>
   (await callAsStaff(at.shop, 'GET', `/returns?order=${id}`)).returns[0]
 
-/** Changes a return, and increments the version of `row`, as the API does in the database. */
 const advance = async (row: Returned, changes: object): Promise<void> => {
   await write('PATCH', `/returns/${row.id}`, { version: row.version, ...changes })
   row.version += 1
@@ -285,7 +283,7 @@ it.each([
   },
 )
 
-/** Runs in the page and shifts its `Date`. Playwright's clock would also stop the page's timers. */
+/** Playwright's clock would also stop the page's timers. */
 const moveClock = (byMs: number): void => {
   const { now } = Date
   globalThis.Date = new Proxy(Date, {
@@ -344,7 +342,6 @@ it('is found by a sign-in on two devices after its link was lost, and one device
 
 const sentLinks = () => callAsStaff(at.shop, 'GET', '/mails?kind=sign-in&state=sent')
 
-/** Opens the newest link in the mailbox, and waits until the page shows the order. */
 const openLinkOf = async (page: Page, orderId: string): Promise<void> => {
   const [mail] = (await sentLinks()).mails
   const { text } = await callAsStaff(at.shop, 'GET', `/mails/${mail.id}`)

@@ -131,7 +131,6 @@ const focusedName = (page: Page) =>
     return (named ?? '').trim()
   })
 
-/** Presses Tab until a matching element has the focus. @throws Error if none does in 60 presses */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')

@@ -33,7 +33,6 @@ beforeAll(async () => {
 
 afterAll(() => team?.leave())
 
-/** Runs the development server until its page has loaded and an action has run. */
 const develop = (command: string, { cwd }: { cwd: string }): Promise<void> =>
   team.follow(`${command} -- --port 0`, {
     cwd,
@@ -54,7 +53,6 @@ const develop = (command: string, { cwd }: { cwd: string }): Promise<void> =>
 const readTutorial = async (): Promise<Step[]> =>
   readSteps(await readFile(join(rootDir, 'docs/own-a-module.md'), 'utf8'))
 
-/** Runs the lines of a block. Resolves to the folder in which its `cd` commands end. */
 const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   let dir = cwd
   for (const line of lines) {
@@ -76,7 +74,6 @@ const install = async (command: string, dir: string): Promise<void> => {
   await team.run(command, { cwd: dir })
 }
 
-/** Runs a release that needs a manager's approval, and approves it like the manager's button. */
 const waitForApproval = async (command: string, dir: string): Promise<void> => {
   const module = basename(dir)
   const refused = team.run(command, optionsOf('token', dir))
@@ -94,7 +91,7 @@ const waitForApproval = async (command: string, dir: string): Promise<void> => {
   await send('PUT', `/modules/${module}/channels/live`, { version })
 }
 
-/** Returns the folder and the secrets for a command. `shop` marks commands of the shop's staff. */
+/** `shop` marks commands of the shop's staff. */
 const optionsOf = (mark: string, dir: string): RunOptions => {
   // An earlier command printed the token.
   const tokens = [...printed.join('\n').matchAll(/(\S+)\n\nThe token \w+ for/g)]
@@ -169,7 +166,7 @@ it('has READMEs and a reference whose examples compile', async () => {
   await team.run('npm run check', { cwd: folder })
 })
 
-/** Simulates an upgrade of the shop: its newer command writes another template. */
+/** The newer command of an upgraded shop writes another template. */
 const upgradeSdk = async (): Promise<string> => {
   const bucket = await at.shop.miniflare.getR2Bucket('FILES')
   const index = (await (await bucket.get('sdk/latest.json'))?.json()) as SdkIndex

@@ -10,12 +10,11 @@ import { eventually, expectNoErrors, newVisitor, withoutFailedRequests } from '.
 
 const at = useShop({ hasTestBank: true })
 
-/** The form's texts without the card fields, which this shop does not have. */
+/** This shop has no card fields. */
 const texts = Object.entries(checkoutTexts).slice(0, 7)
 type Viewport = { width: number; height: number }
 const tee = { id: 'focus-crest-tee', size: 'M' }
 
-/** Opens a visitor with a cart, and fills in the checkout with an email of its own. */
 const openCheckout = async (viewport: Viewport, name: string) => {
   const visitor = await newVisitor(at.browser, at.shop.origin, { viewport })
   const email = `${name}@example.com`
@@ -42,7 +41,6 @@ const isConfirmed = async (page: Page): Promise<void> => {
 const ordersOf = async (email: string): Promise<{ status: string; payment: string }[]> =>
   (await callAsStaff(at.shop, 'GET', `/orders?customer=${email}`)).orders
 
-/** Ignores requests to the bank, and messages about pages that were left early. */
 const expectOwnErrors = (pageErrors: readonly string[]): void => {
   const bank = at.shop.bank?.url ?? ''
   const isExpected = (text: string): boolean => text.includes(bank) || leftEarly.test(text)

@@ -172,7 +172,7 @@ it('shares one cart between two tabs, even offline', async () => {
   await context.close()
 })
 
-/** A pending request would fail offline, so this waits for everything that the page loads. */
+/** A request that is still pending would fail offline. */
 const openCartPage = async (page: Page): Promise<void> => {
   const current = page.waitForResponse((response) => response.url().includes('/api/products?ids='))
   await page.goto('/cart')

@@ -16,7 +16,7 @@ afterAll(() => shop?.stop())
 const publishServerEntry = (name: string, code: string) =>
   publishAltered(shop, { module: 'catalog', name, files: { 'server.js': code } })
 
-/** A server entry that renders every page. `failures` maps conditions to code that runs first. */
+/** `failures` maps conditions to code that runs first. */
 const entryWith = (failures: Record<string, string>): string => `export default {
   fetch(request) {
     const { pathname, search } = new URL(request.url)
@@ -96,10 +96,7 @@ it('has no network, but can read the public API and the values of its module', a
   await rollBack()
 })
 
-/**
- * Publishes a module whose server entry fills `product.details`. The entry first runs `failure` for
- * one product, and `otherwise` for all others.
- */
+/** The entry runs `failure` for one product, and `otherwise` for all others. */
 const publishSlot = (module: string, failure = '', otherwise = '') =>
   publishHandwritten(
     shop,

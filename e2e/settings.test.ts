@@ -51,7 +51,7 @@ const openCheckout = async (size: keyof typeof sizes) => {
 const method = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 const changedTotal = (page: Page) => page.getByRole('region', { name: 'The total has changed' })
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Order' })
-/** Finds a total in the summary, which is a folded `<summary>` on phones and tablets. */
+/** On phones and tablets, the total is in a folded `<summary>`. */
 const total = (page: Page, text: string) =>
   page.locator('summary, [aria-labelledby=summary]').getByText(text).first()
 

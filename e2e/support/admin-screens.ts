@@ -40,7 +40,6 @@ const printSlips = async (page: Page): Promise<void> => {
     .waitFor()
 }
 
-/** Tries to place an order with one line and empty required fields. */
 const refuseOrder = async (page: Page): Promise<void> => {
   await page.getByLabel('Add a product').fill('FOC-CRE-TEE-BLACK-L')
   await page.keyboard.press('Enter')
@@ -118,7 +117,6 @@ const openHistory = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: 'Changes, newest first' }).waitFor()
 }
 
-/** Shows a change that can be undone, and one that a later change has overtaken. */
 const showProductHistory = async (page: Page): Promise<void> => {
   for (const price of [44.5, 45])
     await patch(page, '/api/products/focus-crest-tee', { price, tags: [`at ${price}`] })
@@ -137,7 +135,6 @@ const createNothing = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
-/** Shows invalid cells, and the warning about stock that saving would discard. */
 const fillGrid = async (page: Page): Promise<void> => {
   await page
     .getByLabel(/^Stock of/)

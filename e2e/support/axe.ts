@@ -14,7 +14,6 @@ type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
 
-/** Returns a line for each of axe's violations. First waits for lists and color transitions. */
 export const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
   // The page's CSP blocks foreign scripts, but not what the debugger evaluates.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
@@ -35,15 +34,14 @@ const whenPainted = async (): Promise<void> => {
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
-/** The rules about colors. Colors are the same at all sizes, and dark mode changes nothing else. */
+/** Colors are the same at all sizes, and dark mode changes nothing but colors. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
-/** Documents are validated once per URL, because many screens are states of one page. */
+/** Many screens are states of one page, so each URL is validated once. */
 const validated = new Set<string>()
 
-/** Validates the hydrated document and, once per URL, the one sent. Returns a line per error. */
 const invalidHtml = async (page: Page): Promise<string[]> => {
   const documents: Record<string, string> = { hydrated: await page.content() }
   if (!validated.has(page.url())) {
@@ -60,7 +58,6 @@ const invalidHtml = async (page: Page): Promise<string[]> => {
   return (await Promise.all(found)).flat()
 }
 
-/** Returns a line for each requested URL, id or class that an ad blocker may block. */
 const blockedParts = async (page: Page): Promise<string[]> => {
   const { paths, names } = await page.evaluate(() => ({
     paths: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -75,11 +72,11 @@ const blockedParts = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** Runs in the page. Closes the toast, which would cover controls for up to 5 s. */
+/** Runs in the page. The toast would cover controls for up to 5 s. */
 const dismissMessage = (): void =>
   document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
 
-/** Declares a test for each screen. Reloads are slow, so a test reloads only where it must. */
+/** Reloads are slow, so a test reloads only where it must. */
 export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page
@@ -127,7 +124,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
     await page.evaluate(dismissMessage)
     for (const viewport of shortWindows) {
       await page.setViewportSize(viewport)
-      // Skips a window that hides an open menu or dialog: some menus exist only on wide screens.
+      // Some menus exist only on wide screens, so windows that hide an open part are skipped.
       if (openParts !== (await countOpen(page))) continue
       const lines = [
         ...(await page.evaluate(findTooWide)),

@@ -2,25 +2,25 @@ import type { ModuleReport } from '@shop/contracts/report'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { expect } from 'vitest'
 
-/** Reads a page as a visitor in a bucket. The bucket decides whether they get a canary. */
+/** The bucket decides whether a visitor gets a canary. */
 export const readDocument = async (url: string, bucket: number): Promise<string> =>
   (await fetch(url, { headers: { cookie: `bucket=${bucket}` } })).text()
 
-/** Finds a bucket whose visitors get the release. Tries every 500th, which finds a share of 5 %. */
+/** Every 500th bucket is enough to find a share of 5 %. */
 export const findBucket = async (url: string, version: string): Promise<number> => {
   for (let bucket = 0; bucket < 10_000; bucket += 500)
     if (names(await readDocument(url, bucket), version)) return bucket
   throw new Error(`no visitor gets ${version}`)
 }
 
-/** True if the document names this version, not just a longer one that begins with it. */
+/** The document may name a longer version that begins with this version. */
 const names = (document: string, version: string): boolean =>
   document
     .split(version)
     .slice(1)
     .some((rest) => !/^[\w-]/.test(rest))
 
-/** Sends the report for more visitors, without the vitals, which depend on this machine. */
+/** The vitals depend on this machine, so the copies omit them. */
 export const sendAlike = async (
   origin: string,
   report: ModuleReport,

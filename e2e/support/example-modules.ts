@@ -3,7 +3,6 @@ import { basename, join, resolve } from 'node:path'
 
 import type { Team } from './team.ts'
 
-/** The paths and slots that the token of each example's team allows. */
 export const exampleModules = {
   'back-in-stock': {
     routes: ['/back-in-stock/:key'],
@@ -26,9 +25,8 @@ export type ExampleName = keyof typeof exampleModules
 const examplesDir = resolve(import.meta.dirname, '../../examples')
 
 /**
- * Copies the examples into the team's folder and installs their packages from a shop. To save time,
- * they share one installation, as npm workspaces, and one compiler run (`npx tsc`). `reviews` has
- * other compiler options.
+ * To save time, the examples share one installation, as npm workspaces, and one compiler run.
+ * `reviews` has other compiler options.
  */
 export const installExamples = async (team: Team, origin: string): Promise<void> => {
   await cp(examplesDir, team.folder, {

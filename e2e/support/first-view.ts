@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 type FirstView = { bytes: Record<string, number>; requests: string[] }
 
 /**
- * Measures the first view, without pictures of low priority, which load later. Scripts also load
- * later, so the page must have them disabled.
+ * Omits pictures of low priority, which load later. Scripts also load later, so the page must have
+ * them disabled.
  */
 export const loadFirstView = async (page: Page, path: string): Promise<FirstView> => {
   const session = await page.context().newCDPSession(page)

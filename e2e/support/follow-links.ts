@@ -1,7 +1,6 @@
-/** The document's links, resolved, and the names that a URL's fragment may refer to. */
+/** `names` are what a URL's fragment may refer to. */
 type Page = { links: URL[]; names: Set<string> }
 
-/** Crawls all documents of the origin from `start`. `broken` lists dead links. */
 export const followLinks = async (start: string): Promise<{ read: string[]; broken: string[] }> => {
   const pages = new Map<string, Page | null>()
   const waiting = [start]

@@ -21,13 +21,12 @@ type Kind = keyof typeof hostileTexts
 
 export const kinds = Object.keys(hostileTexts) as Kind[]
 
-/** Cuts a text, but does not split a surrogate pair. */
+/** Does not split a surrogate pair. */
 const upTo = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 export const productIdOf = (kind: Kind): string => `hostile-${kind.toLowerCase()}`
 
-/** Adds a featured product, an order and a review for each text. */
 export const fillShop = async ({ libsql, origin }: TestShop): Promise<void> => {
   const db = openDatabase(libsql)
   for (const kind of kinds) {

@@ -1,4 +1,3 @@
-/** Deploys to an empty local target with the code that deploys to Cloudflare. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,12 +17,11 @@ import { newVisitor, type Visitor } from './visitor.ts'
 const rootDir = resolve(import.meta.dirname, '../..')
 
 type Opened = Awaited<ReturnType<typeof startLocalTarget>> & {
-  /** The target's data folder, for the `DATA_DIR` of commands. */
   dataDir: string
   modules: readonly ReadyModule[]
 }
 
-/** Starts a target for the test file. `beforeAll` fills the returned object. */
+/** `beforeAll` fills the returned object. */
 export const useLocalTarget = (): Opened => {
   const opened = {} as Opened
   beforeAll(async () => {
@@ -63,7 +61,6 @@ export const openTargetDatabase = ({ target: { written } }: Opened): Database =>
     authToken: written['LIBSQL_AUTH_TOKEN'],
   })
 
-/** Opens visitors on the target's two hosts. Staff sign in at the access proxy. */
 export const placeOf = ({ target }: Opened, browser: Browser): Place => ({
   openShopper: (options) => newVisitor(browser, target.shopOrigin, options),
   openStaff: (options) => signInAtProxy(browser, target.staffOrigin, options),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
-/** A folder for building modules, with links to this repository. The caller deletes it. */
+/** The caller deletes the folder. */
 export const linkRepository = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-copy-'))
   const names = ['packages', 'node_modules', 'pnpm-lock.yaml', 'package.json', 'tsconfig.json']
@@ -12,7 +12,6 @@ export const linkRepository = async (): Promise<string> => {
   return dir
 }
 
-/** Writes or updates a small module with a heading. Resolves to its folder. */
 export const writeLookbook = async (repositoryDir: string, heading: string): Promise<string> => {
   const dir = join(repositoryDir, 'mfe-lookbook')
   if (await mkdir(join(dir, 'src'), { recursive: true }))

@@ -1,11 +1,10 @@
-/** Releases of a small module that needs no build: one script with two pages and an overlay. */
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { exposesFor, release } from '@shop/testkit/wire'
 import type { TestShop } from '@shop/testkit/test-shop'
 
 import { callAsStaff } from './shop.ts'
 
-/** Acts like webpack's output: the shell initializes the container and gets the entries from it. */
+/** The shell initializes the container and gets the entries from it, as with webpack's output. */
 const scriptOf = (heading: string): string => `
 const show = (element) => {
   const add = (name, text, href) => {
@@ -43,7 +42,6 @@ export const brokenScript = 'throw new Error("broken release")'
 
 let count = 0
 
-/** Registers, uploads and accepts a release that shows the heading, but does not make it live. */
 export const acceptLooks = async (
   shop: TestShop,
   heading: string,

@@ -10,7 +10,7 @@ export const sentences = [
   'Nothing is here.',
 ] as const
 
-/** A repository with one more migration and a new message. The caller deletes the folder. */
+/** The caller deletes the folder. */
 export const writeNextVersion = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-next-'))
   for (const folder of ['workers/dist', 'db', 'packages/sdk'])

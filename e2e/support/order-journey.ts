@@ -3,16 +3,11 @@ import { expect } from 'vitest'
 
 import { eventually, expectNoErrors, fillCheckout, followHeader, type Visitor } from './visitor.ts'
 
-/** Opens browser sessions for a shopper and for staff, in a shop with one host or two. */
 export type Place = {
   openShopper: (options?: BrowserContextOptions) => Promise<Visitor>
   openStaff: (options?: BrowserContextOptions) => Promise<Visitor>
 }
 
-/**
- * A shopper orders a tee, starting at the home page. The order appears in the back office without a
- * reload. When it ships, a colleague and the shopper see that, too.
- */
 export const orderFromHome = async (
   { openShopper, openStaff }: Place,
   first: string,

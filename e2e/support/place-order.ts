@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 
-/** Places an order for a customer with a long name. Resolves to the id and the path of the link. */
 export const placeOrder = async (page: Page): Promise<{ id: string; href: string }> => {
   const api = `http://127.0.0.1:${new URL(page.url()).port}/api`
   const { id, price } = await (await page.request.get(`${api}/products/focus-crest-tee`)).json()

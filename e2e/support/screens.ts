@@ -1,4 +1,3 @@
-/** Every screen, including menus, panels and dialogs, for axe and for screenshots. */
 import type { Page } from 'playwright'
 
 import { sizes } from '@shop/testkit/sizes'
@@ -10,7 +9,7 @@ export type Screen = {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
-  /** Limits the screen to widths with the header's links in a bar (`wide`) or menu (`narrow`). */
+  /** `wide` means a width with the header's links in a bar, and `narrow` one with a menu. */
   on?: 'wide' | 'narrow'
 }
 
@@ -178,9 +177,8 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
 }
 
 /**
- * Opens an unknown path of the back office. A link there opens the next screen in a tenth of the
- * time of a load. Resolves to false if only a load will do: the page is not in the back office, has
- * stored something, or still shows a menu or dialog.
+ * A link on an unknown path of the back office opens the next screen in a tenth of the time of a
+ * load. Resolves to false if the next screen needs a load.
  */
 const leaveByLink = async (page: Page, path: string): Promise<boolean> => {
   if (!isForStaff({ path }) || !isForStaff({ path: new URL(page.url()).pathname })) return false

@@ -1,4 +1,4 @@
-/** Global setup: fills a template for other shops to copy, and starts the shared shop. */
+/** Fills a template that other shops copy, and starts the shared shop. */
 import { rm } from 'node:fs/promises'
 
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'

@@ -18,7 +18,6 @@ import { exposesFor, release } from '@shop/testkit/wire'
 
 import { useBrowser } from './visitor.ts'
 
-/** Opens a shop with pictures, all modules, and rate limits that journeys do not reach. */
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     template: inject('shopTemplate'),
@@ -29,7 +28,7 @@ export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
     ...options,
   })
 
-/** Opens a shop and a browser for the test file. `beforeAll` fills the returned object. */
+/** `beforeAll` fills the returned object. */
 export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browser: Browser } => {
   const opened = {} as { shop: TestShop; browser: Browser }
   beforeAll(async () => {
@@ -51,7 +50,7 @@ const rootDir = resolve(import.meta.dirname, '../..')
 const distOf = (module: string): string =>
   join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
 
-/** Replaces a text in a built module's scripts. Returns those that contain it, by file name. */
+/** Returns the scripts that contain the text, by file name. */
 export const replaceInBuild = async (
   module: string,
   text: string,
@@ -67,10 +66,7 @@ export const replaceInBuild = async (
   return files
 }
 
-/**
- * Publishes a built module's release with some files replaced, and makes it live. The version gets
- * the suffix `name`. The returned function makes the original release live again.
- */
+/** The version gets the suffix `name`. The returned function makes the original release live. */
 export const publishAltered = async (
   shop: TestShop,
   { module, name, files }: { module: string; name: string; files: Record<string, string> },
@@ -94,7 +90,7 @@ export const publishAltered = async (
   return () => makeLive({ ...target, module, version: release.version })
 }
 
-/** Makes a module live, by default one without pages. Its entry is `remoteEntry.js`. */
+/** By default, the module has no pages. Its entry is `remoteEntry.js`. */
 export const publishHandwritten = async (
   { origin, deployToken: token }: TestShop,
   facts: Partial<Release>,
@@ -119,7 +115,6 @@ export const publishHandwritten = async (
   await rm(dir, { recursive: true })
 }
 
-/** Calls a path below `/api` as a manager. Resolves to the response's JSON, or null if empty. */
 export const callAsStaff = async (
   shop: TestShop,
   method: string,

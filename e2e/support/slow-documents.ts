@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Documents are split here. The first part shows the page, but lacks the shell's data. */
+/** The first part of a document shows the page, but lacks the shell's data. */
 const firstOfRest = '<footer'
 
-/** A proxy that delays the rest of each document until `continueDocuments` is called. */
 export const startSlowDocuments = async (origin: string) => {
   const { promise: continued, resolve: continueDocuments } = Promise.withResolvers<void>()
   const { host } = new URL(origin)

@@ -57,7 +57,6 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
 
 type Product = { id: string; name: string; price: number; stock: number; version: number }
 
-/** Changes products through the API. @throws Error for any error status */
 export const staffApi = (at: { shop: TestShop }) => {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${at.shop.staffOrigin}/api/products${path}`, {
@@ -72,7 +71,6 @@ export const staffApi = (at: { shop: TestShop }) => {
   const read = async (id: string) => (await call('GET', `/${id}`)) as Product
   return {
     list: async (query = '') => ((await call('GET', query)) as { products: Product[] }).products,
-    /** Adds a product whose picture exists. */
     create: async (overrides: Record<string, unknown> = {}) =>
       (await call('POST', '', productInput({ image: picture, ...overrides }))) as Product,
     change: async (id: string, changes: Record<string, unknown>) =>
@@ -81,7 +79,7 @@ export const staffApi = (at: { shop: TestShop }) => {
   }
 }
 
-/** Saves groups of settings through the API. Null restores the default. */
+/** Null restores the default. */
 export const settingsApi = (at: { shop: TestShop }) => {
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...asStaff(at.shop) }
@@ -116,7 +114,6 @@ export const openProducts = async (
   return visitor
 }
 
-/** Asserts that the pages had no errors, except for 404s, and closes them. */
 export const closeAll = async (...visitors: Visitor[]): Promise<void> => {
   for (const { context, pageErrors } of visitors) {
     expectNoErrors(pageErrors.filter((text) => !text.includes('404')))

@@ -14,7 +14,7 @@ export const storedCart = (...lines: (Product & Choice)[]): string =>
     })),
   })
 
-/** Fills local storage before the first page loads. Does not overwrite what pages change. */
+/** Later pages keep what earlier pages have changed. */
 export const storeBefore = (context: BrowserContext, stored: Record<string, string>) =>
   context.addInitScript((entries) => {
     for (const [key, value] of entries) {

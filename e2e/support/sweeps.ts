@@ -1,4 +1,4 @@
-/** Checks that axe lacks. Each function runs in the page and returns a line per problem. */
+/** Each function runs in the page and returns a line per problem. */
 
 /** With forced colors, finds selected or current elements that look like their neighbors. */
 export const findUnmarked = (): string[] => {
@@ -79,7 +79,6 @@ export const findTooWide = (): string[] => {
   })
 }
 
-/** Finds controls that are covered or cannot be scrolled into view. */
 export const findOutOfReach = (): string[] => {
   const layers = ['dialog:modal', ':popover-open:not(:has([role="status"]))', '[data-open]']
   const home =
@@ -100,7 +99,7 @@ export const findOutOfReach = (): string[] => {
     })
     .flatMap((element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-      // Scripts can scroll a box with hidden overflow. Visitors cannot, so undo that.
+      // Scripts can scroll a box with hidden overflow, but visitors cannot.
       for (let box = element.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'hidden') box.scrollTop = 0
       }

@@ -1,4 +1,4 @@
-/** Simulates an outside team: an empty folder with Node and npm, without this repository. */
+/** An outside team has an empty folder with Node and npm, and not this repository. */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,8 @@ export type RunOptions = { cwd?: string; env?: Record<string, string | undefined
 export type Team = {
   /** `leave` deletes this folder. */
   folder: string
-  /** Runs a shell command, by default in `folder`. Resolves to its output. */
   run: (command: string, options?: RunOptions) => Promise<string>
-  /** Runs a command. Passes what `until` finds in its output to `use`, then sends Ctrl-C. */
+  /** Passes what `until` finds in the output to `use`, then sends Ctrl-C. */
   follow: (
     command: string,
     options: RunOptions & { until: RegExp; use: (found: string) => Promise<void> },
@@ -23,7 +22,7 @@ export type Team = {
   leave: () => Promise<void>
 }
 
-/** `node` is a folder with `node` and `npm`, by default that of the Node that runs the tests. */
+/** `node` is a folder with `node` and `npm`. */
 export const startTeam = async (name: string, node = dirname(process.execPath)): Promise<Team> => {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   const place = ({ cwd = folder, env }: RunOptions) => ({
@@ -45,7 +44,6 @@ export const startTeam = async (name: string, node = dirname(process.execPath)):
   }
 }
 
-/** Downloads the oldest supported Node and its npm. Resolves to their folder. */
 export const fetchOldestNode = async (): Promise<string> => {
   const { stdout } = await execute(process.execPath, [join(rootDir, 'scripts/oldest-node.cjs')])
   return stdout.trim()
@@ -54,7 +52,7 @@ export const fetchOldestNode = async (): Promise<string> => {
 /** The cache stays between runs, so that each run downloads only new packages. */
 const npmCache = join(rootDir, 'node_modules/.cache/npm')
 
-/** Removes variables of npm, Vitest and this repository, which an outside team does not have. */
+/** An outside team does not have the variables of npm, Vitest and this repository. */
 const environment = (node: string): NodeJS.ProcessEnv => {
   const ofTests =
     /^(?:npm_(?!config_)|npm_config_(?:local_)?prefix$|INIT_CWD$|NODE_ENV$|TEST$|VITE)/

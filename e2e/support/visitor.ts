@@ -25,10 +25,7 @@ export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[
 
 let running: Promise<Browser> | undefined
 
-/**
- * Starts Chromium from `CHROMIUM_PATH`, an installed one, or Playwright's own. A start takes
- * seconds of CPU time, so all test files in a process share one browser.
- */
+/** A start takes seconds of CPU time, so all test files in a process share one browser. */
 export const openBrowser = async (): Promise<Browser> => {
   const open = await running
   if (open?.isConnected()) return open
@@ -37,7 +34,6 @@ export const openBrowser = async (): Promise<Browser> => {
   return running
 }
 
-/** Opens a browser for the test file in `beforeAll`. Closes the pages that tests leave open. */
 export const useBrowser = <Opened extends { browser: Browser }>(opened = {} as Opened): Opened => {
   beforeAll(async () => {
     opened.browser = await openBrowser()
@@ -64,9 +60,8 @@ const describePage = async (page: Page): Promise<string> => {
 }
 
 /**
- * Creates a visitor with cookies, storage and an IP address of their own, because rate limits count
- * visitors by address. `origin` is the shop's or the back office's. `pageErrors` collects console
- * errors and warnings, exceptions, and requests to other hosts.
+ * Rate limits count visitors by address, so each visitor has an IP address of their own.
+ * `pageErrors` also has warnings, and requests to other hosts.
  */
 export const newVisitor = async (
   browser: Browser,
@@ -122,13 +117,13 @@ const withoutServiceWorkers = (): void => {
 export const expectNoErrors = (pageErrors: readonly string[]): void =>
   expect(pageErrors).toEqual([])
 
-/** Drops lines that the browser itself logs about responses with status 4xx or 503. */
+/** The browser itself logs responses with status 4xx or 503. */
 export const withoutFailedRequests = (pageErrors: readonly string[]): string[] =>
   pageErrors.filter((text) => !/status of (?:4\d\d|503)/.test(text))
 
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: minuteMs })
 
-/** Opens a path and waits for the header's buttons, which appear after hydration. */
+/** The header's buttons appear after hydration. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('button', { name: /^Cart/ }).waitFor()
@@ -140,7 +135,7 @@ export const openLivePage = async (page: Page, path: string): Promise<void> => {
   await hello
 }
 
-/** Resolves once the next document has its first realtime message. Call this before navigating. */
+/** Call this before the navigation. */
 export const waitForHello = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     // On a busy machine, the first socket may fail. The page then opens another one.
@@ -164,7 +159,6 @@ export const respondToDialog = (page: Page, isAccepted: boolean): Promise<string
     })
   })
 
-/** Follows a link of the header, which is in the bar or, on narrow screens, in the menu. */
 export const followHeader = async (page: Page, name: string): Promise<void> => {
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   if (!(await toggle.isVisible())) {
@@ -191,7 +185,6 @@ export const addTee = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
-/** Fills every required field of the checkout. `overrides` has other texts by label. */
 export const fillCheckout = async (
   page: Page,
   overrides: Record<string, string> = {},
