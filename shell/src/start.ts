@@ -41,9 +41,7 @@ const navigation = startNavigation((path) =>
 /** The modules whose code may run in this document. Others only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
-/**
- * No first interaction needs toasts, so they load late. After a failure, the next toast retries.
- */
+/** Toasts load late, because no first interaction needs them. A failed load is tried again. */
 const showNoticesLater = async (): Promise<void> => {
   try {
     const { showNotices } = await import('./frame/toaster.tsx')
@@ -66,8 +64,7 @@ startWishlist()
 storeLinkedCode()
 navigation.onMove(storeLinkedCode)
 const attachSlot = createAttachSlot(modules, navigation)
-// Modules run from here on. If the shell fails before this mark, its last good release runs
-// instead.
+// Modules run from here on. If the shell fails before this mark, its last good release runs.
 performance.mark('shop:started')
 await nextTask()
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })

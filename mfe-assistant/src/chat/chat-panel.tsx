@@ -25,8 +25,7 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
   useEffect(() => {
-    // During a reply, the field is disabled. The panel takes the focus, so that Escape still closes
-    // it.
+    // The field is disabled during a reply. With the focus in the panel, Escape still works.
     if (isThinking) panel.current?.focus()
     else input.current?.focus()
   }, [isThinking])

@@ -2,9 +2,7 @@ import { proxy } from 'valtio'
 
 import type { ChatMessage } from './stored-conversation.ts'
 
-/**
- * The widget's button loads this file on every page, so the code of the panel is not part of it.
- */
+/** The widget's button loads this file on every page, so the panel's code is not part of it. */
 export const chat = proxy({
   messages: [] as ChatMessage[],
   isOpen: false,

@@ -131,8 +131,7 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => {
                   image={image}
                   alt=""
                   sizes="(max-width: 40rem) 50vw, 18rem"
-                  // `isThumb` hides the text that replaces the missing picture of an empty
-                  // category.
+                  // `isThumb` hides the text that replaces an empty category's picture.
                   isThumb={image === ''}
                 />
                 <span className={css.tileText}>

@@ -15,9 +15,7 @@ import { colorsOf, pageSize, shopHref, sortOf, withKnownCategory } from './shop-
 const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined)
 
-/**
- * Components import only types from this file, because valibot would make the first view larger.
- */
+/** Components import only types from this file, because valibot would enlarge the first view. */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
   /** A category's id or name, in any case. */

@@ -23,9 +23,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   })
 }
 
-/**
- * An ordered line may have a size or color that the cart line lacks, because the server adds it.
- */
+/** The server may add a size or color that the cart line lacks. */
 const removeOrdered = ({ lines }: PlacedOrder): void => {
   for (const { product, size, color, quantity } of lines) {
     const line = cart.items.find(
