@@ -92,10 +92,7 @@ const newToken = (): string =>
 export const listDeployTokens = (db: Database): Promise<DeployTokenRow[]> =>
   db.select().from(deployTokens).orderBy(desc(deployTokens.createdAtMs))
 
-/**
- * `id` is the beginning of the token's hash. @throws Error unless exactly one unrevoked token
- * matches
- */
+/** @throws Error unless `id` begins the hash of exactly one unrevoked token */
 export const revokeDeployToken = async (
   db: Database,
   { id, actor }: { id: string; actor: string },

@@ -26,10 +26,7 @@ const erasedAddress = {
   zip_code: erasedText,
 }
 
-/**
- * The real hash could confirm a guessed name and address, so the shop rejects a retry of such an
- * order.
- */
+/** The real hash could confirm a guessed name and address. */
 const erasedHash = 'erased'
 
 export const rowsOf = (email: string) => ({
@@ -94,7 +91,6 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
   ] as const
 }
 
-/** E-mails about returns store texts that staff wrote. */
 const hasTexts = like(mails.kind, 'return-%')
 
 export const auditRetentionMs = 730 * dayMs

@@ -29,7 +29,6 @@ export type LibsqlServer = {
 const connections = 2
 /** The server answers 429 to more queries than these, which are a second of work. */
 const waiting = 512
-/** The server waits this long for open connections before it ends. */
 const shutdownSeconds = 1
 const stopBudgetMs = 5000
 

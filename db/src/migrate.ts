@@ -36,10 +36,7 @@ const createMigrationsTable = `
 
 const recordMigration = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)'
 
-/**
- * `missing` lists migrations in order, then `triggers` if the triggers differ. `unknownCount` is
- * the number of applied migrations that are not in the folder.
- */
+/** `missing` ends with `triggers` if these differ. The folder lacks `unknownCount` migrations. */
 export type MigrationState = { isNew: boolean; missing: string[]; unknownCount: number }
 
 /** @throws Error if the database cannot be read */

@@ -21,7 +21,6 @@ export const largeSize: LargeSize = {
 
 type Progress = (noun: keyof LargeSize, done: number, total: number) => void
 
-/** Ids are fixed, so a second run of the same size adds no rows. */
 export const seedLarge = async ({
   db,
   size,

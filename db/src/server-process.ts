@@ -51,10 +51,7 @@ export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL')
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 
-/**
- * Returns null if the server has ended, even if its pid now belongs to another process. An orphan
- * is a server that outlived its parent.
- */
+/** Returns null if the server has ended, even if its pid now belongs to another process. */
 const findServer = (file: string, program: string): { pid: number; isOrphan: boolean } | null => {
   const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
   const found = Number(pid) > 0 ? describeProcess(Number(pid)) : null
@@ -81,10 +78,7 @@ const describeProcess = (pid: number): Found | null => {
   }
 }
 
-/**
- * In proc(5), the name in parentheses is followed by the state, the parent and, as field 22, the
- * start.
- */
+/** In proc(5), state and parent follow the name in parentheses, and field 22 is the start. */
 const readProc = (pid: number): Found | null => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const [state, parent] = fields

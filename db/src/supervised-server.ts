@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Server = { pid: number; ended: Promise<void>; stop: () => Promise<void> }
 type Restartable<Kind> = Server & { restart: () => Promise<Kind> }
 
-/** `pid` and `ended` change with each start. */
 export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
   /** Resolves when the server runs again or when the supervisor gives up. */
   restart: () => Promise<void>
@@ -16,10 +15,7 @@ const maxAttempts = 50
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
 
-/**
- * Restarts a server when it dies, because nothing else does on a single machine. Calls `onLine`
- * with each crash and failed restart.
- */
+/** On a single machine, nothing else restarts a server. */
 export const supervise = <Kind extends Restartable<Kind>>(
   first: Kind,
   { name, onLine }: { name: string; onLine: (line: string) => void },

@@ -1,7 +1,4 @@
-/**
- * A backup is gzipped lines of JSON: a `Header`, the rows of each table as arrays, and a `Trailer`
- * with the SHA-256 of all lines before it. It holds no SQL, so an untrusted file runs nothing.
- */
+/** A backup is gzipped lines of JSON, which hold no SQL, so an untrusted file runs nothing. */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -16,9 +13,7 @@ export type BackupTable = v.InferOutput<typeof Table>
 
 export const Header = v.object({
   backup: v.literal('shop'),
-  /** Increase the version when older code can no longer read new files. */
   format: v.number(),
-  /** `created_at` of the newest migration. */
   schema: v.number(),
   createdAtMs: v.number(),
   tables: v.array(Table),
@@ -91,7 +86,6 @@ export class BackupError extends Error {
 
 const indexes = /_search$|^search_texts$|^letter_foldings$/
 
-/** Returns text such as `10,000 orders, 22 products`, with the largest table first. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
     .filter(({ name, rows }) => rows > 0 && !indexes.test(name))

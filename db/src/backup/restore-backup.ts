@@ -137,7 +137,6 @@ const stage = async (
 
 type Erasure = { email: string | null; record: Statement }
 
-/** `email` is null if the backup lacks the person's order. */
 const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> => {
   const staged = sql<string | null>`(
     select customer_email from ${sql.raw(stagingOf('orders'))} where id = ${audit.subjectId}

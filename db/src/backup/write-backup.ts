@@ -48,7 +48,6 @@ export const writeBackup = async (options: {
     await rename(part, file)
     return { ...header, bytes: (await stat(file)).size }
   } catch (error) {
-    // The original error says what is wrong, such as a missing folder.
     await rm(part, { force: true }).catch(() => {})
     throw toDiskError(error, file)
   } finally {

@@ -21,12 +21,8 @@ export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
 export type ConnectionOptions = {
   limit?: LoadLimit
-  /**
-   * Called with each round trip. When a client disconnects, workerd cancels the work of its
-   * request, and a cancelled round trip would count as under way forever.
-   */
+  /** When a client disconnects, workerd cancels its round trips, which would then count forever. */
   keepAlive?: (roundTrip: Promise<unknown>) => void
-  /** A round trip that takes longer fails with `DatabaseUnreachable`. */
   roundTripBudgetMs?: number
 }
 
@@ -49,8 +45,7 @@ export const connect = (
     url,
     ...(authToken ? { authToken } : {}),
     fetch: (request: Request) => admit(() => send(request, roundTripBudgetMs)),
-    // Disables the client's queue, because sending one request's statements from another request
-    // hangs workerd.
+    // The client's queue would send one request's statements from another, which hangs workerd.
     concurrency: Number.POSITIVE_INFINITY,
   })
   return withRetries(client)

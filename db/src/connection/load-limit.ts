@@ -9,10 +9,7 @@ export class DatabaseOverloaded extends Error {
  */
 export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) => Promise<Result>
 
-/**
- * Fewer round trips than this are never rejected: even a database that completes only 50 a second
- * finishes them within a second.
- */
+/** Even a database that completes only 50 round trips a second finishes these within a second. */
 const fewest = 48
 const most = 256
 /** If the median request under way is older than this, a new one would take about twice as long. */

@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { TalkMessage } from '@shop/contracts/assistant-rating'
 
-/** Shoppers' verdicts on replies of the assistant. */
 export const assistantRatings = sqliteTable(
   'assistant_ratings',
   {
@@ -19,9 +18,7 @@ export const assistantRatings = sqliteTable(
 
 export type AssistantRatingRow = typeof assistantRatings.$inferSelect
 
-/** The one row of the assistant's language model. */
 export const modelState = sqliteTable('model_state', {
-  /** Always 1. */
   id: integer().primaryKey(),
   isStopped: integer('is_stopped', { mode: 'boolean' }).notNull().default(false),
   /** The shop's day of the model's last reply, which the counts are for. */

@@ -1,7 +1,4 @@
-/**
- * The audit has the row before and after every write by staff, and by shoppers with an order's
- * link. A record changes only when `after` is filled in or a person is erased.
- */
+/** A record changes only when `after` is filled in or a person is erased. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { registryActions } from '@shop/contracts/registry'

@@ -11,7 +11,6 @@ export const moduleRows = sqliteTable(
     tableName: text('table_name').notNull(),
     key: text().notNull(),
     value: text({ mode: 'json' }).$type<unknown>().notNull(),
-    /** A second text, besides `key`, by which the module can find the row. */
     indexedBy: text('indexed_by'),
     /** The lower-case e-mail address of the person whom the row is about. */
     person: text(),
@@ -43,7 +42,7 @@ export const moduleStores = sqliteTable(
   ],
 )
 
-/** Keys of other services that managers enter for a module. No response contains them. */
+/** No response contains these keys of other services. */
 export const moduleSecrets = sqliteTable(
   'module_secrets',
   {
@@ -92,7 +91,7 @@ export const moduleCalls = sqliteTable(
 
 export type ModuleRow = typeof moduleRows.$inferSelect
 
-/** A small key-value store for each module. Pages of the module show the values. */
+/** Pages of the module show the values. */
 export const moduleValues = sqliteTable(
   'module_values',
   {

@@ -35,8 +35,7 @@ export const consents = sqliteTable(
   {
     email: text().primaryKey(),
     /**
-     * 16 random bytes in base64url, which the links in e-mails contain. The key never changes, so
-     * that links in older e-mails keep working.
+     * 16 random bytes in base64url that never change, so that links in older e-mails keep working.
      */
     unsubscribeKey: text('unsubscribe_key').notNull().unique(),
     wording: text().notNull(),
@@ -44,7 +43,6 @@ export const consents = sqliteTable(
     consentedAtMs: integer('consented_at_ms').notNull(),
     /** Anybody can type an address, so people get e-mails only after they confirm by a link. */
     confirmedAtMs: integer('confirmed_at_ms'),
-    /** Confirming again sets this back to null. */
     unsubscribedAtMs: integer('unsubscribed_at_ms'),
   },
   (table) => [

@@ -13,7 +13,6 @@ export const webhooks = sqliteTable('webhooks', {
   url: text().notNull(),
   topics: text({ mode: 'json' }).$type<Topic[]>().notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
-  /** Null unless the shop switched off the failing webhook. */
   failedAtMs: integer('failed_at_ms'),
   /** Signs deliveries. It is `whsec_` and base64, and staff see it only once. */
   secret: text().notNull(),
@@ -47,7 +46,6 @@ export const deliveries = sqliteTable(
     topic: text().$type<DeliveryTopic>().notNull(),
     /** The id of an order, product or review, or the name of a job. Empty for a ping. */
     subjectId: text('subject_id').notNull(),
-    /** Null before the first response. */
     httpStatus: integer('http_status'),
     nextTryAtMs: integer('next_try_at_ms').notNull().default(0),
     createdAtMs: integer('created_at_ms')

@@ -48,8 +48,7 @@ export const orders = sqliteTable(
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
-    // High page numbers, searches without a match and the dashboard's due orders read the index
-    // alone.
+    // Deep pages, searches without a match and the dashboard's due orders read the index alone.
     index('orders_list').on(
       table.createdAtMs,
       table.id,
@@ -70,7 +69,6 @@ export const orders = sqliteTable(
       .where(sql`payment is not null`),
     index('orders_total').on(table.totalCents),
     index('orders_customer_name').on(sql`${table.customerName} collate nocase`),
-    // Customers are derived from orders by email.
     index('orders_customer').on(sql`lower(${table.customerEmail})`, table.createdAtMs),
   ],
 )
@@ -135,10 +133,7 @@ export const deletedOrders = sqliteTable('deleted_orders', {
   deletedAtMs: integer('deleted_at_ms').notNull(),
 })
 
-/**
- * A pending order holds pieces until a trigger deletes its row. The sum per visitor is limited, so
- * that nobody can block the shop's stock.
- */
+/** The pieces that pending orders hold are limited per visitor, so nobody can block the stock. */
 export const heldPieces = sqliteTable(
   'held_pieces',
   {

@@ -5,19 +5,17 @@ import { refundStates } from '@shop/contracts/payment'
 
 import { orders } from './orders.ts'
 
-/** `orders.payment` has the state of the payment. */
 export const payments = sqliteTable(
   'payments',
   {
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The provider's hosted page. Null until the provider has created it. */
+    /** Null until the provider has created its page. */
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
     /** Refunds name this id. Null until the order is paid. */
     chargeId: text('charge_id'),
-    /** An order that is not paid by this time is cancelled. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     paidAtMs: integer('paid_at_ms'),
     readAtMs: integer('read_at_ms').notNull().default(0),

@@ -62,7 +62,7 @@ export const productVariants = sqliteTable(
     /** An id is never reused, because order lines and stock movements refer to it forever. */
     id: integer().primaryKey({ autoIncrement: true }),
     /**
-     * Has no foreign key, because a trigger deletes variants and writes a stock movement for each.
+     * A trigger deletes variants to write a stock movement for each, so there is no foreign key.
      */
     productId: text('product_id').notNull(),
     /** Empty if the product has no sizes. The same holds for `color`. */
@@ -113,20 +113,17 @@ export const stockMovements = sqliteTable(
     variantId: integer('variant_id'),
     /** Negative if pieces leave. Zero only for an order whose product or variant was deleted. */
     change: integer().notNull(),
-    /** A trigger copies the number to `products.stock`. */
     stockAfter: integer('stock_after').notNull(),
     variantStockAfter: integer('variant_stock_after'),
     kind: text({ enum: stockMovementKinds }).notNull(),
     orderId: text('order_id'),
-    /** The `write_id` of the audited write that caused the movement. */
     writeId: text('write_id'),
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
     check('stock_movements_stock_not_negative', sql`${table.stockAfter} >= 0`),
     check('stock_movements_variant_not_negative', sql`${table.variantStockAfter} >= 0`),
-    // SQLite appends the row id, here `seq`, to every index, so this one finds the last movement of
-    // a product.
+    // SQLite appends the row id, here `seq`, so this index finds a product's last movement.
     index('stock_movements_product').on(table.productId),
     index('stock_movements_order')
       .on(table.orderId)

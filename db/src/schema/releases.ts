@@ -19,9 +19,7 @@ export const moduleReleases = sqliteTable(
     /** Making a withdrawn release live again clears this time and the reason. */
     withdrawnAtMs: integer('withdrawn_at_ms'),
     withdrawnReason: text('withdrawn_reason'),
-    /**
-     * The channel that was requested last. It can start when staff approve the release's rights.
-     */
+    /** The channel requested last, which can start when staff approve the release's rights. */
     requested: text({ mode: 'json' }).$type<RequestedChannel>(),
   },
   (table) => [primaryKey({ columns: [table.module, table.version] })],
@@ -49,7 +47,6 @@ export const moduleCanaries = sqliteTable('module_canaries', {
   startedBy: text('started_by').notNull(),
 })
 
-/** A module without a row has the defaults. */
 export const modules = sqliteTable('modules', {
   module: text().primaryKey(),
   /** Modules in a shared slot are sorted by position, lowest first, and then by name. */
@@ -69,7 +66,6 @@ export const modules = sqliteTable('modules', {
   frozenReason: text('frozen_reason'),
 })
 
-/** A migration creates the keys with which the registry signs. */
 export const registrySecrets = sqliteTable('registry_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
@@ -82,7 +78,6 @@ export const deployTokens = sqliteTable(
     tokenSha256: text('token_sha256').primaryKey(),
     /** In this column and in the lists below, `*` stands for all. */
     module: text().notNull(),
-    /** Patterns of the paths that the token's releases may own. */
     routes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     slots: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** True if links and pages of the token's releases need no approval by staff. */

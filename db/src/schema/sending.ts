@@ -8,7 +8,6 @@ export const sendingColumns = {
   /** The same for each try and after a restore, so that a receiver recognizes a repeat. */
   id: text().notNull().unique(),
   state: text({ enum: sendingStates }).notNull().default('waiting'),
-  /** Includes the current attempt. */
   tries: integer().notNull().default(0),
   /** A sender that takes the row sets this to the end of its lease. */
   nextTryAtMs: integer('next_try_at_ms').notNull(),

@@ -1,9 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/**
- * A sign-in link becomes a session when it is used. Only hashes are stored, so a leaked row lets
- * nobody sign in.
- */
+/** Only hashes are stored, so a leaked row lets nobody sign in. */
 export const shopperSessions = sqliteTable(
   'shopper_sessions',
   {
@@ -13,7 +10,6 @@ export const shopperSessions = sqliteTable(
     linkSha256: text('link_sha256').notNull().unique(),
     /** Null until the link is used. Each link can be used only once. */
     sessionSha256: text('session_sha256').unique(),
-    /** A text such as `Safari on iPhone`. */
     device: text(),
     /** The link expires at this time or, once it is used, the session. */
     expiresAtMs: integer('expires_at_ms').notNull(),

@@ -2,7 +2,6 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { SettingKey } from '@shop/domain/shop-settings'
 
-/** A group that nobody has saved has no row. */
 export const settings = sqliteTable('settings', {
   id: text().$type<SettingKey>().primaryKey(),
   /** JSON. Null after staff have restored the defaults. */
@@ -10,7 +9,6 @@ export const settings = sqliteTable('settings', {
   /** JSON that replaces `value` at `next_at_ms`, or a draft if that is null. */
   nextValue: text('next_value'),
   nextAtMs: integer('next_at_ms'),
-  /** An update must name the version that staff saw. */
   version: integer().notNull().default(0),
   changedBy: text('changed_by').notNull(),
   changedAtMs: integer('changed_at_ms').notNull(),

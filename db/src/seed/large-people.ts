@@ -6,7 +6,6 @@ const lastNames = words(
   'Arceneaux Batiste Boudreaux Broussard Chenier Delacroix Duplessis Fontenot Guidry Hebert Landry Marchetti Nguyen Okafor Patel Robichaux Savoie Thibodeaux Vernon Williams Youngblood',
 )
 
-/** Emails are unique, names are not. */
 export const personAt = (index: number): { name: string; email: string } => {
   const first = firstNames[index % firstNames.length] ?? ''
   const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? ''

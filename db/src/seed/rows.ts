@@ -18,7 +18,6 @@ type ReviewData = Omit<ReviewRow, Made | 'reply' | 'repliedAtMs'>
 
 export const colorSlug = (color: string): string => color.toLowerCase().replaceAll(' ', '-')
 
-/** The products in the order the shop shows them. */
 export const seedProducts = (productData as CategoryData[]).flatMap(({ products, ...shared }) =>
   products.map((product) => ({
     ...product,
@@ -55,7 +54,6 @@ type SeedVariant = Omit<ProductVariantRow, 'id'>
 
 type Product = Pick<ProductRow, 'id' | 'sizes' | 'colors' | 'stock'>
 
-/** Splits the product's stock among its variants, the same way in every run. */
 export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[] => {
   const choices = sizes.flatMap((size, row) =>
     colors.map((color, column) => ({
@@ -102,7 +100,6 @@ const splitStock = (stock: number, weights: readonly number[]): number[] => {
   return shares.map((share, index) => Math.floor(share) + Number(first.has(index)))
 }
 
-/** Returns a SKU such as `FOC-CRE-TEE-NAVY-M`. */
 const skuOf = (id: string, color: string, size: string): string =>
   [
     ...id.split('-').map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 3))),

@@ -1,9 +1,6 @@
 import { tag } from './html.ts'
 
-/**
- * E-mails and the web manifest cannot read the shell's tokens. A test compares these copies with
- * the tokens.
- */
+/** E-mails cannot read the shell's tokens. A test compares these copies with the tokens. */
 export const colors = {
   paper: '#faf8f4',
   raised: '#ffffff',

@@ -3,10 +3,7 @@ const entryBytes = 600
 
 const usedShare = 0.75
 
-/**
- * A segmented LRU cache. An entry that is used again moves to the larger segment, so that entries
- * requested once do not evict it. It stores no entry larger than the smaller segment.
- */
+/** A segmented LRU cache. Entries requested once do not evict entries that were used again. */
 export const createEntries = <Value extends { bytes: number }>(maxBytes: number) => {
   const once = createPart<Value>()
   const used = createPart<Value>()

@@ -60,15 +60,9 @@ export type CatchUp = () => boolean | Promise<boolean>
 
 /** An isolate has 128 MB. */
 export const maxCacheBytes = 24 * 1024 * 1024
-/**
- * A valid value is loaded again after this time. If a load fails, an outdated value is used up to
- * this age.
- */
+/** If a load fails, an outdated value is used up to this age. */
 export const maxAgeMs = hourMs
-/**
- * The age up to which a value is used while changes are unknown. After a failed load, also the
- * pause before the next one.
- */
+/** While changes are unknown, values are used up to this age. A failed load pauses as long. */
 const graceMs = 1000
 const defaultTtlMs = 1000
 
@@ -78,7 +72,6 @@ export const createCache = (setup: Setup) => {
   const shared = new SharedEntries(setup)
   return {
     forRequest: (catchUp: CatchUp): Cache => openForRequest(shared, catchUp),
-    /** True if the values are still cached and this isolate knows of no change to them. */
     areValid: (used: Used): boolean => shared.areValid(used),
   }
 }
@@ -132,7 +125,6 @@ type Request = Options<unknown, Loaded<unknown>> & {
   isTimed: boolean
 }
 
-/** The result includes all events up to `seq`. */
 type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
 
 /** The platform drops another request's load if that request ends, so the wait has a limit. */

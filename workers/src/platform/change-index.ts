@@ -18,7 +18,6 @@ export type Basis = { seq: number; subjects: readonly Subject[] }
 /** The last event of each subject that changed after event `floor`, up to event `seq`. */
 export type Changes = { floor: number; seq: number; last: Map<Subject, number> }
 
-/** If more subjects change, the index forgets those that changed longest ago. */
 const maxSubjects = 50_000
 
 export type ChangeIndex = ReturnType<typeof createChangeIndex>
@@ -26,9 +25,7 @@ export type ChangeIndex = ReturnType<typeof createChangeIndex>
 export const createChangeIndex = (limit = maxSubjects) => {
   let floor = -1
   let seq = -1
-  /**
-   * The last event that this isolate caused. It may not know the events between `seq` and this one.
-   */
+  /** The last event that this isolate caused. Some events before it may be unknown. */
   let ownSeq = -1
   const last = new Map<Subject, number>()
 
@@ -47,10 +44,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
   const newestSeq = (): number => Math.max(seq, ownSeq)
 
   return {
-    /**
-     * If the changes end before `after`, which the request sent, the database was restored and the
-     * index starts over. Changes that end before known ones are ignored.
-     */
+    /** Changes that end before `after` come from a restored database, so the index starts over. */
     add: (next: Changes, after = -1): void => {
       if (next.seq < after) {
         last.clear()
@@ -73,7 +67,6 @@ export const createChangeIndex = (limit = maxSubjects) => {
     },
     seq: () => seq,
     newestSeq,
-    /** A value without subjects is always valid. */
     isValid: (value: Basis): boolean =>
       value.subjects.length === 0 ||
       (value.seq >= floor &&

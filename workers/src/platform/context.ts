@@ -12,7 +12,7 @@ import type { Timing } from './server-timing.ts'
 
 export type Actor = Shopper | StaffActor | ProgramActor
 type Shopper = { kind: 'shopper'; rejection?: Rejection }
-/** A shopper who has signed in by a link from an e-mail. Only `/api/my` has this actor. */
+/** Only `/api/my` has this actor. */
 export type OwnerActor = Shopper & { email: string; sessionId: string }
 export type StaffActor = {
   kind: 'staff'
@@ -22,11 +22,9 @@ export type StaffActor = {
   /** `session` stands for a sign-in link, `open` for the setting `STAFF_AUTH=open`. */
   via: 'proxy' | 'key' | 'session' | 'open'
   session?: string
-  /** Null if the credential does not expire. */
   expiresAtMs: number | null
 }
 
-/** A program with an API key, or the back end of a module. */
 export type ProgramActor = {
   kind: 'program'
   /** A name for the audit instead of an email, such as `key:<id>` or `module:<name>`. */
@@ -55,10 +53,7 @@ export type Host = {
   shopOrigin: string
 }
 
-/**
- * A page that the guard counts. `visitor` is an IPv4 address or an IPv6 /48. `page` names the shell
- * and the owner.
- */
+/** `visitor` is an IPv4 address or an IPv6 /48. `page` names the shell and the owner. */
 export type ServedPage = {
   visitor: string
   bucket: number
@@ -88,7 +83,6 @@ export type Ctx = {
   /** @throws DatabaseOverloaded if too many requests of this purpose are running */
   admit: LoadLimit
   cache: Cache
-  /** `null` if no limit counted this request. */
   limit: LimitName | null
   /** Stores the response only if all its parts came from `cache` and are valid. */
   storeResponse: (response: Repeatable) => void
@@ -118,22 +112,17 @@ export type Ctx = {
     /** The times before which server entries must not be called, by `module@version`. */
     leftOut: Readonly<Record<string, number>>
     announceCall: (release: string) => void
-    /** The API, restricted to what a module's back end may read. */
     apiFor: (program: { name: string; scopes: readonly Scope[] }) => Fetcher
   } | null
   outgoing: Outgoing
   /** Null if orders are placed without a payment. */
   payments: PaymentProvider | null
-  /**
-   * Runs a module's code in a process with this name, because code that hangs ends only with its
-   * process. `null` where the platform can end such code.
-   */
+  /** Code that hangs ends only with its process. `null` where the platform can end such code. */
   runApart: ((process: string, body: string) => Promise<Response>) | null
   timing: Timing
 }
 
 export type StaffCtx = Ctx & { actor: StaffActor | ProgramActor }
-/** Excludes programs. */
 export type PersonCtx = Ctx & { actor: StaffActor }
 export type OwnerCtx = Ctx & { actor: OwnerActor }
 

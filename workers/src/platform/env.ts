@@ -12,12 +12,8 @@ export type Env = Counters & {
   LOADER?: WorkerLoader
   APART?: Fetcher
   LOCAL_KEY?: string
-  /** JSON for `http/rate-limit.ts`. Only in the local shop. */
   LOCAL_LIMITS?: string
-  /**
-   * Server entries that hung, with the times until which they must not be called, as JSON. Only in
-   * the local shop.
-   */
+  /** JSON of server entries that hung, with the times until which they must not be called. */
   LOCAL_LEFT_OUT?: string
   /** Connects only to public addresses, whatever a name resolves to. Only in the local shop. */
   PUBLIC_NETWORK?: Fetcher

@@ -23,7 +23,6 @@ export const tag = (name: string, attributes: Record<string, string | undefined>
   return `<${name}${pairs.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`
 }
 
-/** An escaped `<` keeps text from ending the element. */
 export const jsonScript = (type: string, data: unknown, attributes = ''): string =>
   `<script type="${type}"${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 

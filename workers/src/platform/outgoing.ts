@@ -22,7 +22,6 @@ export const openOutgoing = (
 /** The message is for staff. It quotes nothing that the other server has sent. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
-  /** Null without a response. */
   readonly status: number | null
   constructor(message: string, status: number | null = null) {
     super(message)

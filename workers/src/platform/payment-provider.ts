@@ -1,6 +1,4 @@
-/**
- * Uses the protocol of Stripe Checkout (docs.stripe.com/api/checkout/sessions), like the test bank.
- */
+/** Uses the protocol of Stripe Checkout (docs.stripe.com/api/checkout/sessions). */
 import * as v from 'valibot'
 
 import type { RefundState } from '@shop/contracts/payment'
@@ -24,7 +22,6 @@ export type Session = {
 
 type NewSession = {
   orderId: string
-  /** The id of the order's ended page, if there was one. */
   endedId?: string | null
   amountCents: number
   email: string
@@ -35,7 +32,6 @@ type NewSession = {
 /** All calls but `verify` may throw `PaymentError`. A repeat with the same key changes nothing. */
 export type PaymentProvider = {
   name: string
-  /** True if no real money moves. */
   isTest: boolean
   /** How long an order waits for its payment. */
   waitMs: number
@@ -45,7 +41,6 @@ export type PaymentProvider = {
   checkKey: () => Promise<void>
   create: (session: NewSession) => Promise<Session>
   read: (sessionId: string) => Promise<Session>
-  /** Closes the page, unless the payment is complete. */
   end: (sessionId: string) => Promise<Session>
   refund: (refund: NewRefund) => Promise<ProviderRefund>
   /** Finds the refund of an earlier call with this key, however long ago. */

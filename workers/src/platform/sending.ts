@@ -33,7 +33,6 @@ type Run<Table extends Queue> = {
   db: Database
   queue: Table
   now: () => number
-  /** The number of rows that are claimed together. */
   limit: number
   where?: SQL | undefined
   /** By default, the longest due come first. */
@@ -79,7 +78,6 @@ const claim = ({ db, queue, where, order, limit, nowMs }: Claim) => {
 /** The cast is safe, because only the columns that all queues share are used. */
 const toCommon = (queue: Queue) => queue as SQLiteTable as Common
 
-/** Returns null if no row is waiting. */
 export const nextDueMs = async (db: Database, queue: Queue): Promise<number | null> => {
   const rows = toCommon(queue)
   const next = db.select({ atMs: min(rows.nextTryAtMs) }).from(rows)

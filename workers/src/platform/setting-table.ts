@@ -27,7 +27,6 @@ export type Setting = {
   schema: v.GenericSchema<string | undefined, unknown>
   /** Shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
   about: string
-  /** The behavior without this setting. */
   unset: string
   /** Programs that read the setting and pass it to the Worker. Default: `start` and `deploy`. */
   readBy?: readonly Program[]
@@ -37,7 +36,6 @@ export type Setting = {
 
 const everywhere: readonly Program[] = ['start', 'deploy']
 
-/** The Worker does not get the settings of the commands. */
 const commandSettings = {
   PORT: {
     schema: v.optional(

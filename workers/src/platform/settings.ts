@@ -12,7 +12,6 @@ type Parsed<Table extends Record<string, Setting>> = v.InferOutput<
 >
 export type Settings = Parsed<typeof workerSettings>
 
-/** Each has the setting to change, the invalid combination and the message. */
 const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][] = [
   [
     'STAFF_JWT_AUDIENCE',

@@ -23,10 +23,7 @@ type Stored<Wire, Money> = {
   [Name in keyof Wire as StoredName<Name, Money>]: StoredValue<Name, Wire[Name], Money>
 }
 
-/**
- * Reverses `apiObject`, with names in snake_case, money in dollars and times in ISO 8601. Leaves
- * out fields that the schema lacks.
- */
+/** Reverses `apiObject`, with names in snake_case, money in dollars and times in ISO 8601. */
 export const wireOf = <Schema extends ApiSchema>({ entries, money = [] }: Schema) => {
   const fields = Object.keys(entries).map((name) => fieldOf(name, money.includes(name)))
   return (stored: Stored<v.InferInput<Schema>, MoneyOf<Schema>>): v.InferInput<Schema> => {

@@ -2,7 +2,6 @@ import { isWithin, parseAddress, type Range } from '../ip-address.ts'
 import type { Env } from '../env.ts'
 import type { Settings } from '../settings.ts'
 
-/** Cloudflare and workerd put the sender's address here. */
 const visitorHeader = 'cf-connecting-ip'
 const peerAddress = '127.0.0.1'
 
@@ -22,10 +21,7 @@ export const addressOf = (request: Request): string | null =>
 
 type ProxySettings = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST' | 'TRUSTED_PROXIES'>
 
-/**
- * Restores the URL and the address that a reverse proxy on this machine has replaced. The host name
- * comes from settings, because headers can be forged.
- */
+/** The host name comes from settings, because headers can be forged. */
 export const asSent = (request: Request, settings: ProxySettings): Request => {
   const { TRUSTED_PROXIES: proxies, SHOP_HOST: shopHost, STAFF_HOST: staffHost } = settings
   if (!proxies || !shopHost) return request
@@ -72,6 +68,5 @@ const addressBehind = ({ headers }: Request, proxies: readonly Range[]): string 
   return visitor
 }
 
-/** Some proxies append a port, as in `192.0.2.7:1234` or `[2001:db8::1]:1234`. */
 const withoutPort = (entry: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')

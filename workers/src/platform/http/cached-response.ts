@@ -19,10 +19,7 @@ type TextOptions = {
   load: () => Promise<Loaded<string>>
 }
 
-/**
- * Staff see the exact stock, so their responses have separate cache entries. `variant` becomes part
- * of the cache key.
- */
+/** Staff see the exact stock, so their responses have separate cache entries. */
 export const cachedJson = (
   c: Context<AppEnv>,
   load: (options: { skipsCache: boolean }) => Promise<Loaded<unknown>>,

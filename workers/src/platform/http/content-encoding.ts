@@ -1,4 +1,4 @@
-/** Cloudflare's edge compresses responses. Elsewhere, nothing else does. */
+/** On Cloudflare, the edge compresses responses instead. */
 import { parseAccept } from 'hono/utils/accept'
 
 /** Pictures and fonts are already compressed, and events must not wait in a compressor's buffer. */

@@ -1,6 +1,4 @@
-/**
- * The bucket must not evaluate conditions (RFC 9110, 13), because it throws for a malformed header.
- */
+/** The bucket throws for a malformed header, so it must not evaluate conditions (RFC 9110, 13). */
 import { ProblemError } from '@shop/contracts/problem'
 
 export const conditionNames = ['if-match', 'if-none-match'] as const

@@ -114,7 +114,6 @@ const Limits = v.record(v.string(), v.object({ limit: v.number(), period: v.numb
 /** The counters of workerd take eight times as long as a response (decision 054). */
 export const withLocalCounters = (env: Env): Env => (counted ??= { ...env, ...countersOf(env) })
 
-/** Kept between requests, so that counts add up. */
 let counted: Env | undefined
 
 const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>

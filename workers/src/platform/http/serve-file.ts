@@ -109,10 +109,7 @@ const contentRange = ({ offset, length }: ByteRange, size: number): string =>
 
 type ByteRange = { offset: number; length: number }
 
-/**
- * If `Range` (RFC 9110, 14.1.2) is malformed, has several parts, or is not in bytes, returns null,
- * and the client gets the whole file.
- */
+/** Returns null for a malformed `Range` (RFC 9110, 14.1.2), several parts, or another unit. */
 export const parseRange = (header: string, size: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/\s/g, '')) ?? []
   if (first === '') return last === '' ? null : parseSuffix(Number(last), size)

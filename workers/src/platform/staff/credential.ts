@@ -7,10 +7,7 @@ type Ends = { revokedAtMs: number | null; expiresAtMs: number | null }
 export const isUsable = ({ revokedAtMs, expiresAtMs }: Ends, nowMs: number): boolean =>
   revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
 
-/**
- * Stores the time after the response, at most once a minute. If that fails, the credential's next
- * use tries again.
- */
+/** If the write fails, the credential's next use tries again. */
 export const noteUse = (
   keepAlive: Ctx['keepAlive'],
   { lastUsedAtMs, nowMs }: { lastUsedAtMs: number | null; nowMs: number },

@@ -1,7 +1,4 @@
-/**
- * Staff have a separate host, because scripts of modules on the shop's host could use staff
- * sign-ins.
- */
+/** Scripts of modules run on the shop's host, where they could use staff sign-ins. */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'

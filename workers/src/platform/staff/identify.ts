@@ -30,9 +30,7 @@ export const identify = async (
 const everybody: Actor = { ...keyHolder, via: 'open' }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-/**
- * Behind a local proxy, all requests look local. Most proxies reveal themselves by these headers.
- */
+/** Behind a local proxy, all requests look local, but most proxies add one of these headers. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /**

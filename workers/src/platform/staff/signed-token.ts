@@ -15,7 +15,6 @@ export const signToken = (staffKey: string, purpose: Purpose, nowMs: number): Pr
     .setExpirationTime(new Date(nowMs + signInMs))
     .sign(new TextEncoder().encode(staffKey))
 
-/** Returns null if the token is invalid. */
 export const readTokenEnd = async (
   staffKey: string,
   purpose: Purpose,
