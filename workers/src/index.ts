@@ -88,10 +88,7 @@ export class LocalSocket extends WorkerEntrypoint<Env> {
   }
 }
 
-/**
- * Fills the bucket for `npm start`, lists uploads for a backup, and runs modules' code. Unreachable
- * on Cloudflare.
- */
+/** Fills the bucket for `npm start`, lists uploads for a backup, and runs modules' code. */
 export class LocalService extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { LOCAL_KEY, FILES: files } = this.env
@@ -115,7 +112,6 @@ export class LocalService extends WorkerEntrypoint<Env> {
 
 type RunApart = ({ kind: 'dry-run' } & DryRunInput) | ({ kind: 'backend' } & RunInput)
 
-/** This process exists only to run a module's code. */
 const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
   if (input.kind === 'dry-run') return respondToDryRun(ctx, input)
   // The shop's own process publishes changes, because this one has no sockets.
@@ -175,7 +171,6 @@ export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   }
 }
 
-/** Server entries read public routes as an anonymous shopper does. */
 export class PublicApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -197,7 +192,7 @@ export class BackendRunner extends WorkerEntrypoint<Env> {
   }
 }
 
-/** The read-only API for a module's back end. The binding's properties name the calling program. */
+/** The binding's properties name the module that calls. */
 export class ProgramApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET') return new Response(null, { status: 405 })

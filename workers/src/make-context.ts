@@ -205,10 +205,7 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
   }
 }
 
-/**
- * Set by `packages/local-shop/src/build-worker.ts`. Cache keys contain it, so builds share no
- * values.
- */
+/** The local shop's build sets this. Cache keys contain it, so builds share no values. */
 declare const workerBuild: string
 
 const locationHeaders = { 'cache-control': `max-age=${maxAgeMs / 1000}` }

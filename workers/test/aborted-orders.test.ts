@@ -1,4 +1,3 @@
-/** Clients that disconnect during their order must not delay or block the orders of others. */
 import { type ClientRequest, request } from 'node:http'
 
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
@@ -37,7 +36,6 @@ const beginOrder = (): ClientRequest => {
   return sent
 }
 
-/** `release` lets the orders reach the database. */
 const abortOrders = async (count: number) => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()

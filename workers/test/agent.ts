@@ -26,7 +26,6 @@ export const startAgent = async () => {
 
   const client = await connect()
 
-  /** The result's text must be the same JSON as its structure. */
   const use = async <Schema extends v.GenericSchema>(
     name: string,
     input: Record<string, unknown>,

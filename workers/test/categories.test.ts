@@ -36,7 +36,6 @@ const readVersion = async (): Promise<number> => {
   return body.settings.find(({ key }: { key: string }) => key === 'categories').version
 }
 
-/** Null cancels the schedule. */
 const schedule = async (all: readonly Category[] | null) => {
   const next = all && { value: { all }, at: new Date(Date.now() + hourMs).toISOString() }
   const json = { next, version: await readVersion() }

@@ -18,7 +18,6 @@ const shopOrigin = 'http://shop.test'
 export const openCache = (now = () => Date.now()): Cache =>
   createCache({ now }).forRequest(() => false)
 
-/** `pokes` counts the requests to broadcast on the realtime feed. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
   const sent = { pokes: 0 }
   const ctx: Ctx = {

@@ -51,7 +51,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const { schemas } = document.components
 
-/** Returns the body and the dotted paths of its text fields. */
 const fill = (
   schema: JsonSchema,
   text: string,
@@ -118,7 +117,6 @@ describe('a request with invalid text', () => {
   )('is rejected at each field of its body: $method $path with $text', async (operation) => {
     const { method, schema, text } = operation
     const { value, paths } = fill(schema, text, '')
-    // A `key` must name a group of settings.
     const path = pathOf(operation, (name) => (name === 'key' ? 'shop' : 'shell'))
     const { status, body } = await callFor(operation)(path, { method, json: value })
     expect(status).toBe(422)

@@ -154,8 +154,7 @@ describe('the Worker, for programs', () => {
 })
 
 /**
- * Workers Cache keys on the path, the query and what `vary` names, so it may store only what is the
- * same for all hosts, cookies and credentials.
+ * Workers Cache ignores host, cookie and credentials, so it may store only what all of them get.
  */
 describe('a shared cache', () => {
   const json = { 'content-type': 'application/json' }

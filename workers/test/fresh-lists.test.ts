@@ -47,10 +47,7 @@ describe('the next response shows a change by staff, even if the old one was cac
   })
 })
 
-/**
- * Caches do not notice a change without its event, so a response with the old text comes from a
- * cache.
- */
+/** Without the event, caches notice nothing, so a response with the old text comes from a cache. */
 const changeUnnoticed = (id: string) =>
   db.batch([
     db.update(products).set({ description: 'Changed' }).where(eq(products.id, id)),

@@ -15,12 +15,9 @@ const server = await startOwnServer()
 proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
-/**
- * Counted from the first request after the staging tables are filled. Request 2 replaces all rows.
- */
+/** Request 2 after the staging tables are filled replaces all rows. */
 const requests = [0, 1, 2, 3] as const
 
-/** Once the staging tables are filled, the `nth` request meets a fault. */
 const restoreWith = async (
   nth: number,
   fault: Fault,

@@ -9,7 +9,6 @@ export type ChatBody = {
   tools?: { function: { name: string } }[]
 }
 
-/** A function writes the response itself. */
 export type Script =
   | {
       texts?: readonly string[]
@@ -25,14 +24,12 @@ const delta = (given: object, finish_reason: string | null = null): string =>
 
 const textEvent = (content: string): string => delta({ content })
 
-/** `next` chooses the script for each call; `bodies` are the requests, newest last. */
 export const startModelEndpoint = async () => {
   const endpoint = {
     url: '',
     next: (_body: ChatBody): Script => ({ texts: ['Hello there.'] }),
     bodies: [] as ChatBody[],
     keys: [] as (string | undefined)[],
-    /** The number of calls that the shop ended before they were complete. */
     aborted: 0,
     stop: (): void => {
       server.closeAllConnections()

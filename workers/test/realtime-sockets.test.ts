@@ -82,7 +82,6 @@ it('closes a page that sends anything but a ping, and no others', async () => {
   other?.close()
 })
 
-/** Passes the expiry that the Worker passes for staff. */
 const openUntil = async (expiresAtMs: number) => {
   const shards = await miniflare.getDurableObjectNamespace('REALTIME_SHARDS')
   const shard = shards.get(shards.idFromName('staff'))

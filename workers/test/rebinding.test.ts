@@ -22,7 +22,6 @@ const send = async (path: string, { method, host, headers, body }: Sent) => {
   return { status: response?.statusCode, body: response ? await json(response) : null }
 }
 
-/** A page can add these headers to a request. */
 const addedFor = (path: string): Record<string, string>[] => [
   {},
   { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'localhost', via: '1.1 proxy' },

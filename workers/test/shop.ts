@@ -23,7 +23,6 @@ const isLateCheck = ({ message, error = '' }: LogLine): boolean =>
   message === 'what has changed could not be read; caches are used for a second' &&
   error.includes('no response within')
 
-/** The first caller creates the folder. */
 const publishedShop = async (): Promise<string> => {
   const folder = inject('runFolder')
   const published = join(folder, 'published')
@@ -68,7 +67,6 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: parse(text) }
   }
-  /** An object `json` becomes the body. */
   const call = (path: string, init: CallInit = {}) => callAt(shop.origin, path, init)
   const callStaffHost: typeof call = (path, init = {}) => callAt(shop.staffOrigin, path, init)
   const callAsStaff: typeof call = (path, { headers, ...init } = {}) =>
@@ -141,7 +139,6 @@ export const openLive = async (
 /** Node's `WebSocket` accepts headers as its second argument, but the browser's type does not. */
 const withHeaders = (headers: Record<string, string>) => ({ headers }) as unknown as string[]
 
-/** Resolves to the error response. */
 export const refusedUpgrade = (
   origin: string,
   query: string,

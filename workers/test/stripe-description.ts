@@ -50,7 +50,7 @@ export const checkResponse = (method: string, path: string, body: unknown): stri
 
 type Form = { [name: string]: string | Form }
 
-/** A form may have nested names, so that `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`. */
+/** Turns `a[b][0]=c` into `{ a: { b: { 0: 'c' } } }`. */
 const parseForm = (body: string): Form => {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(body)) {
@@ -64,7 +64,6 @@ const parseForm = (body: string): Form => {
   return form
 }
 
-/** In a form, all values are strings, and fields that the description lacks are errors. */
 const check = (schema: Schema, value: unknown, at: string, { isForm = false } = {}): string[] => {
   const inner = (next: Schema, one: unknown, name: string): string[] =>
     check(next, one, `${at}.${name}`, { isForm })

@@ -14,7 +14,7 @@ const addToken = tokenMaker(api)
 
 const strategy = { kind: 'fixed', percent: 5 } as const
 
-/** Every release of the module exceeds a `/wide` token. */
+/** The returned releases exceed the `/wide` token. */
 const prepare = async () => {
   const ofWider = () => releaseOf('wide', { routes: ['/wider'] })
   await publish(await releaseOf('wide', { routes: ['/wide'] }))

@@ -11,15 +11,11 @@ const unit = 1 / 4
 /** Balances accuracy and file size. `l1` keeps the weights of rare features at 0. */
 const settings = { epochs: 20, rate: 3, l1: 3, l2: 0.01 }
 const minExamples = 4
-/** In multiples of `unit`. */
 const minWeight = 3
 
 type Row = { features: readonly number[]; isPositive: boolean[] }
 
-/**
- * Uses FTRL-proximal (McMahan et al., 2013) with an L1 penalty. In each class, the weights of the
- * features come first, then the bias.
- */
+/** Uses FTRL-proximal (McMahan et al., 2013). In each class, the bias comes after the features. */
 const fit = (rows: readonly Row[], featureCount: number): Float64Array => {
   const width = featureCount + 1
   const weights = new Float64Array(classes.length * width)

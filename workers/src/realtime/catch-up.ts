@@ -23,9 +23,7 @@ export type Region = DurableObjectLocationHint
 type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
 
 /**
- * True once this isolate knows all changes that the region's replica knows. A single isolate shares
- * the replica's index, and skips most calls, because a call takes longer than the rest of a cached
- * response.
+ * A single isolate shares the replica's index, so it calls the replica only when a fetch is due.
  */
 export const catchUp = (caller: Caller): boolean | Promise<boolean> =>
   (readSettings(caller.env).ONE_ISOLATE && Date.now() - fetchedAtMs <= refetchMs) ||

@@ -13,7 +13,7 @@ const maxAgeMs = 10_000
 const retryDelayMs = 1000
 const logPauseMs = minuteMs
 
-/** Each region has a copy of the hub's change index. Writers wait until all copies are current. */
+/** Writers wait until the copies of all regions are current. */
 export class ChangeReplica extends DurableObject<Env> {
   #fetchedAtMs = 0
   #failedAtMs = 0

@@ -1,4 +1,3 @@
-/** Messages in memory let a page reconnect without a database query. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 export type Outgoing = {

@@ -49,10 +49,7 @@ export class OutboxReader {
     return this.readNow()
   }
 
-  /**
-   * An older read must not finish last, so reads never overlap.
-   * @throws DatabaseUnreachable
-   */
+  /** Reads never overlap, because an older one must not finish last. @throws DatabaseUnreachable */
   readNow(): Promise<HubMemory> {
     if (!this.#waitingRead) {
       // The callers of the previous read get its error.
@@ -90,15 +87,13 @@ export class OutboxReader {
   }
 }
 
-/** `product` is null if it was deleted or the event has another topic. */
 export type Found = { event: EventRow; product: ProductWire | null }
 
 const pageSize = maxMessages
 
 /**
- * Reads events above number `after` or, without it, the last event of each subject. If all numbers
- * are below `after`, the database was restored without `markRestored`, and there are no messages.
- * Without `after`, `changes` is incomplete, so use `readChanges`.
+ * Without `after`, reads the last event of each subject. Then `changes` is incomplete, so use
+ * `readChanges`. If all events are below `after`, the database was restored without `markRestored`.
  */
 export const readOutbox = async (
   db: Database,
@@ -153,10 +148,7 @@ const nothingSince = (seq: number) => ({
   changes: { floor: seq, seq, last: new Map<Subject, number>() },
 })
 
-/**
- * Products have their current state, which is correct even in a late message. Pages reload after a
- * restore, so earlier messages are left out.
- */
+/** Pages reload after a restore, so messages from before it are left out. */
 export const toMessages = (found: readonly Found[], after: number): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event
   const floor = restored?.seq ?? after

@@ -21,7 +21,7 @@ const heartbeatMs = 2000
 const roundTripBudgetMs = 20_000
 const retryDelayMs = 1000
 
-/** The hub pushes changes to a replica for this long after the replica's last fetch. */
+/** A replica gets changes for this long after its last fetch. */
 const followMs = minuteMs
 /** A writer waits until the replicas have confirmed, so the time is short. */
 const confirmTimeoutMs = 1500
@@ -44,7 +44,6 @@ export class RealtimeHub extends DurableObject<Env> {
     })
   }
 
-  /** `requestId` is the request that committed. */
   poke(requestId?: string): void {
     if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead(requestId))
   }
@@ -136,10 +135,7 @@ type Follower = { confirmed?: number | undefined; untilMs: number; sockets: numb
 
 type Followers = ReturnType<typeof followersOf>
 
-/**
- * Followers stay for `followMs` after they were last added. They are stored, because the hub may be
- * evicted.
- */
+/** Followers are stored, because the hub may be evicted. */
 const followersOf = (
   { storage }: DurableObjectState,
   kind: 'shard' | 'replica',

@@ -40,10 +40,7 @@ const maxMessageLength = 500
 
 const cursorKey = 'seq'
 
-/**
- * A socket is added and gets the messages that it missed in one synchronous step, so that it gets
- * each message exactly once.
- */
+/** Adding a socket and sending what it missed is one synchronous step, so it gets nothing twice. */
 export class RealtimeShard extends DurableObject<Env> {
   readonly #id: string
   #hub: ReturnType<typeof hubOf>
@@ -121,10 +118,7 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /**
-   * If `after` is beyond the ring, either the ring is outdated or `after` is from another database,
-   * and the hub knows which.
-   */
+  /** If `after` is beyond the ring, the ring may be outdated, or `after` from another database. */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update
@@ -156,7 +150,6 @@ export class RealtimeShard extends DurableObject<Env> {
     return frame
   }
 
-  /** After the load, sockets that were hibernating get the messages that they missed. */
   #load(): Promise<MessageRing> {
     this.#ring ??= this.#fetchRing().catch((error: unknown) => {
       this.#ring = undefined
@@ -191,10 +184,7 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#setCursor(ring.seq())
   }
 
-  /**
-   * A stub breaks when the hub is evicted, so a failed call is repeated over a new one. Rethrows an
-   * error that the hub itself threw.
-   */
+  /** A stub breaks when the hub is evicted. An error that the hub itself threw is thrown again. */
   async #callHub<Result>(
     call: (hub: ReturnType<typeof hubOf>) => Promise<Result>,
   ): Promise<Result> {

@@ -16,7 +16,6 @@ type Subscriber = Followed &
   Counted & {
     /** Only set for staff who signed in by a link. */
     session?: string | undefined
-    /** The email of the member of staff who opened the socket. */
     staff?: string | undefined
     viewed?: string | null
     expiresAtMs?: number | undefined
@@ -85,7 +84,6 @@ export const subscribersOf = (ctx: DurableObjectState) => {
 
 type Sockets = ReadonlyMap<WebSocket, Subscriber>
 
-/** Returns false if the page does not belong to staff. */
 const viewOrder = (sockets: Sockets, socket: WebSocket, order: string | null): boolean => {
   const subscriber = sockets.get(socket)
   if (!subscriber?.staff) return false
@@ -150,7 +148,6 @@ const nextExpiry = (subscribers: Iterable<Subscriber>): number => {
 const isExpired = ({ expiresAtMs }: Subscriber, now: number): boolean =>
   expiresAtMs !== undefined && expiresAtMs <= now
 
-/** `order` is the order whose link the page has. */
 type Followed = Pick<RealtimeQuery, 'topics' | 'order'>
 
 export const followedKey = ({ topics, order = '' }: Followed): string => `${topics.join()} ${order}`

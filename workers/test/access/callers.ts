@@ -12,10 +12,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { signToken } from '../../src/platform/staff/signed-token.ts'
 import type { AccessRow } from './table.ts'
 
-/**
- * `column` is a column of the access table. A caller with `isTeam` may also use the deploy routes
- * of its own module.
- */
+/** A caller with `isTeam` may also use the deploy routes of its own module. */
 export type Caller = {
   name: string
   column: Exclude<keyof AccessRow, 'shopHost' | 'scopes'>
@@ -29,7 +26,6 @@ const audience = 'back-office'
 /** No log line may contain this address. */
 export const secretEmail = 'ada.secret@shop.example'
 
-/** A Worker with `vars` trusts the issuer. */
 export const startSigner = async () => {
   const ours = await generateKeyPair('RS256')
   const theirs = await generateKeyPair('RS256')
@@ -81,7 +77,6 @@ export type Signer = Awaited<ReturnType<typeof startSigner>>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const assertion = (token: string) => ({ 'cf-access-jwt-assertion': token })
 
-/** `tryAccess` tries no routes of that team's module. */
 const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   const token = crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

@@ -1,7 +1,4 @@
-/**
- * The access table has a row for every route of the API, every topic of the realtime feed, and
- * every kind of page and file. `docs/access.md` is generated from it.
- */
+/** `docs/access.md` is generated from this table, and a test fails for a route without a row. */
 
 import type { Scope } from '@shop/contracts/scopes'
 
@@ -17,13 +14,11 @@ import type { Scope } from '@shop/contracts/scopes'
 export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'scope' | 'token' | 'other host'
 
 /**
- * On the shop's host, staff credentials change nothing. On the staff host, `anonymous` is everyone
- * without a valid credential. The correct staff key counts as manager.
+ * On the shop's host, staff credentials change nothing. The correct staff key counts as manager.
  */
 export type AccessRow = {
   shopHost: Outcome
   anonymous: Outcome
-  /** A program whose key has none of the `scopes`. */
   program: Outcome
   /** Any of these opens the route to a program. If empty, no program may use it. */
   scopes: readonly Scope[]
@@ -230,10 +225,7 @@ export const actions: Record<string, AccessRow> = {
   'POST /api/x/desk/manager': managers,
 }
 
-/**
- * A socket with any topic for staff is staff-only. The guards let `own-order` through with any key;
- * a wrong key is rejected later.
- */
+/** The guards let `own-order` through with any key; a wrong key is rejected later. */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,
   'own-order&order=none&key=none': shoppers,

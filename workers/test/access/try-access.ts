@@ -11,7 +11,6 @@ import { publishEmpty } from './publish-empty.ts'
 import { type AccessRow, actions, type Outcome, pages, routes, sockets } from './table.ts'
 
 type HostName = keyof typeof localHosts
-/** A host redirects requests for pages of the other host to that host. */
 const others = { staff: localHosts.shop, shop: localHosts.staff }
 
 type Attempt = { method: string; path: string; headers: Record<string, string>; host: HostName }
@@ -25,7 +24,6 @@ export type AccessReport = {
   unexpected: string[]
   /** Requests from other sites' pages that a staff route should have rejected. */
   unexpectedCrossSite: string[]
-  /** Log lines that contain personal data or a credential. */
   leaks: string[]
 }
 
@@ -162,7 +160,6 @@ const toAttempt = (kind: Kind, name: string): Pick<Attempt, 'method' | 'path'> =
   return { method, path }
 }
 
-/** Returns the status and code if no word of the table fits. */
 const outcomeOf = (
   kind: Kind,
   { path, host }: Attempt,

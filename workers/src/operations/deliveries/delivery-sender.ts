@@ -43,7 +43,6 @@ export class DeliverySender extends DueObject {
     return { httpStatus: null, error: await exports.BackendRunner.run({ module, id, ...call }) }
   }
 
-  /** The object may run much more often than jobs become due. */
   async #queueJobs(): Promise<void> {
     if (Date.now() - this.#jobsAtMs < heartbeatMs) return
     this.#jobsAtMs = Date.now()

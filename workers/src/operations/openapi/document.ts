@@ -296,7 +296,6 @@ const describeProblems = (codes: readonly ProblemCode[]) =>
 
 type Path = { post: Record<string, unknown> }
 
-/** `base` describes the route of all actions. */
 const describeActions = async (
   ctx: Ctx,
   base: { post?: { responses: object } } | undefined,

@@ -14,10 +14,7 @@ import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = Reach & { ctx: Pick<Ctx, 'db' | 'now'> }
 
-/**
- * Resolves to false if the e-mail may not be sent, and to true even if an earlier call has queued
- * it.
- */
+/** Resolves to false if the e-mail may not be sent. A repeat of an earlier call is a success. */
 export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise<boolean> => {
   const { ctx, module } = sender
   const { name, to: recipient, key, template, words } = checkMail(sender, given)
@@ -38,7 +35,6 @@ export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise
   )
 }
 
-/** Returns null unless the person has confirmed the newsletter and has not unsubscribed. */
 const readUnsubscribeKey = async (
   { db }: Pick<Ctx, 'db'>,
   email: string,

@@ -41,9 +41,7 @@ const handles = (
 ): boolean =>
   kind === 'event' ? events.some((topic) => topic === name) : Object.hasOwn(jobs, name)
 
-/**
- * Several missed runs become one delivery. Adds none while an earlier delivery of the job waits.
- */
+/** Several missed runs become one delivery, and none is added while an earlier one waits. */
 export const queueJobs = async ({
   db,
   log,

@@ -8,7 +8,7 @@ export type Tally = { visitors: number } & Record<Signal, number>
 export type SideTally = Tally & { served: number; silent: number }
 export type ComparedSignal = Signal | 'silent'
 
-/** If several signals are worse, the first one in this order is reported. */
+/** The first signal in this order that is worse gets reported. */
 const comparedSignals: readonly ComparedSignal[] = [...signals, 'silent']
 
 export const emptyTally = (): Tally => ({
@@ -25,7 +25,7 @@ export const emptySide = (): SideTally => ({ ...emptyTally(), served: 0, silent:
 export type Part = { count: number; all: number }
 
 /**
- * `silent` is a part of the visitors who got a page, and any other signal of those who reported.
+ * The part of `silent` is of the visitors who got a page. Other parts are of those who reported.
  */
 export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal): Part => ({
   count: tally[signal] ?? 0,
@@ -34,10 +34,7 @@ export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal
 
 /** The chance of a false alarm about an equally good canary, over all looks and signals. */
 const totalAlpha = 0.01
-/**
- * The number of canary visitors at the first look (comparison). Each later look needs √2 times as
- * many.
- */
+/** Canary visitors at the first comparison. Each later look needs √2 times as many. */
 const firstLookVisitors = 5
 /** With enough visitors, any difference is significant, so smaller ones are ignored. */
 const leastDifference: Record<ComparedSignal, number> = {
@@ -75,7 +72,6 @@ export const findWorse = (
   return (
     comparedSignals.find((signal) => {
       const [ofCanary, ofLive] = [partOf(canary, signal), partOf(live, signal)]
-      // Until both sides have visitors, `waitsFor` keeps the canary from growing.
       if (ofCanary.all === 0 || ofLive.all === 0) return false
       const difference = ofCanary.count / ofCanary.all - ofLive.count / ofLive.all
       return difference >= leastDifference[signal] && chanceOf(ofCanary, ofLive) < alpha
@@ -83,7 +79,7 @@ export const findWorse = (
   )
 }
 
-/** The p-value is the upper tail of the hypergeometric distribution. */
+/** The upper tail of the hypergeometric distribution is the p-value of Fisher's exact test. */
 export const chanceOf = (canary: Part, live: Part): number => {
   const marked = canary.count + live.count
   const most = Math.min(canary.all, marked)

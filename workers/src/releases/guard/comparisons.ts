@@ -11,7 +11,7 @@ export type Comparison = RunningCanary & {
   nextLookVisitors: number
   hasStepLook: boolean
   reason: string | null
-  /** The number of canary visitors who had reported at `percentSinceMs`. */
+  /** Canary visitors who had reported at `percentSinceMs`. */
   visitorsBefore: number
   canaryTally: SideTally
   liveTally: SideTally
@@ -19,7 +19,6 @@ export type Comparison = RunningCanary & {
 
 /** Counting restarts when this number of visitors is stored, for all canaries together. */
 const maxVisitors = 200_000
-/** Counting reads at most this many stored visitors per second. */
 const maxReadPerSecond = 10_000
 const silentAfterMs = 30_000
 /** A report that arrives within this time after a page is served is about the previous page. */
@@ -28,10 +27,9 @@ const leavingMs = 2000
 const prefix = 'comparison '
 
 /**
- * Stores each change at once, so that a comparison continues when the object is evicted.
+ * Changes are stored at once, because the object may be evicted.
  * A program without cookies looks like a new visitor on every page, so only the first visitor of an
- * IP address counts for `served` and `silent`. A page is silent until a report names the shell and
- * the owner that it was served with.
+ * IP address counts for `served` and `silent`.
  */
 export class Comparisons {
   readonly #sql: SqlStorage

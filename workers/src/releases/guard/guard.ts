@@ -46,7 +46,6 @@ export class Guard {
   #readAtMs = Number.NEGATIVE_INFINITY
   #hasReadFailed = false
   #reading = Promise.resolve()
-  /** The time when each kind of change last failed, by failure message. */
   readonly #failed = new Map<string, number>()
 
   constructor(ctx: GuardCtx) {
@@ -105,7 +104,6 @@ export class Guard {
     }
   }
 
-  /** Returns what each canary waits for besides time, by module. */
   async waits(): Promise<Record<string, string>> {
     await this.#readReleases(registryTtlMs)
     this.#comparisons.count(this.#ctx.now())
@@ -244,7 +242,6 @@ const storedMinutes = 24 * 60
 const recentMinutes = 5
 const maxVisitors = 10_000
 
-/** `bits` maps the digest of a visitor to a bit set of signals. */
 type Visited = ReleaseName & { minute: number; bits: Map<number, number>; isStored: boolean }
 
 const columns = ['visitors', ...signals] as const

@@ -16,7 +16,6 @@ import type { Comparison } from './comparisons.ts'
 type Judged = Pick<Comparison, 'look' | 'nextLookVisitors' | 'hasStepLook' | 'reason'>
 type Known = Pick<Comparison, 'canaryTally' | 'liveTally'> & Omit<Judged, 'reason'>
 
-/** Returns null if no look is due. */
 export const judge = (
   { canaryTally, liveTally, look, nextLookVisitors, hasStepLook }: Known,
   { isStep }: { isStep: boolean },
@@ -52,7 +51,7 @@ const partText = ({ count, all }: Part): string =>
 /** This many visitors show a failure of one in seven with a chance of 95 % (1 - 0.86^20). */
 const leastVisitors = 20
 
-/** Returns what a canary waits for besides time. A fixed share waits for one report. */
+/** A fixed share waits for one report. */
 export const waitsFor = ({
   canaryTally,
   liveTally,
@@ -71,7 +70,6 @@ export const waitsFor = ({
   return null
 }
 
-/** Returns null while the canary waits. */
 export const dueShare = (one: Comparison, nowMs: number): number | null => {
   const next = nextShare(one.strategy, one.percent)
   if (!next || nowMs - one.percentSinceMs < next.afterMs) return null
@@ -85,7 +83,7 @@ const leastAlertShare = 0.05
 /** After an hour without failures, one failing visitor in twenty may be chance, but hardly two. */
 const maxAlertChance = 0.001
 
-/** Returns why a live release needs an alert. `before` covers the hour before `recent`. */
+/** `before` covers the hour before `recent`. */
 export const findAlert = (recent: Tally, before: Tally): string | null => {
   if (recent.visitors < leastAlertVisitors) return null
   const failing = failures.find(

@@ -10,9 +10,8 @@ import { publishChanges } from '../../realtime/realtime-objects.ts'
 import { Guard } from './guard.ts'
 import type { Notes } from './visits.ts'
 
-/** The delay from a report until the guard looks at canaries and alerts. */
 const tickMs = 1000
-/** The guard looks this often while no reports come. */
+/** The guard looks at canaries this often while no reports come. */
 const idleMs = 10_000
 
 export class ReleaseGuard extends DurableObject<Env> {

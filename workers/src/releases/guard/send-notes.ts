@@ -12,7 +12,6 @@ export const guardOf = (env: Env) => {
   return guards.get(guards.idFromName('shop'), nearDatabase(env))
 }
 
-/** Returns an empty object if the guard fails. */
 export const readWaits = async (
   { log }: Pick<Ctx, 'log'>,
   env: Env,
@@ -33,7 +32,6 @@ const maxWaiting = 1000
 
 const nothing = (): Notes => ({ reports: [], served: [] })
 
-/** `sendsSinceMs` is when a request began to prepare the next call. */
 let waiting = nothing()
 let calledAtMs = 0
 let sendsSinceMs = Number.NEGATIVE_INFINITY

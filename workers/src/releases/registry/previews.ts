@@ -68,8 +68,7 @@ export const createPreview = async ({
 }
 
 /**
- * `unknown` means that this shop cannot use the release, and `unfit` that it conflicts with
- * releases of other modules. `code` is the problem that a new link for the release would return.
+ * `unknown` releases cannot be used in this shop. `code` is the problem that a new link would get.
  */
 export type PreviewProblem =
   | { why: 'unfit'; link: Pick<SignedRelease, 'module' | 'version'>; reason: string }

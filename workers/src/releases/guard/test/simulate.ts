@@ -67,9 +67,7 @@ export type SilenceTrial = {
   share: number
   /** The share of page views by programs without scripts and cookies. */
   crawled: number
-  /** The average number of views by each of these programs. */
   crawlerViews: number
-  /** The number of people behind each address. */
   sharedBy: number
   /** The chance that a view of page 0 hangs in the canary. Every second view is of page 1. */
   hanging: number
@@ -78,14 +76,12 @@ export type SilenceTrial = {
 
 const personViews = 4
 const blockingShare = 0.05
-/** The share of page views that end before they report. */
 const leavingShare = 0.03
 const present = 100
 
 type Side = 'canary' | 'live'
 type View = { person: number; side: Side; page: number; reports: boolean }
 
-/** New visitors get ascending numbers. A visitor who returns is one of the latest `present`. */
 const arrivals = (views: number, random: () => number) => {
   let last = -1
   return (): number => {

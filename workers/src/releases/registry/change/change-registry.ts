@@ -101,7 +101,6 @@ export const insertIf = (table: SQLiteTable, row: Record<string, unknown>, condi
     where ${condition}`
 }
 
-/** The first `keyLength` columns are the key. */
 export const upsertIf = (
   table: SQLiteTable,
   row: Record<string, unknown>,
@@ -116,7 +115,6 @@ export const upsertIf = (
     do update set ${sql.raw(updates.join(', '))}`
 }
 
-/** `undefined` always passes. */
 export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: string): void => {
   if (seen === undefined || seen === now) return
   throw new ProblemError(

@@ -43,8 +43,7 @@ import {
 import { rowOf } from './module-settings.ts'
 
 /**
- * Clears the release's withdrawal and ends the canary. If the release is already live, approves
- * what the token may approve now. Resolves to false if nothing changed.
+ * For a live release, approves what the token may approve. Resolves to false if nothing changed.
  */
 export const promoteRelease = async ({
   ctx,
@@ -165,7 +164,7 @@ export const checkFits = (release: Release, all: readonly ModuleState[]): void =
   }
 }
 
-/** `seen` is the version that the caller believes to be in the channel, `null` for none. */
+/** `seen` is null if the caller believes that the channel is empty. */
 export const checkSeenRelease = (
   seen: string | null | undefined,
   state: ModuleState,
@@ -218,10 +217,7 @@ type Going = {
   requested: RequestedChannel
 }
 
-/**
- * Returns the statements that approve what a deploy token may publish without staff.
- * @throws ProblemError `release-waits-for-grants`; then nothing goes live
- */
+/** @throws ProblemError `release-waits-for-grants`; then nothing goes live */
 const decideApproval = async (
   ctx: RegistryCtx,
   going: Going,
@@ -254,9 +250,8 @@ const decideApproval = async (
 }
 
 /**
- * The team of a token could have made its release live itself. The first time that a manager does
- * it, the token's rights therefore apply. Later, the manager's rights apply, so that what staff
- * have unapproved stays unapproved.
+ * The first time that a manager shows a release, the rights of its team's token apply, because the
+ * team could have shown the release itself.
  */
 const findRight = async (
   ctx: RegistryCtx,

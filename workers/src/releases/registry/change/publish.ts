@@ -69,7 +69,6 @@ const missingFiles = async (ctx: Pick<Ctx, 'files'>, release: Release): Promise<
   return Object.keys(release.integrity).filter((path) => !stored.has(path))
 }
 
-/** By path in the release. */
 export type SentFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 /** Stores all of the files or none. */
@@ -110,10 +109,7 @@ const checkFile = async (
   }
 }
 
-/**
- * Files are checked after they are stored, so that the last of several concurrent uploads is
- * checked against all files.
- */
+/** The last of several concurrent uploads must be checked against all files. */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
   { module, version, integrity }: Release,

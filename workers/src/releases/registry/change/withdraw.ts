@@ -73,10 +73,7 @@ const findFormer = async (ctx: RegistryCtx, input: ReleaseName): Promise<StoredR
   )
 }
 
-/**
- * A live release makes way for the last good one, even in a freeze. Resolves to false if nothing
- * changed.
- */
+/** A live release makes way for the last good one, even in a freeze. */
 export const withdrawRelease = async ({
   ctx,
   input,

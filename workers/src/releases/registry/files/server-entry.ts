@@ -31,7 +31,6 @@ export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
 
 type RenderCtx = Pick<Ctx, 'requestId' | 'renderMs'>
 
-/** With a `body`, an entry renders a slot or the frame; otherwise a page. */
 type Input = { href: string; body?: object; settings?: SavedSettings | undefined }
 
 const callEntry = (
@@ -48,7 +47,6 @@ const callEntry = (
     signal: AbortSignal.timeout(renderMs),
   })
 
-/** The first line is JSON. */
 const splitText = (text: string): { json: unknown; html: string } => {
   const end = text.indexOf('\n')
   return { json: JSON.parse(text.slice(0, end)), html: text.slice(end + 1) }
@@ -72,7 +70,6 @@ export const parseFragment = (status: number, text: string): Fragment => {
   return { head: v.parse(FragmentHead, json), status, html }
 }
 
-/** The maximum size of a slot's data and HTML together. */
 export const maxSlotBytes = 32 * 1024
 
 /** @throws Error if the entry fails, sends too much, or takes longer than `renderMs` */
@@ -106,10 +103,7 @@ const mainModule = 'server.js'
 
 type Opened = Pick<Ctx, 'sandbox' | 'files'>
 
-/**
- * Returns null without Dynamic Workers or a server entry. The entry reaches only the public API and
- * the module's stored values.
- */
+/** The entry reaches only the public API and the module's stored values. */
 export const openServerEntry = (ctx: Opened, release: Release, code?: string): Fetcher | null => {
   const { sandbox } = ctx
   if (!sandbox) return null
@@ -155,7 +149,6 @@ const loadEntry = (
   }))
 }
 
-/** Names the release as in `catalog@1.0.0-3f9a0c12de`. */
 export type EntryProps = { release: string }
 
 const maxLines = 20

@@ -51,10 +51,7 @@ type Attempt = { path: string } & ({ href: string } | { slot: SlotInput } | { is
 
 export type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
 
-/**
- * `reason` says why an attempt failed. If `isOver`, its process had to be ended, so no attempt may
- * follow.
- */
+/** If `isOver`, the process had to be ended, so no attempt may follow. */
 type DryRunResult = { reason: string | null; isOver?: boolean; isTimeout?: boolean }
 
 const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {

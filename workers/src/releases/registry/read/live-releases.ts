@@ -32,7 +32,6 @@ export const readModules = async (ctx: Ctx): Promise<Modules> => {
   return { modules: modules.map((one) => ({ ...one, canary: null })), ...basis }
 }
 
-/** `ageMs` is above 0 if the modules may be out of date. */
 type Modules = { modules: readonly RegistryModule[]; ageMs: number; seq: number }
 
 const findModules = async (ctx: Ctx): Promise<Modules> => {
@@ -128,8 +127,8 @@ const key = 'registry/modules.json'
 let storedState = ''
 
 /**
- * No read takes this long. A stored registry that is older, but has a higher event number, comes
- * from another database.
+ * No read takes this long, so an older stored registry with a higher event number comes from
+ * another database.
  */
 const maxReadMs = 600_000
 const attempts = 5
@@ -168,7 +167,6 @@ const putIfNewer = async (
     if (isSame || isOlder) return isSame
     const stored = await files.put(key, text, {
       customMetadata: { hash, seq: `${asOfSeq}` },
-      // Works like `If-None-Match: *`.
       onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
     })
     if (stored) return true
@@ -180,7 +178,6 @@ const StoredRegistry = v.object({
   modules: v.array(v.fallback(v.nullable(RegistryModule), null)),
 })
 
-/** Returns the modules that this version can read, or none before the first store. */
 export const readStoredRegistry = async ({
   files,
 }: Pick<Ctx, 'files'>): Promise<readonly RegistryModule[]> => {

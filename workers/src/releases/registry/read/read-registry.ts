@@ -69,7 +69,6 @@ export type RegistryModule = v.InferOutput<typeof RegistryModule>
 export type Canary = NonNullable<RegistryModule['canary']>
 
 export type Registry = {
-  /** The event number of the registry's last change. */
   seq: number
   /** The shop's last event number at the time of the read. */
   asOfSeq: number

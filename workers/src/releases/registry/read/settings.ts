@@ -87,7 +87,7 @@ export const namesOfSources = (sources: Sources = {}): string[] =>
     origins.map((origin) => `${kind} ${origin}`),
   )
 
-/** `named` has all names that `ModuleDetails` lists. `UpdateModuleInput` explains the rules. */
+/** `named` has all names that `ModuleDetails` lists. */
 export const changeSettings = (
   { position, approved }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,

@@ -56,7 +56,6 @@ export const findToken = async (
   })
 }
 
-/** The token may have expired or been revoked. */
 export const findTokenById = (
   { db }: Pick<Ctx, 'db'>,
   module: string,
@@ -103,10 +102,7 @@ const checkDeployToken = async ({
 
 type Granted = Pick<Release, 'module' | 'routes' | 'slots' | 'screens' | 'audience'>
 
-/**
- * Screens of the back office, and staff modules outside of it, run next to personal data, so they
- * need the slot `admin.screen`.
- */
+/** Screens and staff modules run next to personal data, so they need the slot `admin.screen`. */
 export const checkGrant = (
   { routes: allowedRoutes, slots: allowedSlots }: Pick<Grant, 'routes' | 'slots'>,
   { module, routes, slots, screens = [], audience }: Granted,
@@ -175,7 +171,6 @@ export const createToken = async ({
 export const listTokens = async (ctx: TokenCtx): Promise<TokenDetails[]> =>
   (await listDeployTokens(ctx.db)).map((row) => toTokenDetails(row, ctx.now()))
 
-/** Does nothing if the token is already revoked. */
 export const revokeTokenOf = async ({
   ctx,
   input: { id, actor },

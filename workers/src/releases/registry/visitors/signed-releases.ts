@@ -1,6 +1,3 @@
-/**
- * Scripts cannot forge the signature of a link or cookie that gives one visitor another release.
- */
 import { readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isSame } from '../../../platform/staff/staff-session.ts'
@@ -25,7 +22,7 @@ export const leaveQuery = `?${releaseParameter}=live`
 export const queryOf = ({ module, version, expiresAtMs, by, signature }: SignedRelease): string =>
   `?${releaseParameter}=${module}@${version}&expires=${expiresAtMs}&by=${by}&signature=${signature}`
 
-/** Returns `leave` for the link that ends a preview, and null for a URL without a preview link. */
+/** Returns `leave` for the link that ends a preview. */
 export const readQuery = ({ searchParams }: URL): SignedRelease | 'leave' | 'malformed' | null => {
   const [release, ...rest] = parameters.map((name) => searchParams.get(name))
   if (release === null || release === undefined) return null
@@ -51,7 +48,6 @@ export const cookieValueOf = (releases: readonly SignedRelease[]): string =>
     )
     .join('|')
 
-/** Omits releases that are malformed, expired or not signed for this use. */
 export const readSigned = async (
   ctx: Pick<Ctx, 'cache' | 'db' | 'now'>,
   request: Request,
@@ -70,10 +66,7 @@ export const readCookieValue = (value: string): SignedRelease[] =>
     .slice(0, maxReleases)
     .flatMap((text) => readOne(text) ?? [])
 
-/**
- * The last character of a signature carries only four bits, and the pattern requires the other two
- * to be 0.
- */
+/** A signature's last character carries four bits. The pattern requires the other two to be 0. */
 const readOne = (text: string): SignedRelease | null => {
   const parts =
     /^([a-z][a-z0-9-]{0,30})@([0-9a-z][0-9a-z.-]{0,62}):(\d{1,15}):(shop|[\da-f]{8,64}):([\w-]{42}[AEIMQUYcgkosw048])$/.exec(

@@ -83,7 +83,6 @@ export const bucketCount = 10_000
 export type Visitor = {
   bucket: number
   previews: readonly Release[]
-  /** The version of each module that the browser recently failed to load. */
   failed: ReadonlyMap<string, string>
   path: string
 }
@@ -92,7 +91,7 @@ export type ChosenReleases = {
   releases: readonly Release[]
   previews: readonly Release[]
   unfitPreview: UnfitPreview | null
-  /** The visitor's releases that count in the comparison of a canary with its live release. */
+  /** The releases that count in the comparison of a canary with its live release. */
   compared: readonly Release[]
   withFallback: ReadonlySet<string>
 }
@@ -111,8 +110,7 @@ export const chooseReleases = (
   const hasFailed = ({ module, version }: Release): boolean =>
     visitor.failed.get(module) === version
   const releases = all.map(({ first }) => first)
-  // A script of any module can request a fallback, which must never make isolated pages and the
-  // service worker run an older release.
+  // Isolated pages and the service worker must not fall back, because any script can request it.
   const isOnlyLive = visitor.path === serviceWorkerPath || isIsolated(releases, visitor.path)
   const otherOf = ({ second, isSecondLive }: Choice): Release | null =>
     second && (isSecondLive || !isOnlyLive) && findMisfit(second, releases) === null ? second : null
@@ -177,7 +175,6 @@ type Choice = {
   isCompared: boolean
 }
 
-/** A canary falls back to the live release, and the live release to the last good one. */
 const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor): Choice[] => {
   const isIn = canary !== null && isInCanary(canary, visitor.bucket)
   const [first, second = null] = (isIn ? [canary.release, live] : [live, lastGood]).filter(
@@ -188,10 +185,7 @@ const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor
     : []
 }
 
-/**
- * The offset of a canary's buckets depends only on its release, so a growing canary keeps its
- * visitors.
- */
+/** The buckets begin at a fixed offset, so a growing canary keeps its visitors. */
 export const isInCanary = (
   { release, percent }: { release: Pick<Release, 'module' | 'version'>; percent: number },
   bucket: number,
