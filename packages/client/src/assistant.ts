@@ -19,7 +19,7 @@ import { type PartialQuery, toQueryString } from './path.ts'
 type Listeners = {
   signal: AbortSignal
   onStart: () => void
-  /** Called with each part of the model's text. The returned reply replaces all parts. */
+  /** The returned reply replaces all parts. */
   onText: (text: string) => void
 }
 

@@ -4,7 +4,6 @@ import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contract
 
 export type RealtimeOptions = {
   topics: readonly FollowedTopic[]
-  /** For the topic `own-order` only. */
   link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**

@@ -8,7 +8,6 @@ const weekMinutes = 7 * dayMinutes
 export const hoursRows = (hours: readonly OpeningHours[]): { days: string; hours: string }[] =>
   hours.map((row) => ({ days: daysText(row.weekdays), hours: clockRange(row) }))
 
-/** Weeks begin on Monday. */
 const daysText = (days: readonly number[]): string => {
   const runs: [number, number][] = []
   for (const place of [...new Set(days.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)) {
@@ -36,7 +35,6 @@ const clockText = (minutes: number): string => {
   return `${shortClock(minutes)} ${minutes < dayMinutes / 2 ? 'am' : 'pm'}`
 }
 
-/** Usual daytime hours, such as `9-8`, need no `am` and `pm`. */
 const clockRange = ({ opens, closes }: OpeningHours): string => {
   const [from, to] = [minutesOf(opens), minutesOf(closes)]
   if (from === to) return 'all day'
@@ -77,7 +75,6 @@ const dayNames = [
 ]
 
 const describeNow = (hours: readonly OpeningHours[], now: number): string => {
-  // Minutes since the week began on Sunday.
   const openings = hours.flatMap(({ weekdays: days, opens, closes }) => {
     const lasts = (minutesOf(closes) - minutesOf(opens) + dayMinutes) % dayMinutes || dayMinutes
     return days.map((day) => ({ from: day * dayMinutes + minutesOf(opens), lasts }))

@@ -23,7 +23,6 @@ type Topic = {
    * text and the page to link instead of `page`.
    */
   when?: Readonly<Record<string, string | readonly string[]>>
-  /** A sentence that matches all patterns of one list is about this topic. */
   phrases?: readonly (readonly string[])[]
   unless?: string
   suggestions?: readonly string[]

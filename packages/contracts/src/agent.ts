@@ -1,4 +1,3 @@
-/** A language model reads each `description`. */
 import * as v from 'valibot'
 
 import { maxMessageLength } from '@shop/domain/limits'

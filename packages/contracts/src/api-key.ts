@@ -29,7 +29,6 @@ export const CreateApiKeyInput = v.strictObject({
     v.minLength(1, 'must be at least one right'),
     v.maxLength(20, 'must be at most 20 rights'),
   ),
-  /** `null` if the key never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateApiKeyInput = v.InferOutput<typeof CreateApiKeyInput>

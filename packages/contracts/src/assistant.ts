@@ -52,7 +52,6 @@ export const SearchIntent = v.strictObject({
   isNeverInColors: v.optional(v.boolean(), false),
   categories: Categories,
   notCategories: Categories,
-  /** True if the shopper named a kind of product that the shop does not sell. */
   isNotMade: v.boolean(),
   preferred: v.nullable(CategoryId),
   isOnSale: v.boolean(),
@@ -67,7 +66,6 @@ const idsUpTo = (max: number) => v.pipe(v.array(ProductId), v.maxLength(max))
 /** The state of a conversation, which the browser sends back because the server stores none. */
 export const AssistantContext = v.strictObject({
   shown: idsUpTo(maxReplyProducts),
-  /** The number of results before `shown`. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   about: v.optional(v.nullable(ProductId), null),
   /** The latest reply with several products, to which "the second one" refers. */
@@ -111,7 +109,6 @@ const ReplyChoice = v.object({
 })
 export type ReplyChoice = v.InferOutput<typeof ReplyChoice>
 
-/** A table of two or three products. Each row has one value per product, in the reply's order. */
 const ReplyComparison = v.object({
   rows: v.array(v.object({ label: v.string(), values: v.array(v.string()) })),
 })
@@ -123,7 +120,6 @@ export const AssistantReply = v.object({
   products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
   page: v.optional(v.nullable(ReplyPage), null),
-  /** `model` if a language model wrote `content`, `rules` if the shop's rules did. */
   by: v.optional(v.picklist(['rules', 'model']), 'rules'),
   choices: v.optional(v.pipe(v.array(ReplyChoice), v.maxLength(maxReplyProducts)), []),
   comparison: v.optional(v.nullable(ReplyComparison), null),

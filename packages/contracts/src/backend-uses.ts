@@ -30,7 +30,6 @@ export const reachOf = (
   isReadOnly: kind === 'action' && actions[name]?.isRead === true,
 })
 
-/** @throws ProblemError `grant-missing` */
 const checkNotReadOnly = ({ module, isReadOnly }: Reach, use: string): void => {
   if (!isReadOnly) return
   const detail = `${use}: this action of ${module} has "isRead: true", so it may only read. Remove that.`
@@ -104,7 +103,6 @@ const RowWrite = v.strictObject({
   key: Key,
   value: v.optional(v.unknown()),
   index: v.optional(Key),
-  /** The person whose erasure deletes the row. */
   person: v.optional(v.pipe(EmailAddress, v.toLowerCase())),
 })
 export type RowWrite<Table extends string = string> = v.InferInput<typeof RowWrite> & {
@@ -192,7 +190,6 @@ const ShopPath = v.pipe(
   v.regex(/^\/(?![/\\])[^\s]*$/, 'must be a path of the shop'),
 )
 
-/** The shop queues an e-mail once for each reader, template and `key`. */
 const ModuleMailInput = v.strictObject({
   template: v.string(),
   to: v.pipe(EmailAddress, v.toLowerCase()),

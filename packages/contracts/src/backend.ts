@@ -18,7 +18,6 @@ export const backendLimits = {
   mailsADay: 2000,
   mailsToOneADay: 3,
   fetchBytes: 262_144,
-  /** Only calls with idempotency keys store a reply. */
   replies: 2000,
   /** A larger reply is not stored, so a repeat of its call runs again. */
   replyBytes: 16_384,
@@ -77,7 +76,6 @@ const HostOrigin = v.pipe(
 
 /** Lists everything a module's back end reaches. A manager approves each entry (`grantsOf`). */
 export const Needs = v.object({
-  /** With `persons`, the erasure of a person deletes the rows about them. */
   rows: named(
     v.object({
       version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
@@ -105,7 +103,6 @@ export const Backend = v.object({
        * the action again.
        */
       isRead: v.optional(v.boolean()),
-      /** JSON Schema (2020-12). */
       input: JsonSchema,
       output: v.optional(JsonSchema),
     }),

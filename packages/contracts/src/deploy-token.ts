@@ -50,7 +50,6 @@ export const CreateTokenInput = v.strictObject({
     v.pipe(v.array(requiredText(2500)), v.maxLength(130, 'must be at most 130 grants')),
     [],
   ),
-  /** `null` if the token never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateTokenInput = v.InferInput<typeof CreateTokenInput>

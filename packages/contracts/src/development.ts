@@ -36,7 +36,6 @@ const DevelopmentRelease = v.pipe(
 export const DocumentInput = v.strictObject({
   path: PageHref,
   release: DevelopmentRelease,
-  /** Without a fragment, the browser renders the page. */
   fragment: v.optional(v.strictObject({ status: DocumentStatus, body: Text })),
 })
 export type DocumentInput = v.InferOutput<typeof DocumentInput>

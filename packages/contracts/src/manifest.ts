@@ -12,7 +12,6 @@ export const Release = v.object({
   builtAt: LineText,
   server: v.optional(v.object({ entry: ReleasePath })),
   serverSlots: v.optional(listOf(SlotName, 12, 'slots')),
-  /** The value is the file's Subresource Integrity (`sha384-…`). */
   integrity: v.pipe(
     v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
     // The limit is low, because every page contains the integrity values of all live scripts.
@@ -21,7 +20,6 @@ export const Release = v.object({
   pages: v.optional(listOf(ListedPage, 50, 'pages')),
   sources: v.optional(Sources),
   backend: v.optional(Backend),
-  /** In precompressed bytes of the initial load, for each exposed entry. */
   budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
   /** The server entry gets no other query parameters. */
   queries: v.optional(v.array(LineText), []),

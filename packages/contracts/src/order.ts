@@ -64,11 +64,9 @@ export const PlaceOrderInput = v.strictObject({
   customer_email: EmailAddress,
   customer_phone: v.optional(line(40)),
   shipping_address: ShippingAddress,
-  /** By default, the first method that serves the state. */
   shipping_method: v.optional(requiredLine(40)),
   /** Rejected if the total has changed since the shopper saw it. */
   total: v.optional(DollarsSum),
-  /** Replaces automatic discounts. */
   discount_code: v.optional(DiscountCode),
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
@@ -134,7 +132,6 @@ export const orderFields = {
   delivery_on: v.nullable(v.string()),
   // No upper bound, because one order above the bound would make the whole list unreadable.
   subtotal: DollarsSum,
-  /** Such as `Discount (SUMMER10)`. */
   discount: v.optional(DollarsSum, 0),
   discount_label: v.optional(v.string(), ''),
   shipping: DollarsSum,
@@ -143,7 +140,6 @@ export const orderFields = {
   payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
   /** Includes pending refunds. `total_amount` stays as it was. */
   refunded: v.optional(DollarsSum, 0),
-  /** Empty if staff set the status without adding a parcel. */
   parcels: v.optional(v.array(Parcel), []),
   created_at: v.string(),
   order_items: v.array(OrderItem),
@@ -178,7 +174,6 @@ export const Order = v.pipe(
         v.entriesFromList(['address', 'city', 'state', 'zip_code'], v.string()),
       ),
       paid_by: v.optional(v.nullable(v.picklist(paymentWays)), null),
-      /** Null if the discount covers all products. */
       discount_product_ids: v.optional(v.nullable(v.array(v.string())), null),
       /** An update must name the version that staff saw. */
       version: v.number(),

@@ -13,7 +13,6 @@ export const OwnOrder = v.pipe(
   apiObject(
     {
       ...orderFields,
-      /** Oldest first, without the initial status. */
       changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
       ship_to: v.array(v.string()),
     },

@@ -12,7 +12,6 @@ export const AddParcelInput = v.strictObject({
   carrier: oneOf(carriers),
   tracking_number: v.optional(line(60)),
   tracking_url: v.optional(line(500)),
-  /** By default, all pieces that are in no parcel yet. */
   items: v.optional(
     v.pipe(
       v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),

@@ -74,9 +74,7 @@ export const PaymentSetup = apiObject({
   open: v.number(),
   owed: v.number(),
   failed_refunds: v.number(),
-  /** Pending for over an hour. */
   late_refunds: v.number(),
-  /** How long an order waits for its payment. */
   minutes: v.number(),
   dashboard_url: v.nullable(v.string()),
 })

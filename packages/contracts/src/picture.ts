@@ -44,7 +44,6 @@ export const StoredPicture = apiObject({
   uploaded_at: v.string(),
   state: v.picklist(pictureStates),
   products: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** The names of page texts that show the picture. Drafts count, too. */
   texts: v.array(v.string()),
   alt: v.optional(v.string(), ''),
 })

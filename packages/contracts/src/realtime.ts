@@ -1,4 +1,3 @@
-/** The websocket `/api/live` reports changes in the order of commits. */
 import * as v from 'valibot'
 
 import { digits, requiredLine } from './fields.ts'

@@ -74,7 +74,6 @@ const ApprovedNames = v.optional(
   v.pipe(v.array(LineText), v.maxLength(50, 'must be at most 50 names')),
 )
 
-/** Names of sources are like `connect https://api.example.com`. `*` covers future names, too. */
 const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,
@@ -88,7 +87,6 @@ const Approvals = v.strictObject({
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
-  /** Rejected if the position has changed since. */
   from_position: v.optional(wholeNumber(0, 9999)),
   approve: v.optional(Approvals),
   unapprove: v.optional(Approvals),
@@ -135,7 +133,6 @@ export const ModuleDetails = v.object({
       strategy: CanaryStrategy,
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
-      /** The condition that the canary must still meet to grow, such as "20 visitors, 3 so far". */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),
       started_by: v.string(),
@@ -151,7 +148,6 @@ export const ModuleDetails = v.object({
     grants: v.optional(v.boolean(), false),
   }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
-  /** A release goes live only once all of them are approved. */
   grants: v.optional(
     v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
     [],

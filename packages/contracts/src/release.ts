@@ -105,7 +105,6 @@ export type ListedPage = v.InferOutput<typeof ListedPage>
 export const BackOfficeScreen = v.object({
   path: LocalHref,
   label: ShownText,
-  /** The back office ignores names that it does not know. */
   icon: v.optional(ShownText),
   replaces: v.optional(LineText),
   expose: LineText,
@@ -145,7 +144,6 @@ export type Sources = v.InferOutput<typeof Sources>
 const Offline = v.object({
   precache: v.optional(v.array(RoutePattern)),
   networkOnly: v.optional(v.array(RoutePattern)),
-  /** Shown to shoppers, such as "Ordering needs the network." */
   reason: v.optional(ShownText),
 })
 

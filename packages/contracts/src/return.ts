@@ -152,7 +152,6 @@ export const Return = apiObject({
   ...ownFields,
   order_id: v.string(),
   customer_name: v.string(),
-  /** An email of staff, or `customer`. */
   created_by: v.string(),
   version: v.number(),
 })

@@ -3,14 +3,11 @@ import * as v from 'valibot'
 /** How a form labels and shows a field. */
 export type FieldTexts = {
   label: string
-  /** The form replaces `{timeZone}`. */
   help?: string
   kind?:
-    /** Typed in dollars. */
     | 'cents'
     | 'percent'
     | 'clock'
-    /** Typed in the shop's time zone. */
     | 'instant'
     | 'weekdays'
     | 'state'

@@ -203,7 +203,6 @@ const TaxesGroup = v.object({
 export type SettingGroup<Key extends SettingKey = SettingKey> = {
   title: string
   schema: v.GenericSchema<AllSettings[Key]>
-  /** `docs/settings.md` contains this text. */
   shownIn: string
   path: string
 }

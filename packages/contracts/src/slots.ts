@@ -4,7 +4,6 @@ export const sharedSlots = {
   /** Shown even if the product is sold out. */
   'product.purchase': ['productId'],
   'product.details': ['productId'],
-  /** Hidden while the cart is empty. */
   'cart.summary': [],
   'cart.details': [],
   /** The confirmation is isolated, so only the checkout's own entries run there. */

@@ -55,9 +55,7 @@ export const ChangeOrderInput = v.strictObject({
       ),
     ),
   ),
-  /** Rejected if it differs from the order's new total. */
   total,
-  /** True to get the changed order without saving it. */
   is_dry_run: v.optional(v.boolean('must be true or false')),
 })
 export type ChangeOrderInput = v.InferOutput<typeof ChangeOrderInput>

@@ -49,7 +49,6 @@ const percent = v.nullable(v.number())
 /** `GET /api/dashboard`. Shares are percent from 0 to 100, null if there is nothing to count. */
 export const Dashboard = apiObject(
   {
-    /** In the shop's time zone by the server's clock, such as `2026-01-05`. */
     day: v.string(),
     orders: v.number(),
     orders_24h: v.number(),

@@ -40,7 +40,6 @@ const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<nu
   return code
 }
 
-/** Set for the newest version, so that it does not look for a newer one. */
 const newestVariable = 'CREATE_MODULE_VERSION'
 
 type Given = Pick<Parameters<typeof createModule>[0], 'name' | 'team' | 'hasBackend'>

@@ -17,7 +17,6 @@ export type Category = {
   wearer: Wearer
   /** The name within a sentence. If empty, the name in lower case is used. */
   inSentence: string
-  /** Other words of shoppers for these products, separated by commas. */
   words: string
   /** True if products come in one size. A size in a message then means something else. */
   isOneSize: boolean

@@ -12,7 +12,6 @@ export type Charges = Pick<
   ShippingMethod,
   'name' | 'priceCents' | 'freeOverCents' | 'transitDays'
 > & {
-  /** Such as `Shipping (express)`. */
   label: string
   /** A fraction with up to 6 decimals. */
   taxRate: number

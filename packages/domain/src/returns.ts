@@ -53,7 +53,6 @@ type ChargedOrder = {
   items: readonly Item[]
   subtotalCents: number
   discountCents: number
-  /** Null if the discount covers all products. */
   discountProductIds: readonly string[] | null
   taxCents: number
   /** If null, all of `taxCents` is on the lines. */

@@ -15,7 +15,6 @@ it.each([
 
 it.each([
   ['2026-01-29T18:00:00Z', '2026-02-03', 'Tuesday, February 3'],
-  // Daylight saving time begins before the delivery.
   ['2026-03-07T05:30:00Z', '2026-03-11', 'Wednesday, March 11'],
 ])('an order at %s is delivered on %s', (at, day, text) => {
   expect(deliveryDay(5, Date.parse(at), zone)).toBe(day)

@@ -14,7 +14,6 @@ export type ShippingMethod = {
   priceCents: number
   /** A subtotal must be strictly above this. Null if shipping is never free. */
   freeOverCents: number | null
-  /** The minimum and maximum number of business days from shipment to delivery. */
   transitDays: readonly [number, number]
   /** The number of days from the order to delivery. Null if the method promises no day. */
   estimatedDays: number | null
@@ -35,7 +34,6 @@ export type ShopSettings = {
   shop: {
     name: string
     tagline: string
-    /** May contain `{city}` and similar facts. */
     summary: string
     email: string
     phone: string
@@ -55,16 +53,13 @@ export type ShopSettings = {
     isPhoneRequired: boolean
     /** The minimum and maximum number of hours from the order to its shipment. */
     processingHours: readonly [number, number]
-    /** A product or variant with 1 to this many units is low in stock. */
     lowStock: number
     maxLinePieces: number
     maxOrderPieces: number
   }
   categories: { all: readonly Category[] }
-  /** The first method is preselected in the checkout. */
   shipping: { methods: readonly ShippingMethod[] }
   taxes: TaxRules
-  /** The headline shows the `words`, up to five and separated by commas, one after another. */
   home: {
     headline: string
     words: string
@@ -79,7 +74,6 @@ export type ShopSettings = {
   pages: { own: readonly PageLink[] }
   /** Stored in another table, but sent with the settings to every page that shows totals. */
   discounts: CurrentDiscounts
-  /** If null, orders are placed without a payment. */
   payment: { provider: string; isTest: boolean } | null
 }
 
@@ -110,7 +104,6 @@ export type PageTexts = {
   faq: { headline: string; lead: string; entries: readonly FaqEntry[] }
   privacy: MarkdownText
   terms: MarkdownText
-  /** Staff can change `instructions` when they approve a return. */
   returns: MarkdownText & { instructions: string }
   pages: { own: readonly (PageLink & MarkdownText & { isShown: boolean })[] }
   redirects: { rows: readonly { from: string; to: string }[] }

@@ -85,7 +85,6 @@ describe('sumTotals', () => {
   it('finds the tax within prices that include it, rounded once', () => {
     const included = { ...(standard as Charges), isTaxIncluded: true }
     expect(sumTotals([line(5400)], included)).toMatchObject({ taxCents: 400, totalCents: 6399 })
-    // The included tax is 8/108 of the price, which is 0.52 and 0.44 cents.
     expect(sumTotals([line(7)], included).taxCents).toBe(1)
     expect(sumTotals([line(6)], included).taxCents).toBe(0)
     const both = { ...included, priceCents: 1080, isShippingTaxed: true }

@@ -127,7 +127,6 @@ export const copyFiles = async (
     await Readable.from(changed.slice(0, -1)).map(copy, { concurrency: parallel }).toArray()
     for (const last of changed.slice(-1)) await copy(last)
   } catch (error) {
-    // If this fails as well, the next call copies all files again.
     await markBucket(bucket, digests).catch(() => {})
     throw error
   }

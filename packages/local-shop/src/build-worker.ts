@@ -10,7 +10,6 @@ import type { WorkerOptions } from './worker-settings.ts'
 
 export type BuiltWorker = {
   script: string
-  /** The path of workerd's configuration, which also contains the script. */
   plan: string
   options: WorkerOptions
   isRebuilt: boolean

@@ -31,9 +31,7 @@ const maxProcesses = 5
 /** A call of a back end is shorter, so a process becomes free meanwhile. */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
-/** Bounds the calls that wait for a module that hangs. */
 const maxCalls = 40
-/** A higher niceness gets less CPU time. The shop has 0. */
 const niceness = { usual: 8, afterOffense: 19 }
 const offenseMs = 600_000
 
@@ -69,7 +67,6 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(received).catch(() => null)
-    // The Worker ended while it was sending the request.
     if (sent === null) return response.destroy()
     const process = await processOf(String(received.headers[processHeader] ?? ''))
     const { status, body } = process ? await process.run(sent).catch(failed) : tooMany
@@ -92,7 +89,6 @@ type ModuleProcess = ReturnType<typeof openProcess>
 const openProcess = (options: ServeOptions, name: string) => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const isDryRun = name === dryRunProcess
-  // Time to load the code and to make the call, or two calls in a dry run.
   const maxMs = isDryRun
     ? 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
     : backendLimits.callMs + 3000

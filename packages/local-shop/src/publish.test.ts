@@ -22,7 +22,6 @@ it('does not bring back a module that was removed from the shop', async () => {
   expect(await findUnpublished(empty.origin, [catalog])).toEqual([catalog])
 })
 
-/** Like Workers Cache, this cache stores files by path and query. */
 const startCachedShop = async (listed: object = { modules: [catalog.release] }) => {
   const bucket = new Set([file])
   const cached = new Set<string>()

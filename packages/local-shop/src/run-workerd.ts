@@ -32,7 +32,6 @@ export type WorkerdOptions = {
    * must open every socket of its plan.
    */
   port: number | 'none'
-  /** 0 (default) takes a free port. */
   servicePort?: number
   apartAddress: string
   readVars: () => Record<string, string>
@@ -121,7 +120,6 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
   return said
 }
 
-/** workerd writes the ports of its sockets to a pipe. A Unix socket has the port 0. */
 const listening = async (
   child: ChildProcess,
 ): Promise<{ port: number; servicePort: number } | null> => {

@@ -88,7 +88,6 @@ export const markDatabasePrepared = async (dataDir: string, deployToken: string)
 
 export type ShopDatabase = {
   address: DatabaseAddress
-  /** Null if the database is external. */
   server: Supervised<LibsqlServer> | LibsqlServer | null
   stop: () => Promise<void>
 }

@@ -29,16 +29,13 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   rootDir: string
   port: number
   serve: Serve<Server>
-  /** Aborting stops every part, even during the start. */
   signal?: AbortSignal
   onProgress?: (step: string) => void
   /** Without Dynamic Workers, browsers render all pages. Default: true. */
   hasLoader?: boolean
   hasMedia?: boolean
   hasModules?: boolean
-  /** With a test bank, the shop takes payments. */
   hasTestBank?: boolean
-  /** Replaces the limits of `wrangler.toml`, in requests per visitor and minute. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
   /**
@@ -46,7 +43,6 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
    * keeps no data of the test bank.
    */
   isShortLived?: boolean
-  /** Set for a copied folder, whose database needs no preparation. */
   isDatabaseReady?: boolean
   /** By default, an unresponsive Worker is restarted. Tests that keep the Worker busy set false. */
   isWorkerWatched?: boolean
@@ -85,7 +81,6 @@ export const startShop = async <Server extends WorkerServer>(
 
 type ShopParts = {
   signal: AbortSignal
-  /** If the shop has been stopped, stops the new part and throws. */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -155,7 +150,6 @@ const startParts = async <Server extends WorkerServer>(
   }
 }
 
-/** Chooses the address first, so that the Worker can start beside the database. */
 const openDatabase = async (
   options: DatabaseOptions,
   parts: ShopParts,
@@ -165,7 +159,6 @@ const openDatabase = async (
   // `prepare` awaits this promise later, and reports a failure.
   ready.catch(() => {})
   await parts.add(async () => {
-    // If the database did not start, there is nothing to stop.
     const database = await ready.catch(() => null)
     await database?.stop()
   })

@@ -15,7 +15,6 @@ const timeoutMs = 5000
 /** One timeout proves nothing, because the machine may just have been asleep. */
 const maxSilences = 2
 
-/** Each repeat doubles the pause of a server entry that blocked the Worker. */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 

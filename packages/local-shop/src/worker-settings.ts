@@ -25,7 +25,6 @@ export type EntryCall = { release: string; atMs: number }
 export type WorkerServer = {
   origin: string
   serviceOrigin: string
-  /** Restarts workerd at the same origin. The Worker then calls no server entries of `leftOut`. */
   restart: (leftOut?: LeftOut) => Promise<void>
   lastCall: () => EntryCall | null
   stop: () => Promise<void>

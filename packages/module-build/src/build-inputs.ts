@@ -33,7 +33,6 @@ export const readInputs = async (
     .filter((path) => !path.startsWith('..') && !/(?:^|\/)node_modules\//.test(path))
     .toSorted()
   const digests = await Promise.all(paths.map((path) => digestOf(join(rootDir, path))))
-  // A path without a digest is a folder.
   return Object.fromEntries(
     paths.flatMap((path, index) => (digests[index] ? [[path, digests[index]]] : [])),
   )

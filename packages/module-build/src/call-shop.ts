@@ -72,7 +72,6 @@ const fetchOnce = async (
   }
 }
 
-/** Throws for errors, and for HTML or redirects of another server. */
 const checked = async (url: string, response: Response): Promise<Response> => {
   const { ok, status, headers } = response
   const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')
@@ -111,7 +110,6 @@ export class UsageError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** The `package.json` in `folder` may name the shop. `local` is the fallback. */
 type Given = {
   named: string | undefined
   option: '--shop' | '--with'

@@ -19,7 +19,6 @@ export type CompiledModule = {
   sources: ReadonlySet<string>
 }
 
-/** @throws Error with webpack's messages */
 export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {
   const compiler = await createCompiler(target)
   try {

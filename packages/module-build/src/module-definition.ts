@@ -1,4 +1,3 @@
-/** The build preset decides everything that `module.ts` does not say. */
 import type { Release } from '@shop/contracts/release'
 import type { BackendEntry } from '@shop/module-runtime/backend'
 
@@ -7,7 +6,6 @@ export type FontSubset = {
   /** A package path such as `@fontsource-variable/…/files/….woff2`. */
   source: string
   characters: string
-  /** The axes that stay variable, by tag. */
   axes: Record<string, { min: number; max: number }>
   /** OpenType features, such as `kern`. */
   features: string[]
@@ -40,7 +38,6 @@ export type ModuleDefinition = Described & {
   backend?: BackendEntry
   /** Shell only. Styles refer to a font by its file name. */
   fonts?: Record<string, FontSubset>
-  /** Shell only. The script starts the document. */
   host?: string
   /** Shell only. The build makes one plain script. */
   serviceWorker?: string

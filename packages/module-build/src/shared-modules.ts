@@ -1,4 +1,3 @@
-/** A page has one copy of each shared library. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -23,7 +23,6 @@ export type BuildTarget = {
   moduleDir: string
   definition: ModuleDefinition
   packageVersion: string
-  /** True skips minification, for fast builds and readable code. */
   isDevelopment?: boolean
 }
 
@@ -40,7 +39,6 @@ const scriptMinimizer = new TerserPlugin({
 })
 const styleMinimizer = new EsbuildPlugin({ css: true, include: /\.css$/ })
 
-/** The browser entry comes first. */
 export const moduleConfigs = async (target: BuildTarget): Promise<Configuration[]> => [
   await browserConfig(target),
   ...(target.definition.server ? [serverConfig(target)] : []),
@@ -74,7 +72,6 @@ const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
     plugins: [
       ...(host ? [await hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
       stylePlugin(target),
-      // Document and shell already link the style sheet.
       new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
     ],
   }
@@ -86,7 +83,6 @@ const remotePlugin = ({ definition, isDevelopment }: BuildTarget) =>
     filename: remoteEntry,
     library: { type: 'module' },
     exposes: definition.exposes ?? {},
-    // The running shell provides the shared libraries.
     shared: sharedWith(isDevelopment ? { import: false } : {}),
   })
 
@@ -109,7 +105,6 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
   })
 }
 
-/** Without these groups, each shared module would need a request. */
 const hostGroups = {
   libraries: {
     test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
@@ -138,7 +133,6 @@ const hostIdPlugin = {
     ),
 }
 
-/** Class names are the same as in the browser entry. */
 const serverConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],

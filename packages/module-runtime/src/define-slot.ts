@@ -30,6 +30,5 @@ export const defineSlot = <Data = undefined>({
   component: ComponentType<SlotProps<Data>>
 }): SlotEntry => ({
   load: async (params, client) => load?.(params, client),
-  // The cast is safe because a component only gets the data of its own `load`.
   render: ({ data, ...props }) => createElement(component, { ...props, data: data as Data }),
 })

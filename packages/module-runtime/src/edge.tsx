@@ -51,7 +51,6 @@ export const openEdge = (request: Request, env: EdgeEnv) => {
   return { client, settings: settingsOf(request, client), headers }
 }
 
-/** Applies if a response names no basis, such as the one for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,

@@ -143,7 +143,6 @@ const createLazyLoader = (module: PageModule, context: RouterContext): LoadPage 
   return async (...parameters) => (await (loader ??= create()))(...parameters)
 }
 
-/** `hydrated` rejects if a page throws outside its boundary before hydration ends. */
 const awaitHydration = (context: ModuleContext) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onUncaughtError = (error: unknown): void => {
@@ -173,7 +172,6 @@ const firstPage = async (
   return result.page
 }
 
-/** Another release may have rendered the element at the edge. */
 const readSsrPayload = (element: HTMLElement, { release }: ModuleContext): PagePayload | null => {
   if (element.dataset['release'] !== `${release.module}@${release.version}`) return null
   const script = element.querySelector('script[type="application/json"][data-page]')

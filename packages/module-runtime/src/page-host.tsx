@@ -50,7 +50,6 @@ export const withComponent = async (
   return { ...payload, component: asPageComponent(component) }
 }
 
-/** The cast is safe because a page only gets the data of its own route's loader. */
 const asPageComponent = (component: ComponentType<never> | null) =>
   component as PageComponent | null
 

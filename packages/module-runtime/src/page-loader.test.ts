@@ -18,7 +18,6 @@ const pages: PageModule = {
   loadRouter: () => expect.unreachable('the test has the router already'),
 }
 
-/** The product `slow` loads once the test calls its function in `waiting`. */
 const createLoader = (module: PageModule = pages) => {
   const loadedIds: string[] = []
   const waiting = new Map<string, () => void>()

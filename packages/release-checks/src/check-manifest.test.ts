@@ -248,7 +248,6 @@ describe('every field of a release', () => {
     wrapped?: Schema
   }
 
-  /** `*` stands for each entry of a list or record. */
   const fieldsOf = (schema: Schema, path: string): string[] => {
     const { entries, item, value, wrapped } = schema
     if (wrapped) return fieldsOf(wrapped, path)

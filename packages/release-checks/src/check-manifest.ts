@@ -233,7 +233,6 @@ export const isTrueVariant = async (
     const decoded = brotliDecompressSync(bytes, { maxOutputLength: maxFileBytes })
     return (await integrityOf(new Uint8Array(decoded))) === integrity[path.slice(0, -suffix.length)]
   } catch {
-    // The file is not Brotli, ends early, or decodes to more than the limit.
     return false
   }
 }

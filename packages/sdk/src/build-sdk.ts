@@ -31,7 +31,6 @@ export type SdkIndex = {
   backendTools: Record<string, string>
 }
 
-/** Stands for the version, which is known only once all content is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'
 
 /** The folder of a repository in which its SDK is built. */

@@ -11,7 +11,6 @@ import {
 import { oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
 import { writeReference } from './write-reference.ts'
 
-/** The SDK also contains the dependencies of these packages. */
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
 /**
@@ -19,7 +18,6 @@ const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as co
  */
 const creator = 'create-module'
 
-/** By folder in `packages`. `manifests` has no entry for `creator`. */
 export type Packages = {
   manifests: ReadonlyMap<string, PackedManifest>
   files: ReadonlyMap<string, PackageFiles>
@@ -96,7 +94,6 @@ const readManifests = async (
   return new Map([...manifests].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The command's script contains its dependencies. */
 const commandManifest = async (folder: string, version: string) => {
   const { name, description, license, bin } = await packedManifest(folder, version)
   return { name, version, description, license, type: 'module', bin, engines: { node: oldestNode } }

@@ -19,7 +19,6 @@ export const readSources = async (packageDir: string): Promise<PackageFiles> => 
   return new Map(await Promise.all(texts))
 }
 
-/** Each file becomes a script of its own, so that bundlers include only what is used. */
 export const compileScripts = async (packageDir: string): Promise<PackageFiles> => {
   const sourceDir = join(packageDir, 'src')
   return bundle(packageDir, {
@@ -33,7 +32,6 @@ export const compileScripts = async (packageDir: string): Promise<PackageFiles> 
   })
 }
 
-/** One script runs without installation. */
 export const bundleCommand = (packageDir: string): Promise<PackageFiles> =>
   bundle(packageDir, {
     entryPoints: ['src/cli.ts'],
@@ -56,7 +54,6 @@ const bundle = async (packageDir: string, options: BuildOptions): Promise<Packag
   return new Map(outputFiles.map(({ path, text }) => [path.slice(packageDir.length + 1), text]))
 }
 
-/** @throws Error with the compiler's output */
 export const compileDeclarations = async (
   packagesDir: string,
   names: readonly string[],

@@ -12,7 +12,6 @@ export type Manifest = {
   exports?: Exports
   bin?: Exports
   dependencies?: Exports
-  /** Only some modules need these libraries, and declare them themselves. */
   peerDependencies?: Exports
   peerDependenciesMeta?: Record<string, { optional: true }>
 }
@@ -34,7 +33,6 @@ const readManifest = async (packageDir: string): Promise<Manifest> =>
 
 export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
 
-/** SDK packages and singletons are peers in exact versions. */
 export const packedManifest = async (packageDir: string, version: string) => {
   const manifest = await readManifest(packageDir)
   const { name, description, license, sideEffects, exports, bin, dependencies } = manifest

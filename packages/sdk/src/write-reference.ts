@@ -3,10 +3,8 @@ import { type Comment, parseSync, type Statement } from 'oxc-parser'
 import type { PackageFiles } from './compile-package.ts'
 import type { PackedManifest } from './packed-manifest.ts'
 
-/** Longer types, such as schemas, are shown as their source code. */
 const maxTypeLength = 400
 
-/** Declarations have paths below `dist`, sources below `src`. */
 export const writeReference = (
   { name, exports = {} }: Pick<PackedManifest, 'name' | 'exports'>,
   declarations: PackageFiles,

@@ -103,7 +103,6 @@ export const setCartOpen = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-/** Other tabs record their own changes. */
 const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }

@@ -31,7 +31,6 @@ const write = (stored: StoredConversions): boolean => {
     sessionStorage.setItem(key, JSON.stringify(stored))
     return true
   } catch {
-    // The shop works without steps.
     return false
   }
 }

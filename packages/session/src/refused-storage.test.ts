@@ -26,7 +26,6 @@ it('keeps a cart for this visit when storage is blocked', async () => {
   startCart()
   expect(cart.isLoaded).toBe(true)
   addToCart({ product: tee, quantity: 1 })
-  // Without the Navigation API, the next document loses the cart.
   expect(canLeaveDocument()).toBe(false)
   await vi.waitFor(() => expect(isUnstored(cartKey)).toBe(true))
   expect(warn).toHaveBeenCalledWith(

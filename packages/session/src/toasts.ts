@@ -5,7 +5,6 @@ export type Toast = {
   id: number
   title: string
   description?: string
-  /** A click also closes the message. */
   action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'
   open: boolean

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Probabilities from 0 to 1. Faults that delay something use `delayMs`. */
 const noFaults = {
-  /** A late webhook may arrive after later ones. */
   webhookLate: 0,
   webhookTwice: 0,
   webhookLost: 0,
@@ -37,7 +36,6 @@ export const openFaults = () => {
       state = faults.seed
     },
     delayMs: (): number => faults.delayMs,
-    /** Mulberry32. */
     has: (name: keyof FaultSettings): boolean => {
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -49,7 +47,6 @@ export const openFaults = () => {
 
 export type Session = ReturnType<typeof newSession>
 type Refund = ReturnType<typeof newRefund>
-/** The first response to a call with an idempotency key. */
 type Reply = { id: string; object: 'reply'; request: string; body: string }
 type Row = Session | Refund | Reply
 type RowOf<Name> = Extract<Row, { object: Name }>
@@ -89,7 +86,6 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
     },
     list: <Name extends Row['object']>(name: Name): RowOf<Name>[] =>
       [...rows.values()].filter((row): row is RowOf<Name> => row.object === name),
-    /** @throws BankError if there is no such row */
     find: <Name extends Row['object']>(name: Name, id: string): RowOf<Name> => {
       const row = rows.get(id)
       if (row?.object === name) return row as RowOf<Name>
@@ -105,7 +101,6 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
         () => {},
       ),
   }
-  // Completes what was pending when the bank last stopped.
   for (const row of stored) if (row.object !== 'reply') finish(books, row)
   return books
 }

@@ -52,7 +52,6 @@ const call = async (
     headers: { authorization: `Bearer ${by}`, 'idempotency-key': key },
     ...(form && { method: 'POST', body: new URLSearchParams({ ...form }) }),
   })
-  // Untyped, because each test checks the fields that it needs.
   const body = JSON.parse(await response.text())
   return { status: response.status, body }
 }

@@ -1,4 +1,3 @@
-/** Speaks the part of Stripe's protocol that the shop uses. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -136,7 +135,6 @@ const style = `
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Works without scripts. */
 const writePaymentPage = (
   { status, amount_total, metadata, cancel_url, success_url, payment_status }: Session,
   { delayMs, isDeclined }: { delayMs: number; isDeclined: boolean },

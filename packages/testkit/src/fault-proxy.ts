@@ -44,7 +44,6 @@ export const openFaultProxy = async (onTrip?: OnTrip): Promise<FaultProxy> => {
     await respond(target, { fault, body, onTrip }, request, response)
   }
   const server = createServer((request, response) => {
-    // A fault and an unreachable server both reset the client's connection.
     void take(request, response).catch(() => request.socket.resetAndDestroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

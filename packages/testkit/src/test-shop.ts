@@ -21,7 +21,6 @@ export type TestShop = {
   bank: Bank | null
   /** Without `isLibsqlSupervised`, the server does not restart by itself. */
   killLibsql: () => Promise<void>
-  /** The server keeps its port, token and data. */
   restartLibsql: () => Promise<void>
   /** Unusable after `stopWorker`. */
   miniflare: MiniflareServer['miniflare']
@@ -29,7 +28,6 @@ export type TestShop = {
   evict: (className: ObjectName) => Promise<number>
   /** Stops the Worker and its sockets. The returned function starts it on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
-  /** Ends the shop, but keeps its data folder, which `stop` deletes. */
   end: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -1,4 +1,3 @@
-/** The shell sets the values of these tokens. */
 import { createGlobalThemeContract, globalLayer } from '@vanilla-extract/css'
 
 /** Cascade layers: `primitives` overrides `reset`. A module's own styles override both. */

@@ -21,7 +21,6 @@ class Socket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** 1006 is a lost connection. */
   close(code = 1006): void {
     this.isClosed = true
     this.dispatchEvent(Object.assign(new Event('close'), { code }))

@@ -8,7 +8,6 @@ export type Observed = {
   calls: string[]
   /** A new version of wrangler, or a new step, may make calls that are not simulated. */
   unknownCalls: string[]
-  /** An account with the free plan has no Dynamic Workers. */
   isPlanFree: boolean
 }
 

@@ -92,7 +92,6 @@ const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' 
 const cookieName = 'access_session'
 const sessionSeconds = 8 * 60 * 60
 
-/** The page asks for no password, because only this machine can reach the target. */
 const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
 <h1>Sign in as</h1>
 <ul>${staffRoles.map((role) => `<li><a href="/access/sign-in?role=${role}">${role}</a></li>`).join('')}</ul>
@@ -116,7 +115,6 @@ const openAccessProxy = async (workerOrigin: () => string) => {
       .setIssuedAt()
       .setExpirationTime(`${sessionSeconds}s`)
       .sign(privateKey)
-  /** Deletes the access header of the visitor, which may be forged. */
   const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
     delete headers[accessHeader]
     const host = headers.host?.replace(/:\d+$/, '')

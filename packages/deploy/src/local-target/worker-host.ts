@@ -30,7 +30,6 @@ type Metadata = v.InferOutput<typeof Metadata>
 type Version = { id: string; createdAt: string; metadata: Metadata }
 type State = {
   versions: Version[]
-  /** Oldest first. The last version is live now. */
   liveIds: string[]
   buckets: string[]
 }

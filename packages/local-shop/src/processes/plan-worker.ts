@@ -34,7 +34,6 @@ await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
 await rename(`${planFile}.part`, planFile)
 await rm(dir, { recursive: true })
 
-/** Miniflare writes this configuration for debugging, and then fails to start workerd. */
 async function readConfig(path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
@@ -73,7 +72,6 @@ function adapt({ services: given = [], sockets: allSockets = [], ...rest }: Conf
   })
   const names = new Set(services.map(({ name = '' }) => name))
   const used = new Set(['internet', ...namesIn(sockets, names)])
-  // The set grows during the loop, so that indirect uses count, too.
   for (const name of used) {
     const service = services.find((one) => one.name === name)
     for (const next of namesIn(service, names)) used.add(next)

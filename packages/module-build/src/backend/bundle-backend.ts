@@ -3,7 +3,6 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 /** `toSources` maps a stack trace to the positions in the sources. */
 export type BackendCode = { script: string; toSources: (stack: string) => string }
 
-/** @throws Error with esbuild's messages */
 export const bundleBackend = async (moduleDir: string): Promise<BackendCode> => {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({

@@ -9,10 +9,8 @@ export type ConsoleState = {
   module: string
   backend: Backend
   store: MemoryStore
-  /** Newest first. */
   calls: readonly Called[]
   role: string
-  /** The last JSON that was sent, by topic. */
   typed: ReadonlyMap<string, string>
   notice: string
 }
@@ -21,7 +19,6 @@ type Markup = { html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes every value except markup. */
 const markup = (
   texts: TemplateStringsArray,
   ...values: (string | number | Markup | readonly Markup[])[]
@@ -39,7 +36,6 @@ const markup = (
 const json = (value: unknown): string => JSON.stringify(value, null, 1) ?? ''
 const timeOf = (atMs: number): string => new Date(atMs).toLocaleTimeString('en-GB')
 
-/** The content security policy allows the page's script and styles by `nonce`. */
 export const writePage = (state: ConsoleState, nonce: string): string => {
   const { module, backend, store, calls, notice } = state
   const values = [...store.values].map(
@@ -175,7 +171,6 @@ code,pre,summary{overflow-wrap:anywhere}pre{margin:0;padding:.5rem .75rem;white-
 article+article{margin-top:1rem}.letter{padding:1rem;background:var(--paper);border-radius:.375rem}
 `
 
-/** Keeps open details open, and waits while text is selected. */
 const script = `
 setInterval(async () => {
   if (document.hidden || !getSelection().isCollapsed) return

@@ -38,7 +38,6 @@ const shop = createServer((request, response) => {
   const isProduct = request.url === '/api/products/bayou-tee'
   response.end(JSON.stringify(isProduct ? { id: 'bayou-tee', stock: 3 } : { modules: [] }))
 })
-/** A build may take minutes on a busy machine. */
 const buildTimeoutMs = 120_000
 
 const lines: string[] = []

@@ -69,7 +69,6 @@ type Context = {
   typed: Map<string, string>
 }
 
-/** The returned function throws if the module does not compile or has no back end. */
 const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
   let bundled: { name: string; code: Promise<BackendCode> } | undefined
   return async () => {

@@ -25,7 +25,6 @@ export type SentMail = MailWords &
   Pick<MailTemplate, 'consent'> & { template: string; to: string; key: string; atMs: number }
 
 export type MemoryStore = {
-  /** By table and key. */
   rows: Map<string, Row>
   values: Map<string, string>
   mails: SentMail[]
@@ -41,7 +40,6 @@ export type MemoryShop = {
   fetch: typeof globalThis.fetch
 }
 
-/** Applies the shop's checks and limits to one call. */
 export const openCapabilities = (
   { shop, store, env, fetch }: MemoryShop,
   reach: Reach,
@@ -103,7 +101,6 @@ export const listRows = (
     .slice(0, limit)
     .map(({ table: _1, bytes: _2, ...row }) => row)
 
-/** Makes all writes or, if a row to `add` exists, none. */
 const writeRows = (store: MemoryStore, { module }: Reach, writes: CheckedWrite[]): boolean => {
   const rows = new Map(store.rows)
   for (const { kind, value, ...write } of writes) {

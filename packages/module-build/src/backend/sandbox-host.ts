@@ -1,7 +1,6 @@
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 
-/** The Worker fetches the script of a `code` from Node once. */
 export type HostInput = { code: string; call: BackendCall }
 export type HostReply = { reply: BackendReply } | { stack: string }
 export type UseInput = { call: string; name: keyof Capabilities; args: unknown[] }

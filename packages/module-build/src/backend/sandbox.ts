@@ -15,7 +15,6 @@ import type { BackendCode } from './bundle-backend.ts'
 import { type MemoryShop, openCapabilities } from './memory-shop.ts'
 import type { HostInput, HostReply, UseInput, UseReply } from './sandbox-host.ts'
 
-/** `name` is different for each build. */
 export type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
 
 export type Use = Omit<UseInput, 'call'> & UseReply
@@ -39,7 +38,6 @@ export type Sandbox = {
 type Options = MemoryShop & {
   onCalled: (called: Called) => void
   onLine: (line: string) => void
-  /** Defaults to the shop's time limit. */
   callMs?: number
 }
 
@@ -101,7 +99,6 @@ export const openSandbox = (options: Options): Sandbox => {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Never throws. Fails for a call that has ended. */
 const use = async (
   options: MemoryShop,
   running: ReadonlyMap<string, Running>,

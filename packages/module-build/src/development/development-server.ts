@@ -61,7 +61,6 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   return { origin, current: build.current, stop }
 }
 
-/** The shop responds where `respond` returns false. */
 const handleRequests = (
   server: Server,
   shop: string,
@@ -124,7 +123,6 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
     if (!target || target instanceof Socket) return void target?.destroy()
     sendText(target, 502, 'The shop does not respond. Is it running?')
   })
-  // The response's headers are rewritten to the host in `request.headers.host`.
   const forward = (request: IncomingMessage, own: string) => {
     const between = betweenOf(own)
     const { host = '', origin, referer, cookie } = toShopHeaders(request.headers, between)

@@ -31,7 +31,6 @@ type Options = { shop: string; onBuild: (build: Build) => void }
 /** Builds a module now and after each change. @throws Error if the folder has no module */
 export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
   const builds = createBuilds(options)
-  // Builds are added one after the other, so an older build never replaces a newer one.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => builds.fail(module, error))
@@ -68,11 +67,9 @@ const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
   isDevelopment: true,
 })
 
-/** webpack watches the back end, so changes of it do not count here. */
 const describe = ({ definition: { backend, ...definition }, ...target }: BuildTarget): string =>
   JSON.stringify({ ...target, definition, hasBackend: backend !== undefined })
 
-/** The back end in `target` is older than the sources that were just compiled. */
 const withBackend = async (target: BuildTarget): Promise<BuildTarget> => {
   if (!target.definition.backend) return target
   const { backend } = (await readTarget(target.moduleDir)).definition

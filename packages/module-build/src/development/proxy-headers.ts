@@ -5,7 +5,6 @@ import { isLoopback, localHosts } from '@shop/domain/loopback'
 
 export type Between = { shop: string; own: string; seal: Seal }
 
-/** A local shop has its back office at `localhost`. */
 export const shopFor = (shop: string, own: string): string => {
   const url = new URL(shop)
   if (!isLoopback(url.hostname)) return url.origin
@@ -14,7 +13,6 @@ export const shopFor = (shop: string, own: string): string => {
   return url.origin
 }
 
-/** `open` returns null for a value that another seal encrypted. */
 export type Seal = { close: (value: string) => string; open: (sealed: string) => string | null }
 
 /** Browsers send cookies to every port of a host, so encryption hides them from other programs. */
@@ -95,7 +93,6 @@ const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): st
   return `http://${hostname}:${new URL(own).port}${to.pathname}${to.search}${to.hash}`
 }
 
-/** Removes `Domain`, and `Secure`, which some browsers reject over http. */
 const toOwnCookie = (cookie: string, between: Between): string => {
   const [pair = '', ...attributes] = cookie.split(';')
   const [name = '', ...value] = pair.split('=')

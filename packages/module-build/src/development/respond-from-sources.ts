@@ -50,7 +50,6 @@ const sendFile = async (
   return true
 }
 
-/** The headers of a shop's release files, except that browsers cache nothing. */
 const ofFiles = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -120,7 +119,6 @@ const sendPage = async (
     response.writeHead(status, toOwnHeaders(collectHeaders(headers), between)).end(html)
     return true
   } catch (error) {
-    // The shop has no page at this path, but may have a file.
     if (error instanceof RefusedError && error.problem.code === 'not-found') return false
     const message = messageOf(error)
     onLine(message)
@@ -132,7 +130,6 @@ const sendPage = async (
   }
 }
 
-/** `refresh` reloads the page after a second. */
 const sendError = (response: ServerResponse, status: number, text: string): true => {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
@@ -140,7 +137,6 @@ const sendError = (response: ServerResponse, status: number, text: string): true
     'x-content-type-options': 'nosniff',
     refresh: '1',
   })
-  // Compiler messages contain terminal colors.
   response.end(stripVTControlCharacters(text))
   return true
 }

@@ -1,4 +1,3 @@
-/** As in the shop's sandbox, the only network is the shop's public API. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { matchesRoute } from '@shop/contracts/route-pattern'

@@ -34,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(() => void shop.close())
 
-/** A busy machine may take seconds to render a page. */
 const timeoutMs = 60_000
 
 const render = (path: string, renderMs = timeoutMs) =>

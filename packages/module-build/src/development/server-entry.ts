@@ -5,9 +5,7 @@ import { Worker } from 'node:worker_threads'
 
 import type { RenderReply, ThreadData } from './server-entry-thread.ts'
 
-/** The shop's default. */
 const renderTimeoutMs = 2000
-/** The entry's imports count as part of the start. */
 const startTimeoutMs = 10_000
 
 /** `body` is a line of JSON, then HTML. */
@@ -19,7 +17,6 @@ const threadUrl = new URL(
   import.meta.url,
 )
 
-/** @throws Error if the entry fails, or does not start or respond in time */
 export const renderPage = async (
   workerData: ThreadData,
   { renderMs = renderTimeoutMs } = {},

@@ -56,7 +56,6 @@ const ownOptions = {
 const withoutArgument = new Set<Action['name']>(['list', 'freeze', 'token'])
 const commonOptions = new Set(['shop', 'for', 'json', 'help'])
 
-/** Returns `null` to show the help. @throws UsageError if the command is invalid */
 export const parseCommand = (args: readonly string[]): Command | null => {
   const { values, positionals } = parseValues(args)
   const [name, ...rest] = positionals

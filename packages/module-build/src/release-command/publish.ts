@@ -147,7 +147,6 @@ const compareWords = ({ before, name, start }: Rewritten): string[] => {
     .map((index) => `new words ${start}sends ${quote(now[index])}, not ${quote(old[index])}`)
 }
 
-/** An older shop sends no grants, and a shop without the module sends nothing. */
 type Known = Partial<ModuleDetails>
 
 const readDetails = async (target: ShopTarget, module: string): Promise<Known> => {
@@ -225,7 +224,6 @@ for (const name of exposes) {
 process.exit()
 `
 
-/** Resolves to the file or exposed entry that loops endlessly, or null. */
 export const findEndlessScript = async (
   dir: string,
   { browser }: Pick<Release, 'browser'>,

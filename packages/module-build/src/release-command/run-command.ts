@@ -88,7 +88,6 @@ const kindOf = (error: unknown, signal: AbortSignal): [code: string, exitCode: n
   if (signal.aborted) return ['ended', exitCodes.ended]
   if (error instanceof UsageError) return ['usage', exitCodes.usage]
   if (error instanceof UnreachableError) return ['unreachable', exitCodes.unreachable]
-  // Any other error, such as a failed build, also counts as refused.
   return [(error instanceof RefusedError && error.problem.code) || 'refused', exitCodes.refused]
 }
 
@@ -127,7 +126,6 @@ Ctrl-C leaves nothing half live: the same command goes on where it stopped.
 
 Exit codes: 0 done, 1 refused by a check or the shop, 2 wrong usage, 3 the shop cannot be reached.`
 
-/** @throws UsageError if shop or token is missing */
 const findTarget = async (
   { env, signal }: Run,
   folder: string,
@@ -157,7 +155,6 @@ const findStoredToken = async (folder: string, env: Env): Promise<string | undef
 
 type Result = { text: string; json: object }
 
-/** @throws UsageError if a module is needed but missing; RefusedError, UnreachableError */
 const manage = async (
   target: ShopTarget,
   module: string | undefined,

@@ -1,4 +1,3 @@
-/** Browser commands run in Playwright, outside the page. */
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 
 type Media = {

@@ -7,18 +7,15 @@ export type ApiRequest = {
   params: Record<string, string | undefined>
   query: URLSearchParams
   headers: Headers
-  /** Null if the body is not JSON. */
   body: unknown
 }
 
-/** A `Response` is sent unchanged. */
 type Reply = object | ((request: ApiRequest) => unknown)
 
 /** Replies by `METHOD /path`, with paths in `URLPattern` syntax: `PATCH /api/reviews/:id`. */
 export type Api = Record<string, Reply>
 
 export type FakeApi = {
-  /** In order, such as `GET /api/products?q=tee`. */
   requests: readonly string[]
   /** Sends the message to every open socket, once at least one is open. */
   emit: (message: RealtimeMessageWire | ViewersMessage) => Promise<void>

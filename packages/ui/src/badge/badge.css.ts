@@ -5,7 +5,6 @@ import { tokens } from '../tokens.css.ts'
 
 const { color } = tokens
 
-/** Controls that show a state use these colors, too. */
 export const tones = styleVariants({
   plain: inLayer({ backgroundColor: color.sunken, color: color.inkSoft }),
   warning: inLayer({ backgroundColor: color.warningSoft, color: color.warning }),

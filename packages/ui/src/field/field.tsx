@@ -23,7 +23,6 @@ type ControlProps = {
 
 type FieldProps = FieldText & {
   isLabelHidden?: boolean | undefined
-  /** `inline` puts the label beside the control and hides it on phones. */
   layout?: 'stacked' | 'inline'
   /** Spread these props on the control, so that its label and its problem belong to it. */
   children: (control: ControlProps) => ReactNode
@@ -160,7 +159,6 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
-  /** `badge` looks like a `Badge`, with the label beside the select, as in `inline`. */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
   options: readonly (readonly [value: string, text: string])[]

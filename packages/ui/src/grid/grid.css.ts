@@ -5,7 +5,6 @@ import { tokens } from '../tokens.css.ts'
 
 const minWidths = { tiny: '9rem', narrow: '14rem', wide: '20rem' }
 
-/** If no column fits, one column takes the whole width. */
 const columnsThatFit = (kind: 'auto-fill' | 'auto-fit') =>
   layeredVariants(['tiny', 'narrow', 'wide'], (width) => ({
     gridTemplateColumns: `repeat(${kind}, minmax(min(${minWidths[width]}, 100%), 1fr))`,

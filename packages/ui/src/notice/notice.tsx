@@ -7,7 +7,6 @@ import { root } from './notice.css.ts'
 type Props = {
   title: string
   text?: string
-  /** Use 1 if the page has nothing else, and 3 in a section. */
   level?: 1 | 2 | 3
   children?: ReactNode
 }

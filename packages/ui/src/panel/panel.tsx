@@ -14,7 +14,6 @@ type Props = {
   closesOutside?: boolean
   /** A CSS selector. By default, the close button gets the focus. */
   firstFocus?: string
-  /** If it returns false, the panel stays open. */
   canClose?: () => boolean
   children: ReactNode
 }
@@ -82,7 +81,6 @@ export const Panel = ({
   )
 }
 
-/** If the focused element disappears, focuses the panel's title. */
 const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const element = useRef<HTMLDialogElement>(null)
   const last = useRef<Element>(null)

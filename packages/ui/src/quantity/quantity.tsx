@@ -4,7 +4,6 @@ import { amount, root } from './quantity.css.ts'
 type Props = {
   value: number
   onChange: (value: number) => void
-  /** Use 0 if decreasing may remove the line. */
   min: number
   max: number
 }

@@ -51,7 +51,6 @@ export const columnHead = recipe({
     textAlign: 'start',
     color: tokens.color.inkSoft,
     whiteSpace: 'nowrap',
-    // On narrow screens, each cell shows its own label.
     '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
   }),
   variants: {
@@ -112,7 +111,6 @@ const unbroken = {
   '@media': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 } as const
 
-/** Narrow screens show `data-label`, the column's name, beside the cell. */
 export const cell = recipe({
   base: inLayer({
     padding: `${tokens.space.sm} ${tokens.space.md}`,

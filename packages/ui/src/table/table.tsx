@@ -16,7 +16,6 @@ export type Column<Row> = {
 }
 
 type Selected = {
-  /** Includes rows on other pages of the list. */
   selected: readonly string[]
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
