@@ -27,7 +27,6 @@ const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
-    // The JSON file of an earlier run.
     against: { type: 'string' },
     minutes: { type: 'string', default: '2' },
     failures: { type: 'boolean', default: false },
@@ -35,7 +34,6 @@ const { values, positionals: named } = parseArgs({
   },
 })
 
-/** Each part resolves to measurements, unless it prints its own tables. */
 const parts: Record<string, () => Promise<readonly Row[] | void>> = {
   server: benchServer,
   orders: benchOrders,
@@ -88,7 +86,6 @@ for (const [name, measure] of Object.entries(parts)) {
   try {
     rows.push(...((await measure()) ?? []))
   } catch (error) {
-    // The other parts' results remain valid.
     console.error(error)
     process.exitCode = 1
   }

@@ -12,7 +12,6 @@ const { fail, fetchNode, fetchPnpm, root, say } = require('./tools.cjs')
 
 const nodeVersion = '24.21.0'
 
-/** wrangler, vitest and Miniflare need this version, and Node strips types from 22.18 on. */
 const isNodeFit = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)

@@ -26,7 +26,6 @@ const wings: Record<string, readonly (readonly string[])[]> = {
   'mfe-admin/src': [['frame'], ['lists'], ['screens']],
 }
 
-/** Folders count one level below `src`, or two if `src` has layers. */
 const sourceFolderOf = (file: string): string | null =>
   /^(?:(?:workers|mfe-admin)\/src(?:\/[^/]+){0,2}|(?:shell|mfe-[^/]+)\/src(?:\/[^/]+)?)(?=\/)/.exec(
     file,
@@ -53,7 +52,6 @@ const isAtOrBelow = (from: string, to: string): boolean => {
   return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
 }
 
-/** Null for a file outside the folders of `wings`, directly in `src`, or in `expose`. */
 const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
   const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
   const floors = wings[source]
@@ -100,7 +98,6 @@ type Import = {
   line: number
 }
 
-/** Relative imports become paths from `rootDir`. */
 const readImports = (rootDir: string, files: readonly string[]): Import[] =>
   files.filter(isCode).flatMap((from) =>
     readSpecifiers(join(rootDir, from)).map(({ specifier, line }) => {
@@ -133,7 +130,6 @@ const findCircles = (
 
 type Edges = ReadonlyMap<string, ReadonlyMap<string, Import>>
 
-/** A breadth-first search finds a shortest path first. */
 const shortestCircle = (edges: Edges, start: string): Import[] | null => {
   const queue: { folder: string; path: Import[] }[] = [{ folder: start, path: [] }]
   const visited = new Set<string>()

@@ -15,7 +15,6 @@ export const findReplacedWords = (rootDir: string, file: string): Finding[] => {
   const findings = findWords({ file, line: 1, name: file })
   if (!isCode(file)) return findings
   const text = readFileSync(join(rootDir, file), 'utf8')
-  // Parsing is slow, and few files contain any of the words.
   if (!everyWord.test(text)) return findings
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
   for (const [name, start] of collectNames(parseSync(file, text).program))

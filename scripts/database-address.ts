@@ -18,7 +18,6 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   return { address: text === null ? null : JSON.parse(text), folder }
 }
 
-/** Null if no running shop uses this database. */
 export const findBucket = async (address: DatabaseAddress, folder: string) => {
   const text = await readFile(join(folder, 'bucket-address.json'), 'utf8').catch(() => null)
   const { origin, key, database } = JSON.parse(text ?? '{}')

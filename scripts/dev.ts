@@ -19,7 +19,6 @@ const calmMs = 1000
 
 const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
-/** The returned function ends the checks. */
 const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()

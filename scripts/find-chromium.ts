@@ -44,7 +44,6 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   )
 }
 
-/** Leaves out Playwright's own Chromium. */
 export const installedChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))

@@ -24,7 +24,6 @@ export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.t
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
 
-/** Sets the exit code to 1 if there are problems. */
 export const reportProblems = (problems: readonly string[]): void => {
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -15,7 +15,6 @@ export type Step = readonly [
 const maxOutputBytes = 64 * 1024 * 1024
 const lowestPriority = 19
 
-/** A failed step does not stop the others. */
 export const runSteps = async (
   steps: readonly Step[],
   { atOnce = availableParallelism(), print = (line: string): void => console.log(line) } = {},

@@ -8,7 +8,6 @@ import { signToken } from '@shop/workers/signed-token'
 import { rootDir } from './repository-files.ts'
 import type { StartSettings } from './start-settings.ts'
 
-/** Exists only if staff sign in by a link. */
 const addressFile = 'back-office'
 
 /** @throws Error if this shop has no sign-in by links */
@@ -22,7 +21,6 @@ const makeStaffLink = async (dataDir: string): Promise<string> => {
   return `${address?.trim()}?code=${await signToken(key?.trim() ?? '', 'sign-in-code', Date.now())}`
 }
 
-/** Stores the back office's URL for `npm run staff-link`. */
 export const describeStarted = async (
   shop: { origin: string; staffOrigin: string },
   { dataDir, vars }: Pick<StartSettings, 'dataDir' | 'vars'>,
@@ -43,7 +41,6 @@ export const describeStarted = async (
   }
 }
 
-/** URLs may be a proxy's. */
 export const describeShop = (
   { origin, staffOrigin }: Record<'origin' | 'staffOrigin', string>,
   vars: StartSettings['vars'],

@@ -1,4 +1,3 @@
-/** `npm start` runs the whole shop on this machine. */
 import { join, resolve } from 'node:path'
 
 import { servePlanned } from '@shop/local-shop/serve-planned'
@@ -33,7 +32,6 @@ try {
     signal: stopping.signal,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
-  // Ctrl-C must work during the start, too.
   stopWith(async () => {
     stopping.abort()
     const shop = await starting.catch(() => null)

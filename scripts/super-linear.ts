@@ -8,7 +8,6 @@ import type { Alternative, Assertion, Element, Quantifier } from '@eslint-commun
 
 /** An edge that reads no character. `border` is the beginning or the end of the text. */
 type Empty = { to: number; kind?: 'assertion' | 'boundary' | 'border' }
-/** `chars` are indexes in `alphabet`. */
 type Step = { to: number; chars: ReadonlySet<number> }
 type State = { empty: Empty[]; steps: Step[] }
 /** A search begins in the state `search`. `repeated` has the states in unbounded repetitions. */
@@ -89,7 +88,6 @@ const followIn = ({ states, repeated }: Automaton) => {
     })
 }
 
-/** All edges treat the characters of one class alike. */
 const charClasses = (states: readonly State[]): number[] => {
   const sets = new Set(states.flatMap(({ steps }) => steps.map(({ chars }) => chars)))
   const one = new Map<string, number>()
@@ -98,7 +96,6 @@ const charClasses = (states: readonly State[]): number[] => {
   return [...one.values()]
 }
 
-/** Inside the text, borders do not match. */
 const listNext = (
   states: readonly State[],
   { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },

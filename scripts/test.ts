@@ -3,7 +3,6 @@ import { checks } from './check.ts'
 import { runSteps } from './run-steps.ts'
 import { runVitest } from './vitest-report.ts'
 
-// Tests that start a shop need every release.
 const isBuilt = await runSteps([['build', 'node', ['scripts/build.ts']]])
 // Checks run beside the tests, because Vitest first fills a template shop on a single core.
 const lines: string[] = []

@@ -1,10 +1,8 @@
-/** Runs on any Node from 18. */
 'use strict'
 const { spawnSync } = require('node:child_process')
 const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 
-/** See `docs/supply-chain.md`. */
 const hashes = require('./tool-hashes.json')
 
 const root = join(__dirname, '..')
@@ -26,7 +24,6 @@ const npm = (args) => {
   return spawnSync(command, [...first, ...args], { cwd: root, encoding: 'utf8' })
 }
 
-/** npm's record of a folder has the hashes that npm has checked. */
 const installedTools = (folder) => {
   const file = join(toolsDir, folder, 'node_modules', '.package-lock.json')
   if (!existsSync(file)) return {}
@@ -45,7 +42,6 @@ const hasTools = (folder, packages) => {
   })
 }
 
-/** Installs without running the packages' scripts. */
 const installTools = (folder, packages) => {
   const prefix = join(toolsDir, folder)
   rmSync(prefix, { recursive: true, force: true })

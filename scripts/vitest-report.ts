@@ -8,7 +8,6 @@ import { rootDir } from './repository-files.ts'
 
 export type TestReport = { passed: number; failed: number; failures: string[] }
 
-/** A crashed run counts as one failure. */
 export const runVitest = async (args: readonly string[]): Promise<TestReport> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-report-'))
   const reportFile = join(dir, 'report.json')
@@ -45,7 +44,6 @@ const readReport = async (file: string): Promise<TestReport> => {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = name.slice(rootDir.length + 1)
     const failed = assertionResults.filter((one) => one.status === 'failed')
-    // A file that could not be loaded has no results.
     if (status === 'failed' && failed.length === 0) return [path]
     return failed.map(({ fullName }) => `${path}: ${fullName}`)
   })

@@ -12,7 +12,6 @@ export type Call = {
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
   json?: unknown
-  /** `cut` breaks off halfway. */
   transfer?: 'whole' | 'chunked' | 'cut'
 }
 
@@ -65,7 +64,6 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
 export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
   send(staffOrigin, { ...call, headers: { ...call.headers, authorization: `Bearer ${staffKey}` } })
 
-/** Returns an empty object for text that is no JSON object. */
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
   json.startsWith('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 
@@ -86,7 +84,6 @@ export const orderCall = (order: Partial<PlaceOrderWire> = {}) => ({
 
 const retryDelayMs = 50
 
-/** Resolves to the last result, even if time runs out. */
 export const repeatUntil = async <T>(
   act: () => T | Promise<T>,
   isAccepted: (result: T) => boolean,
@@ -100,11 +97,9 @@ export const repeatUntil = async <T>(
   }
 }
 
-/** Resolves to false after `budgetMs`. */
 export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
   repeatUntil(isReached, Boolean, budgetMs)
 
-/** A loop ends when its action resolves to false. */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
   const actOn = async (): Promise<void> => {
     while (await act());

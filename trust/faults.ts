@@ -91,7 +91,6 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
       await (isDone ? check('all') : check('none', 'all'))
       return isDone
     },
-    /** All requests are sent again at once, so the shop may reject some for a while. */
     sendAgain: async (): Promise<void> => {
       const reply = await repeatUntil(send, isSuccess)
       const { id } = fieldsOf(reply)

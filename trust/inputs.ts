@@ -26,7 +26,6 @@ import { inShop, isSlice, type Part } from './part.ts'
 
 const requestCount = isSlice ? 160 : 50_000
 const inFlight = 16
-/** How long fast-check looks for a smaller request that also fails. */
 const shrinkBudgetMs = 30_000
 const repeatBudgetMs = 5000
 
@@ -96,14 +95,12 @@ const insides = [
   /deploy_tokens? where|select .* from products|insert into orders/i,
 ]
 
-/** Pages must escape this markup from the inputs. */
 const tags = /<img src=x|<svg\/onload|<script>alert/
 
 const Json = v.pipe(v.string(), v.parseJson())
 
 const judge = (call: Call, { status, headers, text }: Reply): string | undefined => {
   const { method, path, transfer } = call
-  // Only a request that violates HTTP may get no response.
   if (status === 0) return transfer === 'cut' ? undefined : `gets no response: ${text}`
   if (status >= 500) return `answers ${status}`
   const inside = insides.find((form) => form.test(text))

@@ -12,7 +12,6 @@ export type Load = {
   calls: Record<string, () => Call>
 } & ({ connections: number; pauseMs?: number; isUntilRefused?: boolean } | { perSecond: number })
 
-/** Milliseconds since the start of the load. */
 export type Sample = { name: string; call: Call; reply: Reply; sentAtMs: number; atMs: number }
 
 const tickMs = 10

@@ -81,7 +81,6 @@ export const money: Part = () =>
     ]
   })
 
-/** Lets one payment in `part` expire. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
   // Not earlier than now: a day after this time, the Worker gives up payments unknown to the bank.
   await db.run(sql`
@@ -96,7 +95,6 @@ const passTime = async (world: World, db: Database, part: number): Promise<void>
 const maxRounds = 300
 const roundMs = 200
 
-/** Resolves to a line for each payment or refund that stays open. */
 const endAll = async (
   world: World,
   { bank, db }: { bank: Bank; db: Database },
@@ -118,7 +116,6 @@ const endAll = async (
   }
 }
 
-/** Call this once all payments and refunds have ended. */
 const compareBooks = async (
   db: Database,
   bank: Bank,

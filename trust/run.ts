@@ -21,7 +21,6 @@ export const parts: Record<string, Part> = {
 
 const maxListed = 5
 
-/** Returns true if the promise holds. */
 const print = (title: string, { promise, result, ...row }: Row): boolean => {
   const wrong = 'wrong' in row ? row.wrong : []
   const isFulfilled = 'wrong' in row ? wrong.length === 0 : row.isInTime

@@ -86,7 +86,6 @@ const watchPages = (shop: TestShop) => {
   const watched = {
     pages: [] as Page[],
     wrong: [] as string[],
-    /** Infinite while pages reconnect. */
     undisturbedSinceMs: 0,
     latenciesMs: { undisturbed: createHistogram(), back: createHistogram() },
     open: (): void => {
@@ -110,7 +109,6 @@ const watchPages = (shop: TestShop) => {
   return watched
 }
 
-/** The returned function ends the changes. */
 const startChanges = (shop: TestShop): (() => Promise<void>) => {
   const versions = new Map(productIds.map((id) => [id, 1]))
   let next = 0

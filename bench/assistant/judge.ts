@@ -1,4 +1,3 @@
-/** Uses no code of the assistant, whose replies it judges. */
 import type { Question } from './voices.ts'
 
 export type Reply = {

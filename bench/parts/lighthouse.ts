@@ -91,7 +91,6 @@ export const benchLighthouse = async (): Promise<Row[]> => {
   }
 }
 
-/** By default, Lighthouse simulates a phone with a slow network and processor. */
 const audit = async (
   url: string,
   { chromium, dir }: { chromium: string; dir: string },

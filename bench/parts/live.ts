@@ -1,4 +1,3 @@
-/** Measures how long a change by staff takes to appear on the screen of a shopper. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Page } from 'playwright'
@@ -34,13 +33,11 @@ export const benchLive = async (): Promise<Row[]> => {
 
 type Seen = Map<string, number>
 
-/** Runs in the page. */
 const watchPrices = (): void => {
   const seen: Seen = new Map()
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
-    // This callback runs just before the browser paints.
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })

@@ -1,4 +1,3 @@
-/** Measures a shop's memory during minutes of full load, and afterwards. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
@@ -97,7 +96,6 @@ const makeLoad = async (
   console.log(`open pages: ${sockets}, of which ${pages.close()} were closed by the shop`)
 }
 
-/** `close` returns how many sockets the shop had closed already. */
 const openPages = async (origin: string) => {
   const url = `${origin.replace('http', 'ws')}/api/live?topics=products`
   let lost = 0

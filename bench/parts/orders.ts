@@ -49,7 +49,6 @@ export const benchOrders = async (): Promise<Row[]> => {
 
 type Statement = { sql: string; args: (string | number | null)[] }
 
-/** Leaves out `begin` and `commit`. */
 const recordOrder = async (): Promise<Statement[]> => {
   const bodies: string[] = []
   const database = await openFaultProxy((sent) => bodies.push(sent))
@@ -110,7 +109,6 @@ const storeOrders = async (
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g
 
-/** All ids are new, also those of lines inside JSON. */
 const renew = (statements: readonly Statement[]): Statement[] => {
   const ids = new Map<string, string>()
   const renewId = (id: string): string => {

@@ -1,4 +1,3 @@
-/** Measures a cold, throttled first view, and how soon pages react to taps. */
 import type { Browser, Page } from 'playwright'
 
 import { readPaints, takeInteraction } from '../support/page-measures.ts'
@@ -6,9 +5,7 @@ import { launchChromium, openPhone } from '../support/phone.ts'
 import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
-/** On a busy machine, a single round is too noisy. */
 const rounds = 5
-/** The time in which a tap is painted and recorded. */
 const paintMs = 600
 
 type Press = (page: Page) => Promise<void>

@@ -22,7 +22,6 @@ const cachedPaths = {
   'search, cached': '/api/products?q=hoodie',
   'page, cached': '/shop',
 }
-/** `{word}` becomes a new word in each request, so no response comes from a cache. */
 const otherPaths = {
   'search, not cached': '/api/products?q=hoodie {word}',
   'list by filter, not cached': '/api/products?colors=Black,White,{word}&limit=24',
@@ -130,7 +129,6 @@ const toRounds = (
   ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
 })
 
-/** Rejections cost little, so a shop that rejects requests would look fast. */
 const printRefused = (name: string, results: readonly Measured[]): void => {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   if (refused > 0) console.log(`${name}: ${refused} requests were no success`)
@@ -145,7 +143,6 @@ const firstByteRequests = 40
 /** Requests have pauses between them, because a real shop is mostly idle. */
 const firstBytePauseMs = 10
 
-/** One connection sends requests one by one. */
 const benchFirstByte = async (origin: string): Promise<Row[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const waitOften = (path: string) => async (): Promise<number> => {

@@ -1,4 +1,3 @@
-/** Measures how long a click takes to paint a page of another module that is already loaded. */
 import type { Page } from 'playwright'
 
 import { launchChromium } from '../support/phone.ts'

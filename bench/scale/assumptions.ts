@@ -1,4 +1,3 @@
-/** `docs/scale.md` lists these assumptions. */
 import { hourMs, minuteMs } from '@shop/domain/time'
 
 export const distances = {
@@ -6,11 +5,10 @@ export const distances = {
   databaseFarMs: 150,
   cacheMs: 3,
   replicaMs: 5,
-  /** The hub and the shards are near the database and near each other. */
   objectMs: 5,
 }
 
-/** Milliseconds on an isolate's thread, measured on one core of the machine in decision 028. */
+/** Milliseconds on one core of the machine in decision 028. */
 export const cpu = {
   /** Decision 026 measured 1 ms for a cached read. */
   requestMs: 1,
@@ -40,7 +38,6 @@ export const isolate = {
   filesRead: 2,
 }
 
-/** No cache entry is used longer, even if it is still valid. */
 export const entryLifeMs = hourMs
 
 /** `heartbeatMs` and `maxSocketsPerShard` are the same as in `workers/src/realtime`. */
@@ -55,21 +52,15 @@ export const realtime = {
 export const month = {
   days: 30,
   seconds: 30 * 86_400,
-  /** A visit has five pages, and one visit in fifty ends with an order. */
   ordersPerView: 0.004,
-  /** Scripts, styles, fonts and pictures that the browser does not have yet. */
   filesPerView: 10,
   callsPerView: 1,
-  /** The share of `filesPerView` that no cache of Cloudflare has. */
   fileMissShare: 0.01,
-  /** Each visit has five pages and opens one socket. */
   socketsPerView: 0.2,
-  /** The hub reads the outbox at most every 200 ms. */
   mostFeedReadsPerSecond: 5,
   /** Rows for the cursors of shards and hub, and for the hub's alarm. */
   objectRowsPerFeedRead: 19,
   regions: 9,
-  /** How long a call keeps a replica from hibernating. */
   secondsPerReplicaCall: 0.001,
   objectGigabytes: 0.128,
   dynamicWorkers: 3,

@@ -67,7 +67,6 @@ export const databaseUsageOf = (views: number, per: PerView, day: Day): Database
 
 type Month = { views: number; per: PerView }
 
-/** Omits lines that cost nothing in any month. */
 export const printBill = (months: readonly Month[], day: Day): void => {
   const columns = months.map(({ views, per }) => {
     const usage = usageOf(views, per, day)

@@ -23,7 +23,6 @@ export type Costs = Record<'product' | 'related' | 'list' | 'featured' | 'counts
 const measuredProducts = 48
 const pauseMs = 2000
 
-/** Makes the requests of the loaders in `mfe-catalog`. */
 export const measureCosts = async (): Promise<Costs> => {
   const counts: Cost = { trips: 0, rows: 0 }
   const database = await openFaultProxy((_sent, received) => {

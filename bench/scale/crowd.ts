@@ -1,4 +1,3 @@
-/** A deploy, for example, closes all sockets at once. */
 import { retryDelayMs } from '@shop/client/realtime'
 
 import { quantile } from '../support/report.ts'

@@ -5,7 +5,6 @@ import { distances, realtime } from './assumptions.ts'
 import { createRandom, nextGapMs } from './random.ts'
 
 const openPages = 1000
-/** The average time until another visitor's page replaces a page. */
 const visitSeconds = 600
 const ordersPerSecond = 1 / 60
 const shardCount = 16
@@ -15,17 +14,14 @@ export type Day = {
   hub: DayOfClass
   shards: DayOfClass
   orders: number
-  /** Excludes alarms and upgrades. */
   feedRequests: number
   billedSeconds: number
   rowsRead: number
 }
 
-/** How long each kind of call keeps an object from hibernating. */
 const waits = {
   read: distances.databaseNearMs,
   follow: distances.objectMs,
-  /** The hub waits while each shard fetches the event. */
   broadcast: 2 * distances.objectMs,
 }
 

@@ -39,14 +39,11 @@ const noCounts = () => ({
 export type PerView = ReturnType<typeof noCounts>
 const countNames = Object.keys(noCounts()) as (keyof PerView)[]
 
-/** `nearMs` is with a database nearby, `farMs` with a distant one. */
 export type PageResult = { load: Load; per: PerView; nearMs: number[]; farMs: number[] }
 
-/** The location's cache fills for an hour before the hour that is measured. */
 const warmUpMs = hourMs
 const measuredMs = hourMs
 
-/** A fixed seed gives the same visitors each time. */
 export const simulatePages = (load: Load, costs: Costs): PageResult => {
   const random = createRandom(11)
   const shop = createShop(random)
@@ -105,7 +102,6 @@ export const createShop = (random: () => number) => {
       stock[product] = left
       if (left <= maxShownStock) change(`product:${product}`)
     },
-    /** A saved product may change any list. */
     edit: (product = drawProduct()): void => change(`product:${product}`, 'lists'),
   }
 }
@@ -116,7 +112,6 @@ type View = { counts: PerView; ms: number; tripWaves: number }
 
 const counts: Response = { kind: 'counts', key: 'counts', subjects: ['lists'] }
 
-/** The requests of one wave run at the same time. */
 const wavesOf = (page: Page): Response[][] => {
   if (page === 'home') {
     const subjects = ['lists', ...topOf(0, 3)]

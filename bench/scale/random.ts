@@ -1,4 +1,4 @@
-/** Mulberry32: a seed always gives the same numbers in [0, 1). */
+/** Mulberry32. */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -9,7 +9,6 @@ export const createRandom = (seed: number): (() => number) => {
   }
 }
 
-/** The milliseconds to the next event, if `perSecond` events happen at random. */
 export const nextGapMs = (perSecond: number, random: () => number): number =>
   (-Math.log(1 - random()) / perSecond) * 1000
 

@@ -5,7 +5,6 @@ import { printDay, simulateDay } from './day.ts'
 import { loads, type PageResult, printPages, simulatePages } from './pages.ts'
 import { withoutPrice } from './prices.ts'
 
-/** A simulation at `viewsPerSecond` gives the counts per view for a month of `views`. */
 const months = [
   { views: 1e5, viewsPerSecond: 1 },
   { views: 1e7, viewsPerSecond: 10 },

@@ -1,4 +1,3 @@
-/** Servers that always send the same bytes show what this machine can do. */
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -17,7 +16,6 @@ type Fixed = { body: string; headers: Record<string, string> }
 
 type Floor = { origin: string; stop: () => Promise<void> }
 
-/** Each server writes its own headers about the connection, so these are not copied. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
 
 const readFixed = async (url: string): Promise<Fixed> => {
@@ -38,7 +36,6 @@ export const openBareNode = async (): Promise<Floor> => {
   }
 }
 
-/** Repeats the shop's responses on the same runtime as the shop's Worker. */
 export const openFixedWorker = async (
   shopOrigin: string,
   paths: readonly string[],
@@ -64,7 +61,6 @@ export const openFixedWorker = async (
   }
 }
 
-/** No part of this Worker depends on the date. */
 const compatibilityDate = '2026-08-04'
 
 const scriptOf = (responses: Record<string, Fixed>): string => `

@@ -10,7 +10,6 @@ export type Load = {
   /** Each request takes a random path. `{word}` becomes a new word, `{x}` one of `choices.x`. */
   paths: readonly string[]
   choices?: Record<string, readonly string[]>
-  /** `save` reads one of `paths`, then stores another description of that product. */
   kind?: 'read' | 'order' | 'save'
   headers?: Record<string, string>
 }
@@ -90,7 +89,6 @@ const requestsOf = ({ paths, choices = {}, kind, headers }: Load): autocannon.Re
         },
       },
     ]
-  // Requests that differ only in the visitor are built in advance.
   const isSame = paths.length === 1 && !paths[0]?.includes('{')
   return isSame
     ? Array.from({ length: visitors }, (_, index) => ({

@@ -30,7 +30,6 @@ export const residentMegabytes = (pid: number): number =>
 
 const ticksPerSecond = 100
 
-/** Works on Linux only. Returns 0 elsewhere. */
 export const processorSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const file = `/proc/${pid}/stat`

@@ -6,9 +6,7 @@ export type Row = {
   spread: readonly [lowest: number, highest: number]
   roundCount: number
   isBetterWhen: 'higher' | 'lower'
-  /** The value to compare with, measured in the same run. */
   baseline?: { name: string; value: number }
-  /** The median of value / baseline per round. */
   ratio?: number
   /** The target for the ratio or, without a baseline, for the value. */
   must?: number
@@ -41,7 +39,6 @@ export const isMet = ({ must, ratio, value, isBetterWhen }: Row): boolean | unde
   return isBetterWhen === 'higher' ? (ratio ?? value) >= must : (ratio ?? value) <= must
 }
 
-/** Runs once to warm up, then `rounds` times. */
 export const measureInTurn = async <Name extends string, Result>(
   measures: Record<Name, () => Promise<Result>>,
   rounds: number,
@@ -62,7 +59,6 @@ export const measureInTurn = async <Name extends string, Result>(
 export type Change = {
   before: number
   ratio: number
-  /** `one round` means that one of the two runs measured only once, so its noise is unknown. */
   verdict: 'noise' | 'one round' | 'better' | 'worse'
 }
 
@@ -74,7 +70,6 @@ export const compareRow = (row: Row, earlier: readonly Row[]): Change | undefine
   return { before: old.value, ratio: row.value / old.value, verdict: judge(row, old) }
 }
 
-/** If the rounds of two runs overlap, the difference may be noise. */
 const judge = (row: Row, old: Row): Change['verdict'] => {
   if (Math.min(row.roundCount, old.roundCount) < 2) return 'one round'
   const [lowest, highest] = row.spread

@@ -28,7 +28,6 @@ export type ShopProcess = {
   staffHeaders: { authorization: string }
 }
 
-/** @throws Error if the shop ends, or does not serve pages in time */
 export const startShopProcess = async (dataDir: string): Promise<ShopProcess> => {
   const port = await takePort(0)
   const origin = `http://127.0.0.1:${port}`
@@ -85,7 +84,6 @@ export const openShopProcess = async (): Promise<ShopProcess> => {
   }
 }
 
-/** Filling a folder takes seconds, so all parts of a run copy one filled folder. */
 let filled: Promise<string> | undefined
 
 const fillFolder = async (): Promise<string> => {

@@ -23,7 +23,6 @@ const text: fc.Arbitrary<string> = fc.oneof(
 
 const nested = (open: string, close: string): string => `${open.repeat(2000)}1${close.repeat(2000)}`
 
-/** Values at or beyond a bound, or of another type. */
 const hostileJson: fc.Arbitrary<string> = fc.oneof(
   bound,
   text.map((one) => JSON.stringify(one)),

@@ -121,7 +121,6 @@ const returnProblems = [
   'bad-input',
 ]
 
-/** Sometimes requests the return twice at once. Withdraws some returns. */
 const requestReturn: Step = async (world, dice) => {
   const found = fieldsOf(await world.sendAsStaff({ path: '/api/orders?payment=paid&limit=50' }))
   const order = dice.pick((found['orders'] ?? []) as OrderWire[])
@@ -149,7 +148,6 @@ const requestReturn: Step = async (world, dice) => {
   judge(world, [withdrawn], { what: 'the withdrawal of a return', problems: returnProblems })
 }
 
-/** Sometimes, two clerks decide at the same time. */
 const decideReturn: Step = async (world, dice) => {
   const { sendAsStaff } = world
   const state = dice.of(fc.constantFrom('requested', 'approved', 'received'))
@@ -195,7 +193,6 @@ const forgeWebhook =
     if (reply.status !== 400) world.wrong.push(`a forged webhook got ${describe(reply)}`)
   }
 
-/** `num` is a step's weight in the random choice. */
 export const otherSteps = (bank: Bank): fc.Arbitrary<Step> =>
   fc.mapToConstant(
     { num: 4, build: () => visit },

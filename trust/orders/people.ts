@@ -28,7 +28,6 @@ export type World = {
   sendAsStaff: (call: Call) => Promise<Reply>
   products: ProductWire[]
   orders: Placed[]
-  /** Order ids by idempotency key. */
   placed: Map<string, string>
   /** Orders that staff tried to change with `is_unpaid_ok`. They may be shipped and not paid. */
   shippedUnpaid: Set<string>
@@ -63,7 +62,6 @@ const readProducts = async (world: World): Promise<void> => {
   world.products = fieldsOf(found)['products'] as ProductWire[]
 }
 
-/** Adds failed replies to `world.wrong`, unless their code is in `problems`. Returns the others. */
 export const judge = (
   world: World,
   replies: readonly Reply[],
@@ -77,7 +75,6 @@ export const judge = (
 
 const orderProblems = ['out-of-stock', 'price-changed', 'product-not-found', 'bad-input']
 
-/** Some buyers send the order twice at once, and some again later. */
 export const placeOrder = async (world: World, dice: Dice): Promise<Reply | undefined> => {
   const items = Array.from({ length: dice.of(fc.constantFrom(1, 2)) }, () => {
     const { id = 'none', price = 0, sizes = [] } = dice.pick(world.products) ?? {}
@@ -108,7 +105,6 @@ const ofOrder = (world: World, dice: Dice): string => `/api/orders/${dice.pick(w
 
 const statuses = ['processing', 'shipped', 'delivered', 'pending', 'cancelled'] as const
 
-/** Sometimes, another clerk cancels the order at the same time. */
 export const setStatus: Step = async (world, dice) => {
   const path = ofOrder(world, dice)
   const { id, version } = fieldsOf(await world.sendAsStaff({ path }))
@@ -134,7 +130,6 @@ const changeProblems = [
   'bad-input',
 ]
 
-/** Sometimes, two clerks do this at once. The order may have shipped. */
 export const changeOrder: Step = async (world, dice) => {
   const path = ofOrder(world, dice)
   const found = await world.sendAsStaff({ path })
@@ -184,7 +179,6 @@ export const editProduct: Step = async (world, dice) => {
   if (saved.status === 200) product.price = Number(fieldsOf(saved)['price'])
 }
 
-/** The new product sometimes gets the id of the deleted one. */
 const replaceProduct: Step = async (world, dice) => {
   const gone = dice.pick(world.products)
   if (!gone) return
@@ -202,7 +196,6 @@ const replaceProduct: Step = async (world, dice) => {
   if (made.status === 201 && place >= 0) world.products[place] = fieldsOf(made) as ProductWire
 }
 
-/** `num` is a step's weight in the random choice. */
 export const clerkSteps: fc.Arbitrary<Step> = fc.mapToConstant(
   { num: 6, build: () => setStatus },
   { num: 9, build: () => editProduct },

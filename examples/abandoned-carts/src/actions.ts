@@ -6,5 +6,4 @@ import type { backend } from './backend.ts'
 
 const client = createBrowserClient()
 
-/** Calls the back end's actions, whose types come from the back end. */
 export const actions = actionsOf<ActionsOf<typeof backend>>(client, 'abandoned-carts')

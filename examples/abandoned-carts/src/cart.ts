@@ -5,7 +5,6 @@ import { plural } from '@shop/domain/plural'
 import { orderableOf } from '@shop/domain/stock'
 import * as v from 'valibot'
 
-/** When the line is shown, its name and price are looked up. */
 export const SavedLine = v.object({
   productId: ProductId,
   size: v.optional(v.string()),
@@ -16,7 +15,6 @@ export type SavedLine = v.InferOutput<typeof SavedLine>
 
 export const SavedLines = v.pipe(v.array(SavedLine), v.minLength(1), v.maxLength(maxLines))
 
-/** `offered` is how many pieces can be ordered now. */
 export type OfferedLine = SavedLine & {
   name: string
   image: string
@@ -49,7 +47,6 @@ export const describeMissing = (lines: readonly OfferedLine[]): string[] =>
     .filter(({ offered, quantity }) => offered < quantity)
     .map((line) => `${nameOf(line)}: ${line.offered > 0 ? `only ${line.offered} left` : 'gone'}`)
 
-/** Such as `Bayou Tee and 2 other pieces`. */
 export const describeLines = ([first, ...others]: readonly OfferedLine[]): string => {
   const count = others.length
   return `${first?.name ?? ''}${count > 0 ? ` and ${count} other ${plural(count, 'piece')}` : ''}`

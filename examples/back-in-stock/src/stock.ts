@@ -1,7 +1,6 @@
 import { type Choice, describeChoice, isOfChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
-/** The shop sends more fields than this module uses. */
 export const Stock = v.object({
   stock: v.number(),
   variants: v.array(
@@ -12,7 +11,6 @@ export type Stock = v.InferOutput<typeof Stock>
 
 const whole: Choice = {}
 
-/** A product without variants has one choice. */
 export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
   (variants.length > 0 ? variants : [{ ...whole, stock }])
     .filter((one) => one.stock === 0)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export const maxLooks = 30
 export const maxPoints = 8
 
-/** A distance from the picture's left or top edge, in percent of its size. */
+/** In percent of the picture's size. */
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
 const Point = v.object({ productId: ProductId, x: Percent, y: Percent })
@@ -14,7 +14,6 @@ export type Point = v.InferOutput<typeof Point>
 export const Look = v.object({
   title: requiredLine(60),
   text: text(400),
-  /** Shown at 4:5. */
   picture: v.pipe(v.string('is required'), v.regex(/^\/media\/[\w./-]{1,200}$/, 'is required')),
   points: v.pipe(v.array(Point), v.maxLength(maxPoints, `must be at most ${maxPoints} products`)),
 })
@@ -29,7 +28,6 @@ export const moved = (ids: readonly string[], id: string, by: -1 | 1): string[] 
   return others.toSpliced(place, 0, id)
 }
 
-/** `x` and `y` are in percent of the picture. */
 export const nudged = (point: Point, [x, y]: readonly [number, number]): Point => ({
   ...point,
   x: Math.min(Math.max(point.x + x, 0), 100),

@@ -10,14 +10,12 @@ export const pageSize = 5
 
 type LoadedList = PublicReviewList & { hasMore: boolean }
 
-/** Loads the first page of reviews, on the server and in the browser. */
 export const loadFirst = (productId: string, client: Client): Promise<PublicReviewList> =>
   listProductReviews(client, productId, { limit: pageSize, offset: 0 })
 
 export const useReviews = (productId: string, first: PublicReviewList) => {
   const [list, setList] = useState(() => addPage([], first))
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('ready')
-  /** Retries the last page if that failed. */
   const loadMore = async (): Promise<void> => {
     setStatus('loading')
     const shown = list.reviews
@@ -26,7 +24,6 @@ export const useReviews = (productId: string, first: PublicReviewList) => {
       setList(addPage(shown, await listProductReviews(client, productId, query)))
       setStatus('ready')
     } catch {
-      // The list reports the failure and offers a retry.
       setStatus('failed')
     }
   }

@@ -32,7 +32,6 @@ export const readDraft = (productId: string): Draft =>
 export const storeDraft = (productId: string, draft: Draft | null): void =>
   writeStored(keyOf(productId), draft, 'sessionStorage')
 
-/** Checks a draft by the shop's rules, so that an invalid one is never sent. */
 export const readReview = (
   draft: Draft,
 ): { review: WriteReviewInput; problems: null } | { review: null; problems: Problems } => {
@@ -42,7 +41,6 @@ export const readReview = (
   return { review: null, problems: toProblems(found) }
 }
 
-/** Ignores issues without a field. */
 export const toProblems = (issues: readonly Pick<ProblemIssue, 'path' | 'message'>[]): Problems => {
   const problems: { [Field in keyof Draft]?: string } = {}
   for (const { path, message } of issues)

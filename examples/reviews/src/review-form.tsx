@@ -42,7 +42,6 @@ const focus = (element: HTMLElement | null): void => element?.focus()
 
 type Props = { productId: string; onSent: () => void }
 
-/** Checks the draft before sending. The shop's issues appear at the same fields. */
 const ReviewForm = ({ productId, onSent }: Props) => {
   const [draft, setDraft] = useState(() => readDraft(productId))
   const [problems, setProblems] = useState<Problems>({})

@@ -1,11 +1,9 @@
-/** Uses the shop's `tokens`, which adapt to light and dark themes. */
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'
 
 const { color, radius, size, space } = tokens
 
-/** Long words cannot widen this column. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
 export const root = style({

@@ -10,7 +10,6 @@ type Props = {
   onChoose: (index: number) => void
 }
 
-/** The numbers link to the pieces in the list, also without JavaScript. */
 export const Points = ({ pieces, chosen, onChoose }: Props) => (
   <svg className={css.points}>
     {pieces.map(({ product, x, y }, index) => {

@@ -13,7 +13,6 @@ type Props = { problem: string | undefined; onPick: (path: string) => void }
 
 const searchPictures = async (q: string) => (await listPictures(client, { q, limit: 24 })).pictures
 
-/** Shows the shop's media library. Staff add pictures to it on the screen “Media”. */
 export const PicturePicker = ({ problem: missing, onPick }: Props) => {
   const [text, setText] = useState('')
   const { found = [], problem } = useSearch(text, searchPictures)
