@@ -51,7 +51,6 @@ const after = ({ words, mentions }: Read, from: number): Mention[][] => {
     const isComma = words[at] === ','
     if (words[at] === ';' || (isComma && !isListed(mentions, at + 1, last))) break
     if (!last && at - from >= maxWordsAfterNegation) break
-    // After "no pink", the list continues only after "or", "nor" or a comma.
     if (last) isOpen = isComma || isJoined(mentions, at)
     at += 1
   }
@@ -73,7 +72,6 @@ const canBeExcluded = ({ kind, name }: Mention): boolean =>
   /^(?:garment|look|color|person|state|goods)$/.test(kind) &&
   (name === 'cotton' || looks.get(name)?.isSoft !== true)
 
-/** After a comma, a list continues with "or" or with a mention of the same kind. */
 const isListed = (mentions: readonly Mention[], at: number, last: Mention | undefined): boolean => {
   const next = mentions.find(({ start }) => start === at)
   return last !== undefined && (next?.kind === 'joiner' || next?.kind === last.kind)

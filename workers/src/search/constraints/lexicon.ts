@@ -23,11 +23,9 @@ const CategoryId = v.picklist(
 const Categories = v.pipe(List, v.array(CategoryId))
 const Wearers = v.pipe(List, v.array(v.picklist(wearers)))
 
-/** Only garments and looks have fields besides `phrases`. */
 const Concept = v.strictObject({
   phrases: List,
   categories: Categories,
-  /** The category whose products come first. */
   preferred: v.optional(CategoryId),
   /** If a concept has terms, a product matches only if its text contains a term. */
   terms: List,
@@ -42,10 +40,7 @@ const Concept = v.strictObject({
   ),
 })
 
-/**
- * `own` is made for the audience. `wears` is all that the audience wears, by default `own`.
- * `nearest` is offered if the audience wears none of the requested kinds. `preferred` comes first.
- */
+/** `nearest` is offered if the audience wears none of the requested kinds. */
 const Wardrobe = v.strictObject({
   own: Wearers,
   wears: v.optional(Wearers),
@@ -71,7 +66,6 @@ const Concepts = v.pipe(
 )
 
 const Lexicon = v.strictObject({
-  /** Phrases that are read as a whole, not word by word. */
   idiom: Concepts,
   garment: Concepts,
   look: Concepts,
@@ -83,13 +77,11 @@ const Lexicon = v.strictObject({
   except: Concepts,
   /** Words that exclude the words before them. */
   excepted: Concepts,
-  /** Words that end an exclusion. */
   restart: Concepts,
   joiner: Concepts,
   emptyWords: WordSet,
   /** These words are not stemmed, because "shorts" does not mean "short". */
   exactWords: WordSet,
-  /** Lists how shoppers type each size. The output maps what they type to the size. */
   sizeNames: v.pipe(
     v.record(v.string(), List),
     v.transform(
@@ -126,7 +118,6 @@ type Garment = {
   terms: readonly string[]
 }
 
-/** Omits the categories that the shop does not have. */
 export const garmentOf = (name: string, categories: readonly Category[]): Garment | undefined => {
   const isSold = (id: string): boolean => categories.some((one) => one.id === id)
   if (name.startsWith(ownStart)) return { categories: [name.slice(ownStart.length)], terms: [] }
@@ -144,7 +135,6 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 export const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
-/** Returns the words that staff gave to categories, and names of categories outside the lexicon. */
 export const ownPhrases = (categories: readonly Category[]): { name: string; text: string }[] =>
   categories.flatMap(({ id, name, words }) =>
     [...(inLexicon.has(id) && id === name ? [] : [name]), ...words.split(',')]
@@ -191,7 +181,7 @@ let known: ReturnType<typeof loadKnown> | undefined
 
 type Own = { colors?: readonly string[]; categories?: readonly Category[] }
 
-/** The longest phrase wins. In a tie, a word of this shop wins. */
+/** In a tie, a word of this shop wins. */
 export const conceptsIn = (text: string, { colors = [], categories = [] }: Own = {}): Mention[] => {
   known ??= loadKnown()
   const words = toWords(text).map(formOf)

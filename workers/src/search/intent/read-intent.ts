@@ -8,7 +8,6 @@ export type MessageIntent = {
   kind: 'search' | 'fact' | 'shop' | 'small' | 'out'
   labels: Label[]
   scores: Record<Label, number>
-  /** Null for English and for any language other than Spanish and French. */
   language: Language | null
 }
 

@@ -56,10 +56,7 @@ const trigramsOf = (word: string): string[] => {
   return Array.from({ length: padded.length - 2 }, (_none, index) => padded.slice(index, index + 3))
 }
 
-/**
- * Uses optimal string alignment, in which two swapped letters are one mistake. Stops counting above
- * `limit`.
- */
+/** Uses optimal string alignment, in which two swapped letters are one mistake. */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

@@ -2,7 +2,6 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 
 import table from './spellings.json' with { type: 'json' }
 
-/** `text` lacks the words from which `intent` was read. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
 /** `,` and `;` become separate words. A `;` ends a sentence. */
@@ -40,8 +39,7 @@ const inOnes = new RegExp(
   'g',
 )
 /**
- * A number below twenty needs a unit or a word such as "aged", because "the one in red" has no
- * number.
+ * "The one in red" has no number, so a number below twenty needs a unit or a word such as "aged".
  */
 export const withDigits = (text: string): string =>
   text

@@ -134,10 +134,7 @@ export const toMatchQuery = (terms: readonly string[]): string =>
 export const termsOf = (word: string): readonly string[] =>
   conceptTerms.get(word) ?? [word.replace(required, '')]
 
-/**
- * Returns the categories to search. If no audience is named, an empty list means all. `isMade` is
- * false if the shop has nothing of the requested kind for the audience.
- */
+/** If no audience is named, an empty list means all categories. */
 export const kindsOf = (
   { categories: named, audience, words }: SearchIntent,
   all: readonly Category[],

@@ -38,10 +38,7 @@ const isNowhere = (word: string, { index }: Vocabulary): boolean =>
       .some((stem) => !index.has(stem)),
   )
 
-/**
- * If the message names no person, finds products for adults. Toddler shirts follow only if the
- * message names neither words nor a kind. Returns null if no product for adults matches.
- */
+/** If the message names no person, products for adults come first. */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms, categories } = input
   const isOpen = intent.audience === null && intent.order === null && !intent.isNotMade
@@ -83,16 +80,13 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
     const total = nearest.total || nearest.eligible
     if (nearest.eligible > 0) return asFound({ ...nearest, total }, relaxed)
   }
-  // Products meet the constraints, but none has the named words.
   return asFound(found, hasConcepts && found.wordsFound === 0 ? ['category'] : [])
 }
 
 /** Sorted by importance to shoppers, least important first. */
 const relaxationOrder: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price']
 
-/**
- * Each constraint is relaxed alone, then in pairs, then with all others. The category comes last.
- */
+/** Relaxes each constraint alone, then pairs, then all others. The category comes last. */
 const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   const order = relaxationOrder.filter((name) => constraints.includes(name))
   return [
@@ -106,7 +100,6 @@ const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
 /** Limits the words, because each is compared with every product. The shortest are used. */
 const maxWords = 16
 
-/** Products with more of the words come first. */
 export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,

@@ -60,7 +60,6 @@ const inStock = (choices: 'sizes' | 'colors'): SQL =>
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 
-/** True if one of the choices is in stock, or if the product is sold out or has no variants. */
 export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
   sql`(${products.stock} = 0 or ${products.choicesLeft} is null or exists (
     select 1 from ${ownVariants} and stock > 0
@@ -121,7 +120,6 @@ export const wholeColumns = {
   imageTexts: imageTexts.mapWith((json): PictureTexts => JSON.parse(json as string)),
 }
 
-/** Returns products in the order of `ids`, without deleted ones. */
 export const readProducts = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],

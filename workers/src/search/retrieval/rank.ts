@@ -80,7 +80,6 @@ const byTerms = (db: Database, input: RankInput, filter: SQL | undefined = sql`t
     terms.map((one) => sql`(${one.word}, ${one.query}, ${one.weight}, ${Number(one.isConcept)})`),
     sql`, `,
   )
-  // If `within` matches no product, the full-text search is skipped.
   const isAny = within ? sql`exists (select 1 from products where ${within})` : sql`true`
   // Cross joins keep the order of tables; otherwise each term would scan all products.
   return db.all<ScoredRow>(sql`
@@ -125,7 +124,6 @@ const ordering = ({ intent, categories }: Ordered): SQL => {
     ${preferred ? sql`${eq(products.category, preferred)} desc,` : sql``}`
 }
 
-/** A match adds `weight` to a product's score. */
 export type Term = {
   word: string
   query: string
@@ -144,7 +142,6 @@ const ofName = { filter: '{name} : ', share: 2 }
 /** Soft looks, such as occasions, count less than visible features. */
 const softShare = 0.3
 
-/** Rare words get more weight. */
 export const toTerms = (
   words: readonly string[],
   { index, productCount }: Pick<Vocabulary, 'index' | 'productCount'>,
