@@ -25,7 +25,6 @@ const openShop = async (releases: readonly Release[], sandbox: Ctx['sandbox'] = 
   return { ctx, lines }
 }
 
-/** `respond` is the server entry of every release. */
 const sandboxOf = (respond: (request: Request) => Promise<Response>): Ctx['sandbox'] => {
   const fetch = (url: string, init: RequestInit) => respond(new Request(url, init))
   return {

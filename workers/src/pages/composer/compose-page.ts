@@ -224,7 +224,6 @@ const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> 
 type PageSettings = {
   saved: SavedSettings
   redirects: AllSettings['redirects']
-  /** `Infinity` if no change is scheduled. */
   nextAtMs: number
 }
 
@@ -276,7 +275,7 @@ const isForEverybody = ({
   notRendered.length === 0 &&
   !isReloading
 
-/** Returns false if the signing key cannot be read. Service workers store no unsigned page. */
+/** Service workers store no page without a signature. */
 const addSignature = async (
   ctx: Ctx,
   document: Omit<SignedDocument, 'generation'> & { headers: Headers },

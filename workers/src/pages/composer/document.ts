@@ -194,7 +194,6 @@ const fontLinks = (shell: Release): string[] =>
     link(releaseBase(shell) + file, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' }),
   )
 
-/** Preloads the `img` with high priority, or the `source` right before it. */
 const pictureLinks = ({ html }: Fragment): string[] => {
   const { source, image } = findPicture(html)
   const href = image.get('src')

@@ -25,7 +25,6 @@ const looksWith = (changes = {}) =>
 
 type Options = { path?: string; status?: number; looks?: ReturnType<typeof looksWith> }
 
-/** `calls` lists what the other module's server entry received. */
 const fill = async (
   html: string,
   { path = '/product/tee', status = 200, looks = looksWith() }: Options = {},

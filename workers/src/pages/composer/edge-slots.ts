@@ -11,7 +11,6 @@ import { fetchSlot } from '../../releases/registry/files/server-entry.ts'
 import { readCurrent } from '../../shop/settings/read-settings.ts'
 import { callServerEntry, dependenciesOf, type ShownFragment } from './sandbox.ts'
 
-/** An exposed entry whose styles the document needs. */
 export type FilledSlot = { release: Release; expose: string }
 
 export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }
@@ -74,8 +73,7 @@ const readParams = (text: string): SlotParams | null => {
   try {
     return v.parse(SlotParams, JSON.parse(unescapeHtml(text)))
   } catch {
-    // `<Slot>` writes only valid parameters. If a module's own HTML has others, the browser fills
-    // the slot.
+    // If a module's own HTML has invalid parameters, the browser fills the slot.
     return null
   }
 }

@@ -59,10 +59,7 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
   return instead(endPreview(ctx, request, first, left))
 }
 
-/**
- * Asks the visitor, because a link does not show what it does. With this referrer policy, browsers
- * send the header `origin` when the visitor confirms.
- */
+/** With this referrer policy, browsers send the header `origin` when the visitor confirms. */
 const confirmationPage = (request: Request, { release, link, madeWith }: OpenPreview): Response => {
   const { module, version } = release
   const maker =

@@ -4,14 +4,12 @@ import { minuteMs } from '@shop/domain/time'
 
 import { inlineScript } from '../../platform/html.ts'
 
-/** Browsers do not run the scripts in a template, so this tag starts them. */
 export const startTag = (nonce: string): string =>
   inlineScript(startShell, { maxWaitMs, marks, buttons }, nonce)
 
 /** After this time, scripts start even if pictures of the page are still loading. */
 const maxWaitMs = 2500
 
-/** Maps each mark of the shell to the selector of the part that is hydrated at that mark. */
 const marks = { 'shop:started': '#header', 'shop:interactive': 'body' }
 
 /** Selects buttons that do nothing without scripts, in HTML that was rendered on the server. */
@@ -126,9 +124,8 @@ type Watched = {
 }
 
 /**
- * Falls back to the last good release if the shell fails before it sets a mark `shop:…`. A failure
- * that also names files of another module does not count. The browser gets only the source text of
- * this function.
+ * A failure that also names files of another module does not count. The browser gets only the
+ * source text of this function.
  */
 const watchShell = (browser: Browser, data: Watched): void => {
   const { module, version, base, entry, hasFallback, pauseMs } = data
