@@ -54,15 +54,13 @@ export const readAnalytics = async ({
   }
 }
 
-/** A day with a clock change has 23 or 25 hours. */
 export const lastDays = (count: number, nowMs: number, timeZone: string): LocalDay[] => {
   const wallClock = createWallClock(timeZone)
   // The last midnight in the zone, encoded as if in UTC, where each day has 24 hours.
   const today = Math.floor(wallClock(nowMs) / dayMs) * dayMs
   const startOf = (dayUtcMs: number): number => {
     const offsetAt = (ms: number): number => wallClock(ms) - ms
-    // Applies the offset twice, because the first guess may fall on the other side of a clock
-    // change.
+    // The first guess may fall on the other side of a clock change.
     return dayUtcMs - offsetAt(dayUtcMs - offsetAt(dayUtcMs))
   }
   return Array.from({ length: count }, (_, index) => {
@@ -75,7 +73,6 @@ export const lastDays = (count: number, nowMs: number, timeZone: string): LocalD
   })
 }
 
-/** The function returns the local date and time, encoded as if in UTC. */
 const createWallClock = (timeZone: string) => {
   // The Swedish locale writes `2026-01-05 13:00:00`, which is ISO 8601 except for `T` and `Z`.
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -92,7 +89,7 @@ const soldStatuses: SQL = sql.join(
   sql`, `,
 )
 
-/** Returns only days with sales. `cross join` makes SQLite look up the orders day by day. */
+/** `cross join` makes SQLite look up the orders day by day. */
 export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
   select span.value ->> 'day' as day, count(*) as orders, sum(${netCents}) as cents
   from json_each(${JSON.stringify(days)}) as span cross join orders

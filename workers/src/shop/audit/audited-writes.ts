@@ -26,11 +26,10 @@ export type Subject<Table extends AuditedTable = AuditedTable> = {
   noun: Audit['noun']
   table: Table
   where: SQL | undefined
-  /** SQL for the JSON object that the audit stores for a row. By default, it has all columns. */
+  /** By default, the audit stores all columns of a row. */
   asJson?: SQL
 }
 
-/** Rows that the insert skips because of a conflict are not recorded. */
 export const auditedCreate = <Insert extends Write>(
   ctx: Recorder,
   subject: Subject,
@@ -71,7 +70,6 @@ export const auditedWrite = <Update extends Write>(
   return [recordRows(ctx, { ...subject, where }, entry), write, after] as const
 }
 
-/** True if the audit has a record of this write for a row, even if `after` is not filled in yet. */
 const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
   sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
 
@@ -79,7 +77,6 @@ const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, mo
 export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 
-/** `before` may hold more than a row, such as an order's lines. */
 export const auditedDelete = (
   ctx: Recorder,
   subject: Subject,
@@ -98,13 +95,12 @@ type ActionRecord = {
   action: Audit['action']
   subjectId: SQL | string
   after: SQL | string
-  /** The rows to record. By default, a single record is written. */
+  /** By default, a single record is written. */
   from?: SQL
   where?: SQL
   writeId?: string
 }
 
-/** Records an action on many rows at once, or one that changes no row, such as an export. */
 export const recordAction = (
   ctx: Recorder,
   { noun, action, subjectId, after, from, where = sql`true`, writeId }: ActionRecord,

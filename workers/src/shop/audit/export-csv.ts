@@ -6,7 +6,6 @@ import { recordAction } from './audited-writes.ts'
 
 type Export<Row, Line> = {
   noun: (typeof audit.$inferSelect)['noun']
-  /** The name of the list, for nouns with several lists. */
   list?: string
   /** `q` is not recorded, because search words may be personal data. */
   query: { q?: string | undefined; [filter: string]: unknown }
@@ -16,10 +15,7 @@ type Export<Row, Line> = {
   columns: CsvColumns<Line>
 }
 
-/**
- * The first page is read before the promise resolves, so that a database failure still becomes an
- * error response.
- */
+/** Reads the first page before it resolves, so that a failure becomes an error response. */
 export const exportCsv = async <Row, Line>(
   ctx: StaffCtx,
   { noun, list = 'list', query: { q, ...query }, columns, ...pages }: Export<Row, Line>,

@@ -78,7 +78,6 @@ export const getCustomer = async ({ ctx, input: { id } }: ById): Promise<Custome
   throw new ProblemError('customer-not-found', `No customer has an order with the id "${id}".`)
 }
 
-/** The filters `all` and `active` exclude no customer. */
 const matchingCustomers = (
   { q, filter }: Pick<CustomerExportQuery, 'q' | 'filter'>,
   nowMs: number,

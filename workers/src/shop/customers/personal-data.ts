@@ -103,8 +103,7 @@ const toAuditRecord = (row: typeof audit.$inferSelect) =>
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 
 /**
- * Orders keep their lines and sums under an anonymous email. A later order with the erased email
- * creates a new customer.
+ * Orders keep their lines and sums under an anonymous email.
  * @throws ProblemError `customer-not-found`
  */
 export const erasePerson = async ({

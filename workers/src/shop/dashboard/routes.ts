@@ -84,7 +84,6 @@ const sumOrdersSince = (db: Db, sinceMs: number) =>
     .from(orders)
     .where(gte(orders.createdAtMs, sinceMs))
 
-/** Counts the orders whose fulfillment deadline has passed, and how many of them met it. */
 const countDue = (db: Db, nowMs: number, dueMs: number) => {
   const change = orderStatusChanges
   const isProgress = notInArray(change.status, ['pending', 'cancelled'])

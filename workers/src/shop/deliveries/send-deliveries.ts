@@ -30,11 +30,9 @@ export type Outcome = { httpStatus: number | null; error: string | null }
 export type SubscriberKind = {
   /** Must end in less than a minute, or another sender may claim the delivery meanwhile. */
   deliver: (delivery: DeliveryRow, payload: object) => Promise<Outcome>
-  /** The sender calls this once the last try of a delivery has failed. */
   giveUp?: (delivery: DeliveryRow) => Promise<void>
 }
 
-/** The keys are the words before the colon in the names of subscribers. */
 export type SubscriberKinds = Record<'webhook' | 'module', SubscriberKind>
 
 type Input = {
@@ -44,13 +42,12 @@ type Input = {
   log: (line: LogLine) => void
   /** Each subscriber has a send of its own, so that no subscriber delays another. */
   running: Map<string, Promise<void>>
-  /** A subscriber that is down gets nothing before this time. */
   pausedUntilMs: Map<string, number>
   /** The sender calls this when a send has ended, because more deliveries may have become due. */
   onEnd: () => void
 }
 
-/** Resolves to the time when the next delivery is due, if any. @throws DatabaseUnreachable */
+/** @throws DatabaseUnreachable */
 export const sendDeliveries = async (input: Input): Promise<number | null> => {
   const { db, now, running, pausedUntilMs, onEnd } = input
   const waiting = await db
@@ -160,10 +157,7 @@ const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | nu
   return update.set(sent).where(eq(deliveries.id, delivery.id))
 }
 
-/**
- * Reads the subject as it is now, so that a delivery reveals nothing about an erased person.
- * Resolves to null, and nothing is sent, if the subject is gone or a review is no longer approved.
- */
+/** Reads the subject as it is now, so that a delivery reveals nothing about an erased person. */
 const readPayload = async (
   db: Database,
   { topic, subjectId }: Pick<DeliveryRow, 'topic' | 'subjectId'>,

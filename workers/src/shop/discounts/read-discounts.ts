@@ -16,7 +16,6 @@ import {
   toTerms,
 } from '../settings/current-discounts.ts'
 
-/** True if documents contain the maximum number of discounts, not counting the discount `id`. */
 export const isFull = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
@@ -84,7 +83,6 @@ export const toDiscountView = (
   return { id, state: stateOf(row, now()), uses, link, version, terms: toTermsInput(row) }
 }
 
-/** The history of a discount compares these fields, too. */
 export const toTermsInput = (row: DiscountRow): DiscountInput => {
   const { code, title, kind, value, minimumCents, maxUses } = row
   const { isOncePerEmail, isPublic, isActive } = row

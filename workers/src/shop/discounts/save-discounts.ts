@@ -79,7 +79,6 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** @throws ProblemError `bad-input` for unknown products and categories, or too many discounts */
 const toColumns = async (ctx: StaffCtx, id: string, terms: DiscountInput) => {
   const { kind, percent, amountCents, from, until, ...rest } = terms
   const productIds = listOf(terms.productIds)
@@ -117,7 +116,6 @@ const toColumns = async (ctx: StaffCtx, id: string, terms: DiscountInput) => {
   }
 }
 
-/** @throws ProblemError `bad-input` for categories that the shop does not have */
 const toCategoryIds = async (ctx: StaffCtx, typed: string[] | null): Promise<string[] | null> => {
   if (!typed) return null
   const all = await readCategories(ctx)

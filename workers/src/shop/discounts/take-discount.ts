@@ -40,6 +40,5 @@ export const takeDiscount = (
   { orderId, email, discount: { id, version } }: Taken,
 ) => ({ sql: takeDiscountSql, args: [orderId, id, version, now(), email] })
 
-/** True if others have used up the discount, or another order with this email has used it. */
 export const isDiscountTaken = (error: unknown): boolean =>
   isConstraint(error, 'discounts_most_uses') || isConstraint(error, 'discount_uses.email')

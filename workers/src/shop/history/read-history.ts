@@ -22,7 +22,6 @@ import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
 
 type AuditRow = typeof audit.$inferSelect
 
-/** Reads one row more than the page has, to know whether there are more. */
 export const readHistory = async ({
   ctx,
   input: { noun, subject, before, limit },
@@ -76,7 +75,6 @@ type StoredProduct = Record<'name' | 'description' | 'category' | 'image', strin
     variants?: StoredVariant[]
   }
 
-/** Returns the fields in the order of the product form. */
 const productFields = ({ variants = [], ...row }: StoredProduct): Fields => {
   const specifications = JSON.parse(row.specifications) as Fields
   const originalCents = row.original_price_cents
@@ -111,7 +109,6 @@ const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>
     .filter(Boolean)
     .join(', ')
 
-/** A record of a new status has no lines. */
 const orderFields = (json: string): Fields => {
   const { parcels = '[]', items = [], ...order } = JSON.parse(json) as StoredOrder
   const { address, city, state, zip_code } = JSON.parse(order.shipping_address ?? '{}')

@@ -79,9 +79,7 @@ const ownUndoMs = dayMs
 
 type Imported = { actor: string; createdAtMs: number; created: number }
 
-/**
- * Managers may undo any import. Clerks may undo their own within a day, unless it added products.
- */
+/** Clerks may undo their own imports within a day, unless an import added products. */
 const undoProblem = (
   { role, email }: StaffActor,
   imported: Imported,
@@ -98,13 +96,11 @@ const undoProblem = (
 
 const managerCan = 'A manager can undo it.'
 
-/** An undo reads at most this many audit records at once. */
 const partSize = 200
 
 /**
- * Undoes the part of an import that begins after the audit record `after`. Skips products that
- * somebody has changed since or whose category is gone, and created products whose stock has
- * changed.
+ * Skips products that somebody has changed since or whose category is gone, and created products
+ * whose stock has changed.
  * @throws ProblemError `not-found`, `role-required`, `version-conflict` if its products keep
  * changing during the undo
  */
@@ -182,10 +178,7 @@ const checkMayUndo = async ({ db, actor, now }: PersonCtx, id: string): Promise<
   if (problem) throw new ProblemError('role-required', problem)
 }
 
-/**
- * An import may have several records of a product. `min()` makes SQLite take the plain columns from
- * the first one.
- */
+/** `min()` makes SQLite take the plain columns from the product's first record. */
 const recordColumns = {
   seq: sql<number>`min(${audit.seq})`,
   subjectId: audit.subjectId,
@@ -230,9 +223,8 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 }
 
 /**
- * Returns a plan to restore a product, or the reason why it is skipped. Returns null for a product
- * that must be deleted or is already gone. `before` is null for a product that the import created.
- * Each of the import's `records` about the product raised the version by one.
+ * Returns null for a product that must be deleted or is already gone. Each of the import's
+ * `records` about the product raised the version by one.
  */
 const planUndo = (
   before: Recorded | null,

@@ -1,6 +1,4 @@
-/**
- * A row means the product with its id, otherwise the one with its SKU. Other rows are new products.
- */
+/** Rows that match no product by id or SKU are new products. */
 import { sql } from 'drizzle-orm'
 
 import type { ImportIssue, ImportRow } from '@shop/contracts/import'

@@ -35,7 +35,6 @@ export type PlannedProduct = {
   id: string
   version: number
   values: ProductValues
-  /** The counted stock of a product without variants, or null if it was not counted. */
   stock: number | null
   variants: PlannedVariant[]
   getsVariants: boolean
@@ -86,7 +85,7 @@ export const planProduct = (
   }
 }
 
-/** Cells about the product must be equal on all of its rows. Blank cells are ignored. */
+/** Cells about the product must be equal on all of its rows. */
 const mergeProductCells = (rows: readonly ImportRow[]) => {
   const cells: ImportRow['cells'] = {}
   const issues: ImportIssue[] = []
@@ -149,7 +148,6 @@ const canonical = (value: ProductValues[keyof ProductValues]): string =>
     ? JSON.stringify(value)
     : JSON.stringify(Object.entries(withoutBlanks(value as Specifications)).toSorted())
 
-/** `stock` is null if it was not counted. */
 export type PlannedVariant = Pick<StoredVariant, 'size' | 'color' | 'sku' | 'priceCents'> & {
   stock: number | null
 }
@@ -160,7 +158,6 @@ type Input = {
   named: Pick<ImportedProduct, 'sizes' | 'colors'>
 }
 
-/** `variant` is what the import would store, and `before` is what is stored now. */
 type Planned = { row: number; variant: PlannedVariant; before: StoredVariant | undefined }
 
 const planVariants = ({ existing, rows, named }: Input) => {

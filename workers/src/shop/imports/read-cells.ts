@@ -63,7 +63,7 @@ export const readProduct = (
   return read
 }
 
-/** A blank size or color means that there is none. A blank stock means that it was not counted. */
+/** A blank stock means that it was not counted. */
 export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> => {
   const raw = definedOf({
     size: cells.size || undefined,

@@ -10,9 +10,8 @@ import type { StaffCtx } from '../../platform/context.ts'
 import { recordAction } from '../audit/audited-writes.ts'
 import { isShortOfStock } from '../products/move-stock.ts'
 
-/** A chunk of an import, or a part of its undo. The audit has one record for each step. */
+/** A chunk of the import `id`, or a part of its undo. The audit has one record for each step. */
 export type Step = {
-  /** The id of the import. */
   id: string
   action: 'create' | 'restore'
   /** Stored together with the result. The first field, `chunk` or `part`, identifies the step. */
@@ -64,10 +63,7 @@ const findResult = async <Result>({ db }: StaffCtx, step: Step): Promise<Result 
   return Object.fromEntries(stored.filter(([key]) => !(key in step.details))) as Result
 }
 
-/**
- * Returns null if the step is done or its plan is outdated. No claim is recorded in these cases,
- * and without a claim, `rowsOf` gives the other statements no rows.
- */
+/** Resolves to null if the step is done or its plan is outdated. */
 const tryToWrite = async <Result extends object>(
   ctx: StaffCtx,
   step: Step,
@@ -95,7 +91,6 @@ const tryToWrite = async <Result extends object>(
   }
 }
 
-/** These constraints fail if somebody else has just taken an id or a SKU. */
 const taken = ['products.id', 'product_variants.sku']
 
 const mayWrite = (step: Step, basis: StepPlan<object>['basis']): SQL => {

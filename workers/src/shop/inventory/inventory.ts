@@ -160,8 +160,7 @@ const csvColumns: CsvColumns<StockRow> = {
 type Input = ChangeStockInput & { id: string }
 
 /**
- * Adds `stock_change` to the stock, once per `write_id`. The product's version does not change, so
- * that an open form can still be saved.
+ * The product's version does not change, so that an open form can still be saved.
  * @throws ProblemError `product-not-found`, `bad-input` for an unknown variant, `out-of-stock`,
  * `idempotency-key-reused`
  */
@@ -197,7 +196,6 @@ const hasChoice = (choice: Choice) => {
     : sql`${own} and ${productVariants.size} = ${choice.size} and ${productVariants.color} = ${choice.color})`
 }
 
-/** Throws `idempotency-key-reused` or `bad-input`, unless `write_id` made the same change. */
 const requireWritten = async (
   ctx: Args<Input>['ctx'],
   input: Input,

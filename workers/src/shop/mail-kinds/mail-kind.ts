@@ -9,19 +9,16 @@ export type MailWords = {
   subject: string
   heading: string
   intro: string
-  /** Paragraphs about what happens next. */
   next: string[]
   /** By default, an e-mail about an order links to the order's page. */
   link?: { label: string; href: string }
   parcels?: readonly Parcel[]
-  /** Adds a second link at the end of the e-mail. */
   extra?: { title: string; text: string; label: string; href: string }
 }
 
 type Given<Data> = {
   data: Data
   facts: ShopFacts
-  /** If null, the e-mail has no links. */
   shopOrigin: string | null
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
@@ -35,7 +32,7 @@ type Kind<Data> = {
   data: v.GenericSchema<unknown, Data>
   /** Stands in for the stored data in the back office's preview. */
   sample: Data
-  /** True if visitors can cause such e-mails. If so, one address gets only a few an hour. */
+  /** True if visitors can cause such e-mails. One address gets only a few of them an hour. */
   isLimited?: boolean
   /**
    * True if only the recipient may open the link. Staff see the sample instead, and sending deletes

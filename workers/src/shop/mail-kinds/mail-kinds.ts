@@ -30,6 +30,5 @@ export const mailKinds: readonly MailKind[] = [
   webhookOffMail,
 ]
 
-/** A stored e-mail may have a kind that this version of the Worker does not know. */
 export const findMailKind = (id: string): MailKind | undefined =>
   mailKinds.find((kind) => kind.id === id)

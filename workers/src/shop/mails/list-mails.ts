@@ -60,10 +60,7 @@ export const listMails = async ({
 const recipient = sql<string>`coalesce(${mails.recipient}, ${orders.customerEmail})`
 const listed = { mail: mails, recipient }
 
-/**
- * The e-mail is rendered again, from its data and the order.
- * @throws ProblemError `mail-not-found`
- */
+/** @throws ProblemError `mail-not-found` */
 export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const { orderId, data, providerId } = found.mail
@@ -122,8 +119,7 @@ export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
 }
 
 /**
- * Tells a customer about a refund made outside the shop. A repeat adds nothing and returns the same
- * e-mail.
+ * A repeat adds nothing and returns the same e-mail.
  * @throws ProblemError `order-not-found`; `order-paid` if the order has an online payment;
  * `version-conflict` if the order is not cancelled, or if its customer is erased
  */

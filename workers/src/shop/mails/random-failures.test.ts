@@ -40,7 +40,6 @@ provider.react = () => {
 let sends = 0
 let crashes = 0
 
-/** Every 50th e-mail crashes its sender, before or after the provider gets the e-mail. */
 const sendOrCrash = async (now: () => number): Promise<void> => {
   let crash = (): void => {}
   const crashed = new Promise<void>((resolve) => {

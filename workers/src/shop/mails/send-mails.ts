@@ -27,9 +27,7 @@ export const maxUnconfirmedMs = dayMs
 
 type Input = {
   db: Database
-  /** Null if e-mails stay in the shop. */
   adapter: MailAdapter | null
-  /** Without an origin, e-mails have no links. */
   shopOrigin: string | null
   /** Orders placed since this time may lack a confirmation. */
   newSinceMs: number
@@ -43,7 +41,7 @@ export const mailboxId = 'mailbox'
 /** Without a provider, an e-mail counts as sent, and staff read it in the mailbox. */
 const mailbox: MailAdapter = { maxTogether: 200, send: async () => mailboxId }
 
-/** Resolves to null if no e-mail waits. @throws DatabaseUnreachable */
+/** @throws DatabaseUnreachable */
 export const sendMails = async ({ adapter: provider, ...input }: Input): Promise<number | null> => {
   const { db, newSinceMs, now } = input
   const adapter = provider ?? mailbox
@@ -62,10 +60,7 @@ export const sendMails = async ({ adapter: provider, ...input }: Input): Promise
 
 type Sending = Input & { adapter: MailAdapter }
 
-/**
- * Confirmations are added outside the order's batch, to keep orders fast. An order with a payment
- * gets its confirmation after it is paid.
- */
+/** Confirmations are added outside the order's batch, to keep orders fast. */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`
     insert into ${mails} (id, kind, order_id, next_try_at_ms, created_at_ms)

@@ -16,7 +16,6 @@ import type { MailKind, MailWords } from '../mail-kinds/mail-kind.ts'
 /** All fields are plain text. Escape them before writing HTML. */
 type MailContent = Omit<MailWords, 'parcels'> & {
   shopName: string
-  /** City and state of the shop. */
   place: string
   order?: {
     id: string
@@ -33,11 +32,8 @@ export type MailInput = {
   data: unknown
   order: OrderWithItems | null
   settings: ShopSettings
-  /** Without an origin, the e-mail has no links. */
   shopOrigin: string | null
-  /** True if the order's payment moves no real money. */
   isTestPayment?: boolean
-  /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
   /** Only parcels sent by this time are listed. Previews have no time, so they list all. */
   queuedAtMs?: number

@@ -239,7 +239,6 @@ it('does not bring back a person who is erased meanwhile', async () => {
   })
 })
 
-/** The erasure runs just before the second batch, which writes the order. */
 const eraseBeforeBatch = (erase: ReturnType<typeof eraseQueries>): typeof ctx.db => {
   let batches = 0
   return new Proxy(ctx.db, {

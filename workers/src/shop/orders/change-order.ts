@@ -84,7 +84,6 @@ const applyChanges = async (
   return { ...order, ...address, items, ...charge(order, items, charges) }
 }
 
-/** @throws ProblemError `bad-input` if the shipping method does not serve the state */
 const findCharges = async (
   ctx: StaffCtx,
   order: OrderWithItems,
@@ -122,7 +121,6 @@ const charge = (
   return { ...sums, charges, discount: applied }
 }
 
-/** New lines, and new sizes or colors, are checked against offers. */
 const findLines = async (
   ctx: StaffCtx,
   { id: orderId, items }: OrderWithItems,
@@ -193,7 +191,6 @@ const checkTotal = (
     ])
 }
 
-/** The database checks that the order is unchanged. */
 const store = async (
   ctx: StaffCtx,
   order: OrderWithItems,

@@ -22,8 +22,7 @@ export const getOrder = async ({ ctx, input: { id } }: ById): Promise<OrderWithI
 }
 
 /**
- * Any status may follow any other. Cancelling returns the pieces to stock, and reopening takes them
- * again, in the same batch.
+ * Any status may follow any other. Cancelling restocks the pieces, and reopening takes them again.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `out-of-stock`,
  * `discount-not-valid`
  */
@@ -61,7 +60,6 @@ export const updateOrder = async ({
 
 const isCancelled = eq(orders.status, 'cancelled')
 const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
-/** True for orders that need no payment, or are paid and not fully refunded. */
 export const hasMoney = or(
   isNull(orders.payment),
   and(eq(orders.payment, 'paid'), lt(orders.refundedCents, orders.totalCents)),

@@ -166,7 +166,6 @@ const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
 
 type Change = { order: OrderWithItems; added: Parcel[] }
 
-/** Resolves to false if an order has changed or must be paid first. */
 const storeParcels = async (
   ctx: StaffCtx,
   changes: readonly Change[],

@@ -1,4 +1,3 @@
-/** Limits how many pieces all pending orders of one visitor may hold. */
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import { ProblemError } from '@shop/contracts/problem'
 import { maxHeldPieces } from '@shop/domain/limits'
@@ -8,7 +7,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 
-/** Pseudonymizes an IP address with the shop's signing key. */
 export const hashVisitor = async (
   ctx: Pick<Ctx, 'cache' | 'db'>,
   address: string,

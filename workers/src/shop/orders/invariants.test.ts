@@ -43,7 +43,6 @@ const [placed, cancelled, deleted, withoutProduct] = [
   await order(),
   await order([orderLine(gone)]),
 ]
-// Sells the last pieces of a size.
 await order([orderLine(inVariants, { size: 'S', quantity: 5 })])
 await updateOrder({
   ctx,

@@ -94,10 +94,7 @@ const matchingOrders = ({
 export const isOrderOf = (words: string | undefined): SQL | undefined =>
   or(contains([orders.id], words), hasText('order', orders.id, words))
 
-/**
- * An order's revenue is its total minus refunds, or 0 while its payment is open. The index
- * `orders_status` covers these columns.
- */
+/** Revenue excludes refunds and open payments. The index `orders_status` covers these columns. */
 export const netCents = sql`iif(${orders.payment} is 'open', 0, ${orders.totalCents} - ${orders.refundedCents})`
 
 /** Revenue is in dollars and excludes cancelled orders. */

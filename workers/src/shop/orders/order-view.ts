@@ -43,7 +43,6 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   updated_at: isoTime(order.updatedAtMs),
 })
 
-/** Staff and the order's shopper see these fields. */
 export const toSharedFields = (order: OrderWithItems) => {
   const { name, label, transitDays, taxRate, isTaxIncluded } = chargesOf(order)
   return writeShared({

@@ -100,10 +100,7 @@ const hiddenAddress = ({ customerName, shippingAddress }: OrderWithItems): strin
   ]
 }
 
-/**
- * `12 Canal Street` becomes `12••••et`. The number of dots is constant, so that it does not reveal
- * the length.
- */
+/** The number of dots is constant, so that it does not reveal the length. */
 const hideMiddle = (text: string): string => {
   const signs = signsOf(text)
   const end = signs.length > 6 ? signs.slice(-2).join('') : ''

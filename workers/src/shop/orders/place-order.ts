@@ -59,7 +59,6 @@ type OrderRequest = {
 type OrderByStaff = {
   recorder: Recorder
   paidBy: PaymentWay
-  /** If staff set a discount by hand, no other discount applies. */
   offered: readonly DiscountTerms[]
 }
 
@@ -71,8 +70,7 @@ const maxTries = 3
 const offerTtlMs = 10_000
 
 /**
- * A repeat with the same key returns the same order. Offers may come from a cache, because the
- * database checks prices and stock again.
+ * A repeat with the same key returns the same order.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
  * `discount-not-valid`, `too-many-pieces`, `idempotency-key-reused`, `order-deleted`
  */
@@ -151,7 +149,6 @@ const createOfferLoader = (ctx: Ctx) => {
   }
 }
 
-/** Offers come from the database, not from a cache. */
 export const readOffers = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Offers> => {
   const rows = await ctx.db
     .select({
@@ -173,10 +170,6 @@ export const readOffers = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): 
 const productIds = (lines: Lines): string[] =>
   [...new Set(lines.map(({ product_id }) => product_id))].toSorted()
 
-/**
- * Resolves to `null` for a new key.
- * @throws ProblemError `idempotency-key-reused`, `order-deleted`
- */
 const findOrderByKey = async (
   { db }: Pick<Ctx, 'db'>,
   request: OrderRequest,
@@ -269,11 +262,9 @@ type Stored = Pick<OrderRequest, 'visitor' | 'byStaff'> & {
   lines: readonly OfferedLine[]
   newsletter: PlaceOrderInput['newsletter']
   discount: ChargedOrder['discount']
-  /** The shop's email, for the problem about too many pieces. */
   email: string
 }
 
-/** Resolves to `false` if the database rejects a price, a discount, the stock or the key. */
 const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Promise<boolean> => {
   try {
     const results = await ctx.db.$client.batch(orderBatch(ctx, order, stored))

@@ -18,10 +18,7 @@ export type ProductOffer = {
   colors: readonly string[]
   stock: number
   variants: readonly StoredVariant[]
-  /**
-   * Set if only the database may check the stock, because it is cached or the order itself holds
-   * some.
-   */
+  /** Set if the stock is cached or held by the order itself, so that the database must check it. */
   isCached?: true
 }
 
@@ -69,7 +66,6 @@ export const sameStock = (a: OfferedLine, b: OfferedLine): boolean =>
 export const quantityOf = (one: OfferedLine, all: readonly OfferedLine[]): number =>
   all.filter((other) => sameStock(one, other)).reduce((sum, { line }) => sum + line.quantity, 0)
 
-/** Returns the first problem in the order of `checks`. */
 export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null => {
   for (const [code, check] of checks) {
     const issues = lines.flatMap((line, index) => {

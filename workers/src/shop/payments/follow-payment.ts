@@ -1,7 +1,4 @@
-/**
- * States and amounts come from the provider's records, never from a webhook or a browser, and every
- * step may be repeated.
- */
+/** States and amounts come from the provider's records, never from a webhook or a browser. */
 import { and, asc, eq, exists, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { OwnPayment } from '@shop/contracts/own-payment'
@@ -72,10 +69,7 @@ export const openPayment = async (
   }
 }
 
-/**
- * Ends the payment if it is late, the order is cancelled or the customer is erased.
- * @throws PaymentError
- */
+/** @throws PaymentError */
 export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
   const { sessionId, order } = payment
   if (order.payment === 'paid') return
@@ -118,7 +112,6 @@ const noteRead = async (
     .where(eq(payments.orderId, orderId))
 }
 
-/** The money is booked or refunded, whatever the state of the order. */
 const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): Promise<void> => {
   const { chargeId } = session
   const isRight = session.amountCents === order.totalCents && session.currency === currency
@@ -147,7 +140,6 @@ const isErased = like(orders.customerEmail, erasedEmailPattern)
 const isUnpaid = (id: string): SQL | undefined =>
   and(eq(orders.id, id), inArray(orders.payment, ['open', 'expired']))
 
-/** Resolves to false if the order is cancelled or already paid, or its customer is erased. */
 const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
   const [{ rowsAffected }] = await ctx.db.batch([
     ctx.db
@@ -174,7 +166,6 @@ const bookCharge = (
     note(ctx, id, `Paid ${formatCents(totalCents)}`),
   ] as const
 
-/** Reopens an order that was paid after it had expired. Resolves to false if stock is short. */
 const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
   const where = and(isUnpaid(order.id), isCancelled)
   const changes = { status: 'pending', payment: 'paid' } as const

@@ -17,7 +17,6 @@ import { hasChanged } from '../../platform/sql.ts'
 
 export type PaymentCtx = Pick<Ctx, 'db' | 'now' | 'log'> & { provider: PaymentProvider }
 
-/** Returns null if the shop takes no payments. */
 export const paymentCtx = (ctx: Ctx): (PaymentCtx & Ctx) | null =>
   ctx.payments && { ...ctx, provider: ctx.payments }
 
@@ -68,17 +67,13 @@ export const isOwed = and(
 export const hasPendingRefund = sql`${orders.id} in (
   select order_id from refunds where state = 'pending')`
 
-/** True for orders whose latest refund has failed. */
 export const hasFailedRefund = sql`${orders.id} in (
   select last.order_id from refunds as last where last.state = 'failed'
     and not exists (
       select 1 from refunds as later
       where later.order_id = last.order_id and later.created_at_ms > last.created_at_ms))`
 
-/**
- * By default, adds the step only if the statement just before has changed a row. Adds nothing if
- * `eventId` is stored already.
- */
+/** By default, adds the step only if the statement just before has changed a row. */
 export const note = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   orderId: string,
@@ -104,10 +99,7 @@ export const insertRefund = (
       select ${id}, ${orderId}, ${amount}, ${reason}, ${now()}, ${createdBy}, ${now()}
       where ${where}`)
 
-/**
- * Refunds the rest of a paid order, if the statement just before has changed a row. An earlier
- * statement must have set `refunded_cents` to the total.
- */
+/** An earlier statement must have set `refunded_cents` to the total. */
 export const insertRestRefund = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   orderId: string,

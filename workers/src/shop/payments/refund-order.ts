@@ -22,7 +22,6 @@ import {
   readPayment,
 } from './payment-rows.ts'
 
-/** `key` is an idempotency key. */
 type Request = {
   id: string
   key: string
@@ -139,7 +138,6 @@ const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> =>
 
 type Outcome = Pick<ProviderRefund, 'state'> & { id: string | null }
 
-/** Records nothing if another request has already recorded the state. */
 export const recordRefund = async (
   ctx: PaymentCtx,
   row: RefundRow,

@@ -31,7 +31,6 @@ const cleanOrRefuse = (clean: (bytes: Bytes) => Cleaned, bytes: Bytes): Cleaned 
   }
 }
 
-/** Names the unsupported formats that people send most often. */
 const foreignKind = (bytes: Bytes): string => {
   if (textAt(bytes, 4, 4) === 'ftyp') return 'an AVIF, a HEIC photo or a video'
   if (textAt(bytes, 0, 4) === 'GIF8') return 'a GIF'
@@ -75,10 +74,7 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2
 
 const tables = new Set([0xdb, 0xc4, 0xdd, 0xda])
 
-/**
- * True for frames, tables, and the segments that affect colors: JFIF, Adobe and ICC. A longer JFIF
- * segment carries a thumbnail, so it is dropped.
- */
+/** A longer JFIF segment carries a thumbnail, so it is dropped. */
 const isNeededSegment = (marker: number, segment: Bytes): boolean =>
   isFrame(marker) ||
   tables.has(marker) ||

@@ -63,7 +63,6 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
 
 export const storedTexts = sql<string>`coalesce(${settings.value}, '') || coalesce(${settings.nextValue}, '')`
 
-/** Also accepts a URL with this shop's host name, or with a query. */
 const keyOf = ({ host }: Ctx, image: string): string | null =>
   fileKey({ method: 'GET', url: new URL(image, host.shopOrigin).href })
 
@@ -98,7 +97,6 @@ const uploads = 'media/pictures/'
 
 export const isUpload = (key: string): boolean => key.startsWith(uploads)
 
-/** The folders of uploads and of shipped pictures begin with this prefix. */
 const bothFolders = 'media/p'
 
 /** True for uploads, and for one file of each picture that came with the shop. */

@@ -1,4 +1,3 @@
-/** Without a text search, counts come from a cache. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import {
@@ -22,7 +21,6 @@ export type ProductGroup = {
   category: string
   featured: boolean
   prices: readonly PriceRange[]
-  /** Each color once, with its lower-case name and one of its spellings. */
   colors: readonly { lower: string; name: string }[]
   count: number
 }
@@ -85,7 +83,6 @@ const toGroup = ({ category, featured, prices, colors, count }: GroupRow): Produ
   count,
 })
 
-/** A product counts once for a color that it lists in two spellings. */
 const toSpellings = (names: readonly string[]): ProductGroup['colors'] => {
   const spellings = new Map<string, string>()
   for (const name of names.toSorted().toReversed()) spellings.set(toLowerCase(name), name)

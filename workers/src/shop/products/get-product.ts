@@ -31,7 +31,6 @@ export const queryProduct = ({ db }: Pick<Ctx, 'db'>, id: string) =>
 export const productNotFound = (id: string): ProblemError =>
   new ProblemError('product-not-found', `No product has the id "${id}".`)
 
-/** Omits the fields that only the product form needs. */
 export const toProductView = (row: ListedProduct): ProductWire =>
   toProductDetail({ ...row, sku: undefined, taxRate: undefined, specifications: undefined })
 

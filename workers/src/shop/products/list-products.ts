@@ -55,7 +55,6 @@ export const listProducts = async ({
   categories = defaultCategories,
 }: Args<ProductQuery, ListCtx> & {
   counts?: CatalogueCounts | undefined
-  /** The shop's categories, so that their names are found, too. */
   categories?: readonly Category[]
 }): Promise<Page<ListedProduct>> => {
   const hasText = await containingText(ctx, input.q, categories)
@@ -87,10 +86,7 @@ const pageOf = (db: Ctx['db'], { where, order, input }: PageQuery) =>
 const countOf = (db: Ctx['db'], where: SQL | undefined) =>
   db.select({ total: count() }).from(products).where(where)
 
-/**
- * The list's filters decide which products match. Constraints in the typed words, such as a color,
- * affect only the order.
- */
+/** Constraints in the typed words, such as a color, affect only the order. */
 const listByRelevance = async (
   ctx: ListCtx,
   input: ProductQuery,
@@ -118,7 +114,6 @@ const listByRelevance = async (
 
 const notRanked = { rankInput: null, filter: undefined }
 
-/** `rankInput` is null if the text has no words to rank by. */
 const readWords = async (
   ctx: ListCtx,
   text: string,

@@ -24,7 +24,6 @@ export const isShortOfStock = (error: unknown): boolean =>
 
 const columns = sql`(product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, write_id, created_at_ms)`
 
-/** The order is based on this price and version. */
 export type Taken = {
   productId: string
   variantId: number | null
@@ -151,10 +150,7 @@ export const restock = (ctx: Context, { items, ...settlement }: Settlement & { i
   )
 }
 
-/**
- * Takes or restocks the difference between the pieces of the order's lines and its movements. The
- * database's check rejects the batch if stock is short or the product is gone.
- */
+/** The database's check rejects the batch if stock is short or the product is gone. */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
   return recordMovements(

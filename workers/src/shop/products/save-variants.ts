@@ -99,7 +99,6 @@ const isOffered = (value: string, offered: readonly string[]): boolean =>
 type NewVariants = {
   id: string
   variants: CreateProductInput['variants']
-  /** True while the product does not exist. */
   isMissing: SQL
 }
 
@@ -187,7 +186,6 @@ const toJson = (variants: readonly SentVariant[]): string =>
     })),
   )
 
-/** If a taken SKU made the batch fail, the problem names the other product. */
 export const explainTakenSku = async (
   { db }: Pick<Ctx, 'db'>,
   error: unknown,

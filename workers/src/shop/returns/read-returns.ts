@@ -45,7 +45,6 @@ export const getReturn = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<Re
   return found
 }
 
-/** An order has few pieces, so it has few returns. */
 export const readReturnsOf = async (db: Ctx['db'], orderId: string): Promise<ReturnWithLines[]> =>
   (await readReturns(db, eq(returns.orderId, orderId), { limit: 200, offset: 0 })).rows
 

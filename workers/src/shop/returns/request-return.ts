@@ -123,7 +123,6 @@ const insertReturn = async (
   return id
 }
 
-/** @throws ProblemError `not-returnable`, `bad-input`, `out-of-stock` */
 const checkLines = async (
   ctx: Ctx | StaffCtx,
   { status, items }: OrderWithItems,

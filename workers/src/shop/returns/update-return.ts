@@ -60,7 +60,6 @@ const conflict = ({ state, version }: ReturnRow): ProblemError => {
   return new ProblemError('version-conflict', `This return is already ${state}.`, { issues })
 }
 
-/** `isDone` is false if a colleague was faster, and the batch has changed nothing. */
 const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
   if (!isDone) throw conflict(row)
@@ -124,7 +123,6 @@ const receive = async (
   return Array.isArray(changed) && changed.length > 0
 }
 
-/** @throws ProblemError `bad-input` */
 const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): void => {
   const refuse = (path: string, message: string): never => {
     throw badInput([{ path, message }])
@@ -141,8 +139,7 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 }
 
 /**
- * If the order is paid, the provider refunds the amount. Otherwise, staff have refunded it
- * elsewhere. If the amount is 0, nothing is refunded.
+ * Unless the order was paid online, staff have refunded the amount elsewhere.
  * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
  */
 export const refundReturn = async ({
@@ -160,7 +157,6 @@ export const refundReturn = async ({
 const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
-/** A repeat finds the same refund. */
 const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
   const { id, orderId } = row
   const key = `return-${id}`
@@ -181,7 +177,6 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
   }
 }
 
-/** Closes a return that staff have refunded elsewhere, or for which nothing is refunded. */
 const endWith = async (
   ctx: StaffCtx,
   row: ReturnRow,

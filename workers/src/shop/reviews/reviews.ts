@@ -154,7 +154,6 @@ export const listProductReviews = async ({
   }
 }
 
-/** Omits the email, and the fields for staff. */
 export const toPublicReview = (row: ReviewRow): PublicReviewWire =>
   writeReviewView({ ...row, name: row.customerName })
 

@@ -42,8 +42,7 @@ export const productReviews = new Hono<AppEnv>()
         const { id } = c.req.valid('param')
         const input = { id, ...checkInput(PublicReviewQuery, c.req.query()) }
         const value = await listProductReviews({ ctx: c.var.ctx, input })
-        // Empty pages are not shared with other isolates, because there are endless pages past the
-        // last.
+        // Anyone can request endless empty pages, so they are not shared with other isolates.
         const isShared = value.reviews.length > 0
         return { value, subjects: ['reviews', ofProduct(id)], isShared }
       }),

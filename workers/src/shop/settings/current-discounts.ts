@@ -18,10 +18,7 @@ import type { Ctx } from '../../platform/context.ts'
 
 /** Limits the automatic and public discounts, because every document contains all of them. */
 export const maxShown = 200
-/**
- * Limits the secret codes to read, because documents show only whether a code exists. Codes that
- * have begun come first.
- */
+/** Limits the secret codes to read, because documents show only whether a code exists. */
 const maxCodes = 50
 
 export const isUnended = (nowMs: number): SQL | undefined =>
@@ -67,7 +64,6 @@ export const currentOf = (
   }
 }
 
-/** Returns a sentence: `Summer: 10% off for orders of $50 or more with the code JULY.` */
 const announce = (row: DiscountRow, categories: readonly Category[], timeZone: string): string => {
   const named = row.categories?.map((id) => categoryName(categories, id)) ?? []
   const covered = [...named, ...(row.productIds ? ['some products'] : [])].join(', ')

@@ -32,10 +32,7 @@ export const showsDrafts = async (ctx: PreviewCtx, request: Request): Promise<bo
   return token !== undefined && isValid(ctx, token)
 }
 
-/**
- * Redirects to the page, and sets the cookie or, for an invalid link, deletes it. Returns null for
- * a URL without a preview link.
- */
+/** Returns null for a URL without a preview link. */
 export const openDraftLink = async (
   ctx: PreviewCtx,
   request: Request,

@@ -9,7 +9,6 @@ import { auditedUpdate } from '../audit/audited-writes.ts'
 type PublishCtx = Pick<Ctx, 'db' | 'keepAlive' | 'log' | 'now'>
 type Due = { id: SettingKey; version: number; changedBy: string }
 
-/** The group and version of each write that this isolate has begun and that has not failed. */
 const begun = new Set<string>()
 
 /** Readers already use a due value, so a late or failed write changes nothing for shoppers. */

@@ -47,7 +47,6 @@ type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
 
 type Stored = { groups: readonly SavedGroup[]; discounts: readonly DiscountRow[] }
 
-/** `nextAtMs` is the time of the next scheduled change. */
 type Current = {
   all: AllSettings
   saved: SavedSettings
@@ -110,9 +109,7 @@ const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
   }
 }
 
-/**
- * An isolate that starts during a database outage uses the groups that another isolate stored last.
- */
+/** During a database outage, a new isolate uses the groups that another isolate stored last. */
 const readGroups = async (
   ctx: ReadSettingsCtx,
 ): Promise<{ value: Stored; ageMs: number; seq: number }> => {
@@ -180,10 +177,7 @@ const toGroup = ({ value, nextValue, ...row }: StoredValue): SavedGroup => ({
   next: parseValue(row.id, nextValue),
 })
 
-/**
- * Returns null if the value does not fit this release, for example after a rollback. Fields that
- * are newer than the value get their defaults.
- */
+/** Returns null for a value that does not fit this release, such as after a rollback. */
 const parseValue = (key: SettingKey, stored: string | null): unknown => {
   if (stored === null || !Object.hasOwn(settingGroups, key)) return null
   const parsed = v.safeParse(settingGroups[key].schema, {
@@ -199,7 +193,6 @@ const reportUnfit = (ctx: Pick<Ctx, 'cache' | 'log'>, key: string): Promise<void
     message: `The stored setting "${key}" does not fit this release. Its default holds, and the row stays.`,
   })
 
-/** Reads the database, not the cache. */
 export const listSettings = async ({ db }: Pick<Ctx, 'db'>): Promise<Setting[]> => {
   const rows = await db.select().from(settings)
   return settingKeys.map((key) =>

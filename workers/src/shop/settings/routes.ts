@@ -25,7 +25,6 @@ type FromSettings = (options: {
   hasDrafts: boolean
 }) => Promise<{ value: unknown; ageMs: number; seq: number }>
 
-/** Visitors with a preview link get all drafts, in a response that is never cached. */
 const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Promise<Response> => {
   if (await showsDrafts(c.var.ctx, c.req.raw)) {
     const { value } = await read({ hasDrafts: true })
@@ -35,8 +34,7 @@ const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Prom
     ...(await read({ hasDrafts: false })),
     subjects: ['settings'] as const,
   })
-  // No event is emitted when a discount begins or ends, so the cache key contains current
-  // discounts.
+  // No event is emitted when a discount begins or ends, so the key contains current discounts.
   const { all, nextAtMs: untilMs } = await readCurrent(c.var.ctx)
   const variant = ` ${JSON.stringify(all.discounts)}`
   return cachedJson(c, load, { hasQuery: false, variant, untilMs })

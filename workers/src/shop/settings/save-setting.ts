@@ -64,10 +64,7 @@ export const saveNext = async ({
   return write(ctx, key, version, { nextValue: text, nextAtMs: atMs })
 }
 
-/**
- * The condition is that no product is in a category that the new value lacks.
- * @throws ProblemError `bad-input` if there is such a product
- */
+/** The condition is that no product is in a category that the new value lacks. */
 const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Promise<SQL> => {
   const isLost = notInArray(
     products.category,
@@ -85,11 +82,7 @@ const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Pro
 const categoriesOf = (text: string | null) =>
   (text === null ? allDefaults.categories : (JSON.parse(text) as AllSettings['categories'])).all
 
-/**
- * A scheduled change must keep every category, because nobody knows which categories will have
- * products then. Omitted texts are those of the database.
- * @throws ProblemError `bad-input`
- */
+/** Nobody knows which categories will have products when a scheduled change is published. */
 const requireInSchedule = async (
   { db }: StaffCtx,
   texts: { value?: string | null; next?: string | null },
@@ -117,9 +110,7 @@ const stillUsed = async (
   return badInput([{ path: 'all', message }])
 }
 
-/**
- * Fields missing from `value` keep their saved values, because an older screen does not send them.
- */
+/** An older screen does not send all fields, so missing fields keep their saved values. */
 const jsonOf = async (
   { db }: StaffCtx,
   key: SettingKey,

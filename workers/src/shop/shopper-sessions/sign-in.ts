@@ -21,7 +21,6 @@ import { signInMail } from '../mail-kinds/person-mails.ts'
 export const signInLinkLifeMs = 30 * minuteMs
 export const sessionLifeMs = 30 * dayMs
 
-/** The minimum time between two e-mails to one address. */
 export const signInGapMs = 10 * minuteMs
 
 /** Every request for a link takes at least this long, so that its duration reveals nothing. */
@@ -62,10 +61,7 @@ const openLink = async ({ now }: Pick<Ctx, 'now'>, key: string) =>
 
 type ByLink = Args<SignInLink, Pick<Ctx, 'db' | 'now'>>
 
-/**
- * Mail scanners open links, so reading a link does not sign in.
- * @throws ProblemError `link-ended`
- */
+/** Does not sign in, because mail scanners open links. @throws ProblemError `link-ended` */
 export const readSignInLink = async ({ ctx, input: { key } }: ByLink) => {
   const [link] = await ctx.db
     .select({ email: shopperSessions.email })
@@ -131,7 +127,6 @@ export const requiresSignIn = createMiddleware<AppEnv & { Variables: { ctx: Owne
   },
 )
 
-/** Without an id, all sessions of the shopper end. */
 export const endSessions = async ({
   ctx: { db, actor },
   input: { id },
@@ -166,7 +161,6 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Describes a device as its owner would, such as `Safari on iPhone`, or returns an empty text. */
 export const describeDevice = (userAgent: string): string =>
   [browsers, systems]
     .flatMap((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])

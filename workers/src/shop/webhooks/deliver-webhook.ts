@@ -65,10 +65,7 @@ const sign = async (secret: string, text: string): Promise<string> => {
   return `v1,${btoa(String.fromCharCode(...(await hmacSha256(bytes, text))))}`
 }
 
-/**
- * Does nothing for a ping, or if another delivery has arrived since, which shows that the webhook
- * works.
- */
+/** A later delivery that has arrived shows that the webhook works. */
 const switchOff = async ({ db, now }: Input, delivery: DeliveryRow): Promise<void> => {
   const id = idOf(delivery)
   const isLater = gt(deliveries.sentAtMs, delivery.createdAtMs)

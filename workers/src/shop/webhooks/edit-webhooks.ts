@@ -150,7 +150,6 @@ export const resubscribe = (db: Database, id: string) => {
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
 
-/** Makes 32 random bytes in the format of Standard Webhooks. */
 const makeSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
 
