@@ -41,10 +41,7 @@ export const rowsOf = (email: string) => ({
   ratings: sql`instr(lower(${assistantRatings.reply} || coalesce(${assistantRatings.talk}, '')), lower(${email})) > 0`,
 })
 
-/**
- * Returns the statements of one batch that erases a person. Triggers on `orders` update the
- * customer's row. The consent must be last, so that `changes()` says whether there was one.
- */
+/** The consent must be deleted last, so that `changes()` says whether there was one. */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
   const own = rowsOf(email)
   const erasedOrders = db.select({ id: orders.id }).from(orders).where(rowsOf(erasedEmail).orders)

@@ -23,8 +23,8 @@ export type LibsqlServer = {
 }
 
 /**
- * The number of queries that run at once. SQLite has one writer, so more of them only compete for
- * its lock: 50 concurrent buyers place 620 orders a second with 2, and 480 with the default of 128.
+ * SQLite has one writer, so more connections only compete for its lock: 50 concurrent buyers place
+ * 620 orders a second with 2, and 480 with the default of 128.
  */
 const connections = 2
 /** The server answers 429 to more queries than these, which are a second of work. */
@@ -33,9 +33,8 @@ const shutdownSeconds = 1
 const stopBudgetMs = 5000
 
 /**
- * Starts `sqld` on 127.0.0.1, on a free port unless one is given. The server also ends when this
- * process is killed. It requires a token, because any web page can send requests to 127.0.0.1 and
- * sqld lets every origin read its responses.
+ * Requires a token, because any web page can send requests to 127.0.0.1 and sqld lets every origin
+ * read its responses.
  * @throws Error that says what to do if the binary is missing, the port is taken, or the folder is
  * in use, damaged or another program's
  */
@@ -207,10 +206,7 @@ const damaged = (dataDir: string, reason: string): Error =>
     `The libSQL server could not open ${dataDir} (${reason}): the folder may be damaged, so keep a copy of it and start with another one by DATA_DIR.`,
   )
 
-/**
- * Returns why the database cannot be read. Uses the Hrana 2 protocol, so no database client is
- * loaded.
- */
+/** The Hrana 2 protocol needs no database client. */
 const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
   const stmt = { sql: 'select count(*) from sqlite_master' }
   const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })

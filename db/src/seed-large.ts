@@ -102,9 +102,7 @@ const nameVariants = (db: Database): Promise<unknown> =>
       and variants.size = coalesce(order_items.size, '') and variants.color = coalesce(order_items.color, '')
       and order_items.order_id in (select id from orders where idempotency_key like 'large-%')`)
 
-/**
- * The first statement adds the pieces that the second one takes, because no stock may be negative.
- */
+/** The first statement adds the pieces that the second takes, because stock is never negative. */
 const takePieces = async (db: Database, productIds: string[]): Promise<void> => {
   const held = sql`
     select product_id, variant_id, order_id, orders.created_at_ms as at_ms, sum(quantity) as pieces

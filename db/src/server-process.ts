@@ -35,10 +35,7 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/**
- * The signal comes from a shell that outlives this process, so it is sent even if this process is
- * killed.
- */
+/** A shell outlives this process, so it sends the signal even if this process is killed. */
 export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL'): void => {
   const script = 'while read -r _; do :; done; kill -"$1" "$2"'
   const watch = spawn('/bin/sh', ['-c', script, 'sh', signal, String(child.pid)], {

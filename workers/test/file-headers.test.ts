@@ -153,9 +153,7 @@ describe('the Worker, for programs', () => {
   })
 })
 
-/**
- * Workers Cache ignores host, cookie and credentials, so it may store only what all of them get.
- */
+/** Workers Cache ignores host, cookie and credentials, so all of them must get the same. */
 describe('a shared cache', () => {
   const json = { 'content-type': 'application/json' }
   const markdown = { headers: { accept: 'text/markdown' } }

@@ -39,8 +39,7 @@ export const listReplaced = async (
 }
 
 /**
- * Restores a backup either completely or not at all. Erases people again who were erased since the
- * backup was made. Makes open pages reload their data.
+ * Restores all or nothing. Erases people again who were erased since the backup was made.
  * @throws BackupError if the file is damaged or has a different schema, or if the last step failed;
  * DatabaseUnreachable or LibsqlError if nothing has changed
  */

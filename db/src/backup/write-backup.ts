@@ -21,8 +21,7 @@ const pageRows = 1000
 type Progress = (rows: number, total: number) => void
 
 /**
- * Backs up a running shop as of one moment, because one read transaction sees no later writes. A
- * failure leaves no file behind.
+ * One read transaction sees no later writes, so the backup is as of one moment.
  * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable
  */
 export const writeBackup = async (options: {

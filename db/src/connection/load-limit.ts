@@ -15,10 +15,7 @@ const most = 256
 /** If the median request under way is older than this, a new one would take about twice as long. */
 const longMs = 200
 
-/**
- * Each kind of request has its own limit in each isolate, so that one kind cannot starve another.
- * The limit assumes no rate, so it suits any machine and recovers as soon as the database does.
- */
+/** A limit without a rate suits any machine, and recovers as soon as the database does. */
 export const createLoadLimit = (now: () => number = Date.now): LoadLimit => {
   /** A set iterates in insertion order, so the oldest request is first. */
   const underWay = new Set<{ begunAtMs: number }>()

@@ -34,9 +34,7 @@ export const consents = sqliteTable(
   'consents',
   {
     email: text().primaryKey(),
-    /**
-     * 16 random bytes in base64url that never change, so that links in older e-mails keep working.
-     */
+    /** Random base64url that never changes, so that links in older e-mails keep working. */
     unsubscribeKey: text('unsubscribe_key').notNull().unique(),
     wording: text().notNull(),
     orderId: text('order_id').notNull(),

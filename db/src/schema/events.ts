@@ -19,10 +19,7 @@ export const eventKinds = [
 ] as const
 
 export const events = sqliteTable('events', {
-  /**
-   * SQLite has one writer, so rows commit in the order of their numbers. The newest row is never
-   * deleted, so no number is used twice.
-   */
+  /** SQLite has one writer, so rows commit in this order. The newest row is never deleted. */
   seq: integer().primaryKey(),
   topic: text({ enum: realtimeTopics }).notNull(),
   kind: text({ enum: eventKinds }).notNull(),

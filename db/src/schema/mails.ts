@@ -5,10 +5,7 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { orders } from './orders.ts'
 import { sendingColumns } from './sending.ts'
 
-/**
- * An e-mail about an order has no personal data in its row, because recipient and content are read
- * from the order when it is sent.
- */
+/** E-mails about orders store no personal data, because the sender reads it from the order. */
 export const mails = sqliteTable(
   'mails',
   {

@@ -61,9 +61,7 @@ export const productVariants = sqliteTable(
   {
     /** An id is never reused, because order lines and stock movements refer to it forever. */
     id: integer().primaryKey({ autoIncrement: true }),
-    /**
-     * A trigger deletes variants to write a stock movement for each, so there is no foreign key.
-     */
+    /** Has no foreign key, because a trigger deletes variants and writes their movements. */
     productId: text('product_id').notNull(),
     /** Empty if the product has no sizes. The same holds for `color`. */
     size: text().notNull(),

@@ -1,7 +1,4 @@
-/**
- * Caches values in the memory of the isolate. All isolates of a data center share the values that
- * pages show.
- */
+/** All isolates of a data center share the cached values that pages show. */
 import { ProblemError } from '@shop/contracts/problem'
 import { hourMs, sleep } from '@shop/domain/time'
 

@@ -65,8 +65,8 @@ const isPublic = (hostname: string): boolean => {
 const timeoutMs = 10_000
 
 /**
- * Sends to a public https address. Follows no redirects, which could lead anywhere. The timeout of
- * ten seconds includes reading the body. The caller must limit how many bytes it reads.
+ * Follows no redirects, which could lead anywhere. The timeout covers the body, too. The caller must
+ * limit how many bytes it reads.
  * @throws OutgoingError
  */
 export const fetchOutgoing = async (

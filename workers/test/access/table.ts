@@ -13,9 +13,7 @@ import type { Scope } from '@shop/contracts/scopes'
  */
 export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'scope' | 'token' | 'other host'
 
-/**
- * On the shop's host, staff credentials change nothing. The correct staff key counts as manager.
- */
+/** Staff credentials change nothing on the shop's host. The staff key counts as manager. */
 export type AccessRow = {
   shopHost: Outcome
   anonymous: Outcome

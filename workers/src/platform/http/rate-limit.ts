@@ -52,10 +52,7 @@ const tooMany = (name: LimitName): ProblemError =>
 
 type Visit = { ctx: Counted['ctx']; env: Env; name: LimitName; request: Request }
 
-/**
- * One person often has a whole IPv6 /48, whose 65,536 networks count as separate visitors, so the
- * /48 has a limit, too. Requests over the limit of one visitor do not count for the /48.
- */
+/** One person often has a whole IPv6 /48, whose 65,536 networks count as separate visitors. */
 const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<boolean> => {
   const key = visitorOf(request)
   if (!(await isWithinLimit({ ctx, counter: env[name], key }))) return false
@@ -95,10 +92,7 @@ export const withoutLimits = (env: Env): Env => {
   return { ...env, ...Object.fromEntries(counters.map((name) => [name, undefined])) }
 }
 
-/**
- * A machine changes the last 64 bits of its IPv6 address at will (RFC 8981). All requests without a
- * readable address count as one visitor.
- */
+/** A machine changes the last 64 bits of its IPv6 address at will (RFC 8981). */
 export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
   const address = parseAddress(addressOf(request) ?? '')
   if (!address) return 'unknown'

@@ -47,10 +47,7 @@ export const retryAfter = (
 /** An `isolated` page, such as the checkout, shares its document with no other module. */
 export type DocumentKind = 'shop' | 'isolated' | 'staff'
 
-/**
- * The URL of a picture can leak data, so pictures come only from listed hosts. Under Trusted Types,
- * the policy `service-worker` lets only the URL of the shop's service worker be made from text.
- */
+/** The URL of a picture can leak data, so pictures come only from listed hosts. */
 export const documentPolicy = (
   kind: DocumentKind,
   {

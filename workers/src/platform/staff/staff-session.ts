@@ -95,8 +95,8 @@ export const openPageFor = async (
 }
 
 /**
- * Responds with a page instead of a redirect, because browsers send no `SameSite=Strict` cookie
- * along a redirect that began on another site. The page's refresh replaces it in the tab's history.
+ * Browsers send no `SameSite=Strict` cookie along a redirect that began on another site, so a page
+ * follows instead, which refreshes itself.
  */
 const signInByLink = async (
   ctx: Pick<Ctx, 'actor' | 'db' | 'log' | 'now'> & { staffKey: string },
@@ -133,8 +133,8 @@ const noReferrer = { 'referrer-policy': 'no-referrer' }
 const newLink = '“npm run staff-link”, run in the folder of the shop, prints a new one.'
 
 /**
- * The page links to itself, because browsers omit the `Strict` cookie from a visit that began on
- * another site, but send it after a click.
+ * Browsers omit the `Strict` cookie from a visit that began on another site, but send it after a
+ * click, so the page links to itself.
  */
 const sayWhereTheLinkIs = (
   ctx: Pick<Ctx, 'actor' | 'log'>,

@@ -24,9 +24,7 @@ export const emptySide = (): SideTally => ({ ...emptyTally(), served: 0, silent:
 
 export type Part = { count: number; all: number }
 
-/**
- * The part of `silent` is of the visitors who got a page. Other parts are of those who reported.
- */
+/** `silent` counts among visitors who got a page, other signals among those who reported. */
 export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal): Part => ({
   count: tally[signal] ?? 0,
   all: (signal === 'silent' ? tally.served : tally.visitors) ?? 0,

@@ -42,9 +42,7 @@ import {
 } from './change-registry.ts'
 import { rowOf } from './module-settings.ts'
 
-/**
- * For a live release, approves what the token may approve. Resolves to false if nothing changed.
- */
+/** For a live release, approves what the token may approve. Resolves to whether that changed. */
 export const promoteRelease = async ({
   ctx,
   input,
@@ -249,10 +247,7 @@ const decideApproval = async (
   return (isDecided) => [upsertIf(moduleSettings, row, isDecided)]
 }
 
-/**
- * The first time that a manager shows a release, the rights of its team's token apply, because the
- * team could have shown the release itself.
- */
+/** At first, the sending token's rights apply, because its team could do the same as a manager. */
 const findRight = async (
   ctx: RegistryCtx,
   { stored: { module, version, createdBy, lastLiveAtMs }, grant, state }: Going,

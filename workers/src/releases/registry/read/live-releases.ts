@@ -127,8 +127,7 @@ const key = 'registry/modules.json'
 let storedState = ''
 
 /**
- * No read takes this long, so an older stored registry with a higher event number comes from
- * another database.
+ * No read takes this long. An older stored registry with a higher number is of another database.
  */
 const maxReadMs = 600_000
 const attempts = 5
