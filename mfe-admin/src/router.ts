@@ -53,7 +53,7 @@ const knownSearch = <Search extends object>(
   schema: v.GenericSchema<unknown, Search>,
   search: Record<string, unknown>,
 ) => ({
-  // TanStack Router adds the whole query to what this returns, so each removal is a value.
+  // TanStack Router adds the query to this result, so `undefined` removes a parameter.
   ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
   ...v.parse(schema, search),
 })

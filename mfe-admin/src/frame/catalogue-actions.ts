@@ -9,7 +9,6 @@ export type Outcome = { success: boolean; message: string }
 
 const unknownFailure = 'Failed to populate products'
 
-/** Never rejects. */
 export const fillCatalogue = async (
   what: Exclude<PopulateKind, 'replace-all'>,
 ): Promise<Outcome> => {

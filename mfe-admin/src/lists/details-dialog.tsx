@@ -15,7 +15,6 @@ type Props<Data> = {
   title: string
   noun: string
   search: Search
-  /** The row's id, by default the `view` search parameter. */
   id?: string | undefined
   details: (id: string) => QuerySource<Data>
   /** `wasSeen` is true if the row was removed while the dialog was open. */

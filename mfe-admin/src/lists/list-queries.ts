@@ -18,7 +18,6 @@ export const listFields = {
 
 export const pageSize = 50
 
-/** Search parameters that are not filters. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
 
 export const pageQuery = <Query extends object, List>(

@@ -59,7 +59,6 @@ type Props<Own extends Search, Data, Item, Stats> = {
   rowsOf: (data: Data) => readonly Item[]
   tableLabel?: string
   keyOf: (row: Item) => string
-  /** Absent if rows have no details. */
   nameOf?: (row: Item) => string
   columns?: readonly Column<Item>[]
   renderActions?: (row: Item) => ReactNode
@@ -171,7 +170,6 @@ const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
     // Keeps text that somebody is typing.
     if (current && document.activeElement !== current) current.value = q
   }, [q])
-  /** Also applies search text that is being typed. */
   const choose = (changes: Search, isReplace = false): void =>
     set({ page: undefined, q: input.current?.value.trim(), ...changes }, { isReplace })
   return (

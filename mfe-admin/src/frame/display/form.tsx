@@ -143,14 +143,12 @@ type Confirm = (fields: FormData) => Promise<boolean>
 
 type QuestionBody = {
   title: string
-  /** A CSS selector. */
   firstFocus?: string | undefined
   confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
   /** If set, nothing is left to confirm, and a button with this text replaces the two others. */
   done?: string | false | undefined
-  /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
   /** The children lose their state when the dialog closes. */
   children: ReactNode

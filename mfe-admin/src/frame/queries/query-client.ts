@@ -96,7 +96,6 @@ export type Write = {
   done?: { title: string; description?: string } | undefined
   /** The text of a toast. If the role is too low, the toast names the required role instead. */
   failed: string | ((problem: ApiProblem | null) => string)
-  /** Queries whose key begins with this topic are refetched, even after a failure. */
   topic?: string
   undo?: Pick<Write, 'run' | 'done'> | undefined
 }

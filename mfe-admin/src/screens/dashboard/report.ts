@@ -39,7 +39,6 @@ export type Report = {
   extras: readonly ReportShare[]
 }
 
-/** Shows unknown values as a dash, never as zero. */
 export const reportOf = (stats: Dashboard): Report => ({
   isSample: false,
   day: stats.day,

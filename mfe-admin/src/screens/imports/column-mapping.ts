@@ -10,7 +10,6 @@ import { readStored, writeStored } from '@shop/session/persist'
 import { plainHeader } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 
-/** The field of each column in the file, or null for an ignored column. */
 export type Mapping = readonly (ImportColumn | null)[]
 
 export const columnLabels: Readonly<Record<ImportColumn, string>> = {
@@ -101,7 +100,6 @@ export const priceExample = (of: {
   return `Row ${of.row} costs ${price || 'what it costs now'}${original ? `, instead of ${original}` : ''}.`
 }
 
-/** Any of these columns can match rows with products, so a file needs at least one of them. */
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
 
 /** `problems` has one entry per column. */
@@ -131,7 +129,7 @@ export const mappingFor = (headers: readonly string[]): Mapping => {
   return stored?.length === headers.length ? stored : guessMapping(headers)
 }
 
-/** Blank if staff must still choose a category. */
+/** A category is blank if staff must still choose it. */
 export type CategoryMapping = Readonly<Record<string, string>>
 
 /** The first match wins. "Kids' T-Shirt" therefore becomes a toddler shirt. */

@@ -29,7 +29,7 @@ export type Columns = {
   isConfirmed: boolean
 }
 
-/** `issues` were found before the first request. `problem` says why the run stopped early. */
+/** `problem` says why the run stopped early. */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
 /** The server uses `id` to ignore a chunk that it already has. */

@@ -34,13 +34,11 @@ export type ActionKind =
   | 'replace-secret'
   | 'remove-secret'
 
-/** `done` and `failed` are titles of toasts. */
 export type DescribedAction = {
   title: string
   text: string
   confirm: string
   isDangerous?: boolean
-  /** Absent if the dialog has no text field. */
   typed?: 'reason' | 'optional reason' | 'secret'
   run: (typed: string) => Promise<unknown>
   done: string

@@ -155,7 +155,6 @@ const factsOf = ({ commit, built_at, accepted_at_ms, last_live_at_ms }: ReleaseS
   'Last made live': last_live_at_ms === null ? 'Never' : timeText(last_live_at_ms),
 })
 
-/** The buttons of a running canary are in `LiveState`. */
 const ReleaseActions = ({ module, release }: ReleaseProps) => {
   const { live, last_good, canary } = module
   const { version, withdrawn_at_ms } = release

@@ -69,7 +69,6 @@ export const card = style({
 
 export const facts = style({ display: 'grid', justifyItems: 'start', gap: space.xxs, minWidth: 0 })
 
-/** Puts the buttons in the same place on all cards of a row. */
 export const actions = style({
   gridColumn: '1 / -1',
   display: 'flex',

@@ -31,7 +31,6 @@ const shipOne = async (id: string): Promise<string | undefined> => {
   }
 }
 
-/** Orders that could not be shipped stay selected. */
 export const MarkShipped = ({ ids }: { ids: readonly string[] }) => {
   const [failures, setFailures] = useState<readonly { id: string; reason: string }[]>([])
   const [sent, setSent] = useState(0)
@@ -161,7 +160,6 @@ const TrackingFile = ({ onRead }: { onRead: (text: string) => void }) => {
   )
 }
 
-/** Rows with a problem come first, because a list may have hundreds. */
 const RowList = ({ rows }: { rows: readonly TrackingRow[] }) => (
   <ul className={list} aria-label="Parcels to add">
     {rows

@@ -121,7 +121,6 @@ const OrderDetails = ({ order }: { order: Order }) => {
   )
 }
 
-/** Shows who else has the order open, so that two people do not do the same work. */
 const OtherViewers = ({ order }: { order: string }) => {
   const others = useOtherViewers(order)
   return (

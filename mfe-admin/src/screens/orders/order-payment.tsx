@@ -149,7 +149,6 @@ const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
 type FormProps = {
   order: Order
   leftCents: number
-  /** The latest refund, if it failed. */
   failed: Refund | undefined
   onDone: () => void
 }

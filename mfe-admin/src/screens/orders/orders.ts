@@ -57,7 +57,6 @@ export const orderQueries = {
   paymentSetup: queryOf(['orders', 'payment-setup'], getPaymentSetup),
 }
 
-/** `view` is the id of the order whose dialog is open. */
 export const ReturnsSearch = v.object({ ...listFields, state: choice(returnStates) })
 export type ReturnsSearch = v.InferOutput<typeof ReturnsSearch>
 
@@ -84,15 +83,11 @@ export const storeOrder = async (id: string, order: Order | null): Promise<void>
   void invalidate('orders')
 }
 
-/** Statuses that are being saved, by order id. */
 export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 
 type SeenOrder = Pick<Order, 'id' | 'version'>
 
-/**
- * Saves one status at a time for each order. If staff choose again meanwhile, saves the last choice
- * next.
- */
+/** If staff choose again during a save, the last choice is saved next. */
 export const chooseStatus = async (
   order: SeenOrder,
   status: OrderStatus,

@@ -26,7 +26,6 @@ import * as css from './orders.css.ts'
 
 type StepProps = {
   name: string
-  /** The title of the toast after the step. */
   done: string
   tone?: 'danger' | 'outline' | undefined
   run: (read: (name: string) => string) => Promise<Return>
@@ -264,7 +263,7 @@ const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]
 const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
   payment === 'paid' ? totalCents - refundedCents : totalCents
 
-/** `line.returned` already counts this return's restocked pieces, so the sum subtracts them. */
+/** `line.returned` already counts restocked pieces of this return, so they are subtracted first. */
 const suggestedCents = (order: Order, row: Return): number => {
   const items = order.items.map((line) => {
     const { received, isRestocked } = row.items.find(({ id }) => id === line.id) ?? {}

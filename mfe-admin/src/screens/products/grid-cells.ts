@@ -45,7 +45,6 @@ type Paste = {
   cells: readonly (readonly string[])[]
 }
 
-/** `outside` counts nonempty values beyond the grid. */
 export const pasteCells = ({
   variants,
   rows,

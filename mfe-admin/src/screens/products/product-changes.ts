@@ -68,7 +68,6 @@ export const newProduct = (draft: ProductDraft): NewProduct => {
   }
 }
 
-/** Returns the fields that differ from `product`, and stock as a difference. */
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
   const was = draftOf(product)
   const changed = fieldNames.filter((field) => !isSameValue(field, was, draft))

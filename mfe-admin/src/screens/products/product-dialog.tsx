@@ -56,7 +56,6 @@ import {
 
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const { open } = useListUrl()
-  /** The id of the product in whose form something was typed. */
   const typedFor = useRef<string>(undefined)
   const close = (): void => {
     typedFor.current = undefined

@@ -170,7 +170,6 @@ export const mapDrafts = (
 export const isSameVariant = (one: VariantDraft, other: VariantDraft): boolean =>
   one.sku.trim() === other.sku.trim() && amountText(one.price) === amountText(other.price)
 
-/** Formats `40` and `40.00` alike. */
 export const amountText = (typed: string): string => {
   const cents = parseCents(typed)
   return cents === null ? typed.trim() : dollarsText(cents)

@@ -176,7 +176,6 @@ const QuickActions = () => {
 
 type Props = {
   products: readonly Product[]
-  /** Undefined if the role has no bulk actions. */
   selection: ComponentProps<typeof Table<Product>>['selection']
 }
 

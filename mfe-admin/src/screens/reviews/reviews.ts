@@ -72,7 +72,6 @@ export const moderate = async (name: ActName, review: Review): Promise<boolean> 
   return isDone
 }
 
-/** Fails if a colleague replied meanwhile. */
 export const reply = (review: Review, text: string): Promise<boolean> =>
   write({
     ...ofReview(review, 'Reply sent'),

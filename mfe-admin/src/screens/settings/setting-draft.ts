@@ -170,7 +170,6 @@ const roundRate = (rate: number): number => Number(rate.toFixed(6))
 /** The schemas allow 40 characters. The rest is for a number that makes the id unique. */
 const maxIdLength = 36
 
-/** Returns an id such as `local-pickup`. */
 const toId = (name: string): string =>
   name
     .toLowerCase()
@@ -231,7 +230,6 @@ const objectText = (fields: readonly NamedField[], value: Values): string =>
 export const shortened = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
 
-/** The first field is the row's title. */
 export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
   objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
 

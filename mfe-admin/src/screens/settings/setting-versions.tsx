@@ -114,7 +114,6 @@ type Before = Pick<SettingVersion, 'value' | 'next'>
 
 const untouched = ({ default_value }: Setting): Before => ({ value: default_value, next: null })
 
-/** Returns the draft if the version changed only the draft, otherwise null. */
 const draftOf = ({ value, next }: SettingVersion, before: Before): NextValue | null =>
   isSame(value, before.value) && !isSame(next, before.next) ? next : null
 
