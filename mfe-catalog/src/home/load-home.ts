@@ -47,7 +47,7 @@ const usd = { '@type': 'MonetaryAmount', currency: 'USD' }
 
 type Range = { from: number; to: number | undefined }
 
-/** Within a range of subtotals, in cents, no shipping price changes. */
+/** Returns the ranges of subtotals, in cents, within which no shipping price changes. */
 const rangesOf = (methods: readonly ShippingMethod[]): Range[] => {
   const bounds = methods.flatMap(({ freeOverCents }) => freeOverCents ?? [])
   const ends = [...new Set(bounds)].toSorted((a, b) => a - b)

@@ -14,7 +14,7 @@ export const column = style({
 
 export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
 
-/** Puts buttons side by side. `Row` from `@shop/ui` would add 1 kB to each first view. */
+/** `Row` from `@shop/ui` would add 1 kB to each first view. */
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })
 
 export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }

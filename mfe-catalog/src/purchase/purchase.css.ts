@@ -126,7 +126,7 @@ export const unscripted = style({
 
 export const buy = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xs })
 
-/** Wraps to a row of its own where the label of the button would not fit in one line. */
+/** Wraps to a new row if the button's label would not fit in one line. */
 export const buttons = style({
   display: 'flex',
   flex: '1 1 13.25rem',
