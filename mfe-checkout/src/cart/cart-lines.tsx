@@ -48,7 +48,6 @@ export const CartLines = () => {
       renderLine={(line, beforeRemoval) => (
         <CartLine
           line={line}
-          // Only the checkout shows changed prices.
           change={changes.find(({ lineId, kind }) => lineId === line.id && kind !== 'price')}
           left={left.get(line.id)}
           beforeRemoval={beforeRemoval}

@@ -106,7 +106,6 @@ const Check = ({ id, label, isChecked = false }: CheckProps) => (
 )
 
 type ShippingProps = {
-  /** The methods that ship to the state in the form. */
   methods: readonly ShippingMethod[]
   value: string
   /** Says why the method that the shopper chose is not selected. */

@@ -1,4 +1,3 @@
-/** Validation covers all fields of the form, but nothing reads the text of card fields. */
 import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
 import { type CartLine, detailFields } from '@shop/contracts/cart'

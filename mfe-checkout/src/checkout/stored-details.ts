@@ -76,7 +76,7 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
 
 const signInKey = 'shop.signed-in'
 
-/** The session's cookie is unreadable, so the session may have ended already. */
+/** Scripts cannot read the session's cookie, so the session may have ended. */
 export const mayBeSignedIn = (): boolean =>
   Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))
 

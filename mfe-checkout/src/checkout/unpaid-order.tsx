@@ -20,7 +20,7 @@ export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    // A check of the code would fail if the unpaid order has used it for the last time.
+    // The unpaid order may have used the code for the last time, so a check could fail.
     const { terms } = readDraft()
     if (terms) acceptCode(terms)
     let hasLeft = false

@@ -98,10 +98,7 @@ export const useCheckout = ({ client, go }: Tools) => {
   return { isSubmitting, failure, problems, clearProblem, dismiss, submit }
 }
 
-/**
- * Returns null if another order with the stored key has been paid or accepted, and shows that
- * order.
- */
+/** If an earlier order with the stored key is paid or accepted, shows it and returns null. */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
   const link = readUnpaidOrder()

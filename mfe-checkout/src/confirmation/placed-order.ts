@@ -9,7 +9,6 @@ export type PlacedOrder = Omit<OwnOrder, 'changes' | 'shipTo'> & {
   customerEmail?: string | undefined
   shipTo: readonly string[]
   lines: readonly SummaryLine[]
-  /** Null if the response has no link key. */
   href: string | null
 }
 
@@ -47,7 +46,7 @@ export const toNavigationState = (order: PlacedOrder): NavigationState => ({
   order,
 })
 
-/** A state of another version still has `orderId`. */
+/** Every version of the state has `orderId`. */
 export const readPlacedOrder = (
   state: unknown,
 ): { orderId: string | undefined; order: PlacedOrder | null } => {

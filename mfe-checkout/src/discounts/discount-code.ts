@@ -42,7 +42,6 @@ const applyCode = async (client: Client, code: string): Promise<void> => {
   }
 }
 
-/** Staff may have changed the code's terms. */
 export const recheckCode = async (client: Client): Promise<void> => {
   const code = discountCode.terms?.code
   if (code) await applyCode(client, code)

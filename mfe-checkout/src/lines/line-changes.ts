@@ -33,7 +33,7 @@ type CurrentLine = {
   line: CartLine
   product: Product | null | undefined
   variant: ProductVariant | undefined
-  /** The stock that earlier lines leave for this line. Negative if those need more. */
+  /** The stock that earlier lines leave for this line, which can be negative. */
   left: number
   /** The stock that all other lines leave for this line. */
   max: number

@@ -95,7 +95,7 @@ export type SummaryLine = CartLine & { sku?: string | undefined }
 
 type SummaryLinesProps = { lines: readonly Readonly<SummaryLine>[]; isShort?: boolean }
 
-/** A long list scrolls in its own box, so that the button below stays in view. */
+/** With `isShort`, a long list scrolls, so that the button below stays in view. */
 export const SummaryLines = ({ lines, isShort = false }: SummaryLinesProps) => (
   <ul className={isShort ? `${css.lines} ${css.shortLines}` : css.lines}>
     {lines.map((line) => (

@@ -127,7 +127,6 @@ export const returned = style({
   },
 })
 
-/** Keeps the line breaks of texts by staff. */
 export const written = style({ whiteSpace: 'pre-line' })
 
 export const lineText = style({ display: 'grid', gap: space.xxs })
@@ -156,7 +155,7 @@ export const orderNumber = style({
   userSelect: 'all',
 })
 
-/** This text takes the focus only so that screen readers read it, so it needs no focus ring. */
+/** This text takes the focus for screen readers, so it needs no focus ring. */
 export const said = style({ outline: 'none' })
 
 export const orderStatus = style([heading, said, { paddingBlockEnd: space.md }])

@@ -175,7 +175,6 @@ export const sum = style({
   '@container': { [roomy]: { display: 'block' } },
 })
 
-/** The line above the content is level with the top of the summary beside it. */
 export const content = style({
   paddingBlockStart: space.lg,
   borderBlockStart: `2px solid ${color.ink}`,

@@ -13,7 +13,6 @@ import * as css from './removable-list.css.ts'
 type ListProps<Item> = {
   items: readonly Item[]
   empty: ReactNode
-  /** `index` is where an undo restores the item. */
   removed: { text: string; index: number } | null
   onUndo: () => void
   onLeave: () => void

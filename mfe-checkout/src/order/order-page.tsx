@@ -124,7 +124,6 @@ const Parcels = ({ order: { items, parcels } }: { order: OwnOrder }) => (
 type ActionsProps = {
   children: ReactNode
   isCancellable: boolean
-  /** The amount that a cancellation pays back. */
   paidCents: number
   onCancel: () => Promise<void>
 }

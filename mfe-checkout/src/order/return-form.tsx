@@ -187,7 +187,6 @@ type LineProps = {
   line: ReturnableLine
   isChosen: boolean
   onChoose: (is: boolean) => void
-  /** The sizes for an exchange, or null for a refund. */
   sizes: readonly string[] | null
   problems: Problems
 }

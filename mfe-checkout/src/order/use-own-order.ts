@@ -69,7 +69,6 @@ const toState = (error: unknown): 'missing' | 'failed' =>
     ? 'missing'
     : 'failed'
 
-/** The polling interval while the realtime feed is down. */
 const refreshMs = 10_000
 type Following = { link: Link; load: () => Promise<void>; signal: AbortSignal }
 
