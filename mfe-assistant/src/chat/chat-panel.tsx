@@ -89,7 +89,7 @@ const Log = ({ client, onSend, onFill }: LogProps) => {
   const isReply = messages.at(-1)?.type === 'assistant' && !isThinking
   useEffect(() => {
     if (count === 0) return
-    // The end of a reply with tall cards would leave its text out of view.
+    // Scrolling to the end of a reply with tall cards would hide its text.
     if (isReply) last.current?.scrollIntoView({ block: 'start' })
     else end.current?.scrollIntoView({ block: 'end' })
   }, [count, isReply])

@@ -121,10 +121,7 @@ const maxHistoryText = 2000
 /** Removes control characters and lone surrogates, because the shop rejects both. */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
-/**
- * Returns no history until a model has replied, because only models read the history and older
- * Workers reject it.
- */
+/** Without a model's reply, there is no history, because older Workers reject it. */
 const earlierMessages = () => {
   if (!chat.messages.some(({ by }) => by === 'model')) return {}
   const history = chat.messages.slice(0, -1).slice(-maxHistory)

@@ -15,7 +15,6 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
-  /** The colors that the shopper named. */
   colors: readonly string[]
   choice?: Snapshot<ReplyChoice> | undefined
 }

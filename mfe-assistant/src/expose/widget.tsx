@@ -84,7 +84,7 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
   return panel && createElement(panel, { client })
 }
 
-/** Also closes the panel on every new page of a phone, because the panel would cover the page. */
+/** On phones, the panel would cover a new page. */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }
