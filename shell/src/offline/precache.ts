@@ -25,10 +25,8 @@ export const deleteOtherReleases = async (): Promise<void> => {
   await Promise.all(others.map((key) => cache.delete(key)))
 }
 
-/** An open page reports its URL and the files it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
-/** These pages need no second fetch while this worker runs. */
 const finishedPages = new Set<string>()
 
 export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))

@@ -7,7 +7,6 @@ export type Strategy = PageStrategy | 'release-file' | 'media' | 'products'
 
 type AnyRequest = Pick<Request, 'method' | 'url' | 'mode' | 'referrer'> & { headers: Headers }
 
-/** Returns null to leave the request to the browser. */
 export const requestStrategy = (
   request: AnyRequest,
   origin: string,
@@ -51,7 +50,6 @@ type Options = {
   findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
   store?: (response: Response) => Promise<unknown>
-  /** Unlimited by default. */
   timeoutMs?: number
 }
 

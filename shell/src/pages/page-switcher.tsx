@@ -118,7 +118,6 @@ type Options = {
   isCurrent: () => boolean
   /** True for the first page, whose HTML is in `element` if the server rendered the page. */
   isOfDocument: boolean
-  /** Called once the script has loaded, before the page is mounted. */
   onMount: () => void
 }
 

@@ -61,7 +61,6 @@ const fillSlot = async (
   const expose = module.slots[slot]
   if (!element || !expose) return
   let mounted: Mounted | undefined
-  /** True if a reload would load another release of the module. */
   let isReplaced = false
   const showFailure = (): void => {
     mounted?.unmount()

@@ -21,7 +21,6 @@ vi.mock('../federation/load-module.ts', () => {
   return { loadExpose, loadExposeInTime: loadExpose, resetModule: vi.fn() }
 })
 
-/** A promise stands for a module that is still loading. */
 let entries: Record<string, Mount | Promise<Mount>> = {}
 
 beforeEach(() => {

@@ -52,7 +52,6 @@ rule('body', {
   accentColor: tokens.color.accent,
   '@media': { print: { display: 'block', backgroundColor: 'white' } },
 })
-// Adds space above what a module adds to a page, but not above a whole screen.
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.lg,
 })
