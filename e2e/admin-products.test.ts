@@ -65,7 +65,7 @@ it('shows both values of a field that two people changed, and saves the chosen o
 it('shows what a colleague changed before it saves, and undoes only the colleague’s change', async () => {
   const { id, name, price } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
   const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
-  // The colleague saves just before the page's own PATCH, so the page has no event about it yet.
+  // The colleague saves just before the page's own PATCH, so the page has no event about the save.
   let isOvertaken = false
   await page.route('**/api/products/*', async (route) => {
     if (route.request().method() === 'PATCH' && !isOvertaken) {
@@ -159,7 +159,6 @@ it('creates a product with an uploaded and shrunk picture, once the server accep
     'Original price could mean thousands or decimals',
   ])
     await formOf(page).getByText(text).waitFor()
-  // The toast must not cover the form's buttons.
   await page.getByText('Failed to create product. Please try again.').first().waitFor()
   await formOf(page).getByRole('button', { name: 'Cancel' }).click({ trial: true })
   await formOf(page).getByRole('button', { name: 'Close' }).click({ trial: true })

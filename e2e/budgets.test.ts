@@ -1,4 +1,3 @@
-/** Sizes and database round trips do not depend on the machine. */
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { sizes } from '@shop/testkit/sizes'
 import { afterAll, expect, it } from 'vitest'

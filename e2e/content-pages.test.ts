@@ -15,7 +15,6 @@ const titles: Record<string, string> = {
   '/returns': 'Returns & Exchanges · NDX',
 }
 
-/** A footer link makes scripts load by client-side navigation. */
 const moveTo = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
   await page.waitForURL(`**${path}`)

@@ -279,7 +279,6 @@ it('reviews: shows approved reviews, and shows a new one once staff approve it',
   expect(await reviews.textContent()).not.toContain('@')
   expect(await page.getByText('(4.8) • 127 reviews', { exact: true }).count()).toBe(1)
 
-  // From here on, the test uses only the keyboard.
   await reviews.getByText('Write a review').focus()
   await page.keyboard.press('Enter')
   const field = (name: string) => reviews.getByLabel(name, { exact: true })

@@ -34,7 +34,6 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   hangs: () => new Promise(() => {}),
 }
 
-/** `expectPlace` checks what must work without the module. */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',

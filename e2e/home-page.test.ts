@@ -59,7 +59,7 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
   await caughtUp
   // After this time, the catalog would have loaded a changed page again.
   await page.clock.runFor(500)
-  // Timers have sent their requests before this one, so `loads` is complete once it ends.
+  // Timers send their requests before this request, so `loads` is complete once this one ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
   await context.close()

@@ -75,7 +75,6 @@ const familyOf = ({ pid }: Command): Process[] => {
   return family
 }
 
-/** An incomplete list would hide leftover processes. */
 const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
   programs.every((program) => family.some(({ args }) => args.includes(program)))
 

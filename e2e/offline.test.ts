@@ -232,8 +232,8 @@ it('shows nothing of a withdrawn release on later visits, nor offline', async ()
     await page.goto('/faq')
     return cachedTexts(page, '')
   }
-  // At each visit, the browser looks for a new service worker, but a busy browser may skip that.
-  // The new worker must also load its files before it deletes anything.
+  // A busy browser may skip the check for a new service worker. The new worker must also load its
+  // files before it deletes anything.
   await expect
     .poll(textsAfterVisit, { timeout: 90_000, interval: 3000 })
     .not.toContain('left behind')

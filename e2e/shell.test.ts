@@ -88,7 +88,6 @@ it.each([
     await menuButton(page).click()
     const featured = menuOf(page).getByRole('region', { name: 'Featured products' })
     await eventually(() => featured.getByRole('listitem').count()).toBe(5)
-    // All products must be in one row.
     const tops = await featured
       .getByRole('listitem')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))

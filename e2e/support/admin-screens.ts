@@ -12,7 +12,6 @@ const openAdminMenu = async (page: Page): Promise<void> => {
 }
 
 const foldWithTip = async (page: Page): Promise<void> => {
-  // On a tablet, the sidebar is folded already.
   const fold = button(page, 'Collapse the sidebar')
   if (await fold.isVisible()) await fold.click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Media' }).hover()

@@ -2,7 +2,6 @@ import type { ModuleReport } from '@shop/contracts/report'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { expect } from 'vitest'
 
-/** The bucket decides whether a visitor gets a canary. */
 export const readDocument = async (url: string, bucket: number): Promise<string> =>
   (await fetch(url, { headers: { cookie: `bucket=${bucket}` } })).text()
 

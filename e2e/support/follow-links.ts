@@ -1,4 +1,3 @@
-/** `names` are what a URL's fragment may refer to. */
 type Page = { links: URL[]; names: Set<string> }
 
 export const followLinks = async (start: string): Promise<{ read: string[]; broken: string[] }> => {
@@ -40,7 +39,6 @@ const readPage = async (url: string): Promise<Page | null> => {
   }
 }
 
-/** Returns the name that Markdown renderers give to a heading. */
 const toName = (heading: string): string =>
   heading
     .toLowerCase()

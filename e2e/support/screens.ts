@@ -161,7 +161,6 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
 ]
 
-/** From this width on, the header's links are in a bar. */
 const barWidth = 768
 
 export const isForStaff = ({ path }: Pick<Screen, 'path'>): boolean => path.startsWith('/admin')

@@ -1,4 +1,3 @@
-/** Fills a template that other shops copy, and starts the shared shop. */
 import { rm } from 'node:fs/promises'
 
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'

@@ -50,7 +50,6 @@ const rootDir = resolve(import.meta.dirname, '../..')
 const distOf = (module: string): string =>
   join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
 
-/** Returns the scripts that contain the text, by file name. */
 export const replaceInBuild = async (
   module: string,
   text: string,

@@ -14,7 +14,6 @@ export const storedCart = (...lines: (Product & Choice)[]): string =>
     })),
   })
 
-/** Later pages keep what earlier pages have changed. */
 export const storeBefore = (context: BrowserContext, stored: Record<string, string>) =>
   context.addInitScript((entries) => {
     for (const [key, value] of entries) {

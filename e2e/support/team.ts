@@ -11,7 +11,6 @@ const execute = promisify(execFile)
 export type RunOptions = { cwd?: string; env?: Record<string, string | undefined> }
 
 export type Team = {
-  /** `leave` deletes this folder. */
   folder: string
   run: (command: string, options?: RunOptions) => Promise<string>
   /** Passes what `until` finds in the output to `use`, then sends Ctrl-C. */
