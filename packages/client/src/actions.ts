@@ -9,8 +9,8 @@ type Actions = Readonly<Record<string, (input: any) => Promise<unknown>>>
 
 /**
  * Returns a function for each action of a module's back end, such as `save({ title })`. `key` makes
- * each call's idempotency key: a call with an earlier key returns the first result. Calls reject
- * with ApiProblem `bad-input`, `action-refused`, `action-failed` or `action-unavailable`.
+ * each call's idempotency key. Rejects with ApiProblem `bad-input`, `action-refused`,
+ * `action-failed` or `action-unavailable`.
  */
 export const actionsOf = <Declared extends Actions>(
   client: Client,
@@ -19,7 +19,7 @@ export const actionsOf = <Declared extends Actions>(
 ): Declared =>
   new Proxy({} as Declared, {
     get: (_none, name) => {
-      // `await` calls the function under `then`.
+      // `await` would call a function named `then`.
       if (typeof name === 'symbol' || name === 'then') return undefined
       return (input: unknown) =>
         client.request(path`/api/x/${module}/${name}`, v.unknown(), {

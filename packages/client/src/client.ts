@@ -16,8 +16,7 @@ export type Client = {
 }
 
 /**
- * Options of a request, which is a GET by default. A `Blob` is sent unchanged, any other body as
- * JSON. `read` reads the response.
+ * GET by default. A `Blob` is sent unchanged, any other body as JSON. `read` reads the response.
  */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -67,9 +67,8 @@ export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
 
 /**
- * Reads an order's payment from the provider. While the payment is open, returns the URL of the
- * provider's payment page.
- * @throws ApiProblem `order-not-found`
+ * Reads an order's payment from the provider, with the payment page's URL while it is open. @throws
+ * ApiProblem `order-not-found`
  */
 export const checkPayment = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/payment`, OwnPayment, { method: 'POST', body: { key } })
@@ -116,9 +115,8 @@ export const removeParcel = (client: Client, id: string, parcelId: string) =>
   client.request(path`/api/orders/${id}/parcels/${parcelId}`, Order, { method: 'DELETE' })
 
 /**
- * Staff: adds a parcel to each order of a list, or to none if one of them fails. Returns the number
- * of orders.
- * @throws ApiProblem `bad-input` with issues at `rows.N`, `version-conflict`
+ * Staff: adds a parcel to each order of a list, or to none if one fails. Returns the number of
+ * orders. @throws ApiProblem `bad-input` with issues at `rows.N`, `version-conflict`
  */
 export const addParcels = (client: Client, rows: AddParcelsInput['rows']) =>
   client.request('/api/orders/parcels', AddedParcels, { method: 'POST', body: { rows } })
@@ -159,9 +157,8 @@ export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
 export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${kind}/page`
 
 /**
- * Staff: e-mails the customer of a cancelled order about the refund. A repeat sends nothing and
- * returns the first e-mail.
- * @throws ApiProblem `order-not-found`, `version-conflict` if the order is not cancelled
+ * Staff: e-mails the customer of a cancelled order about the refund, but only once. @throws
+ * ApiProblem `order-not-found`, `version-conflict` if the order is not cancelled
  */
 export const sendRefundNote = (client: Client, orderId: string) =>
   client.request('/api/mails', MailSummary, {

@@ -78,9 +78,8 @@ export const productsExportHref = (query: PartialQuery<ProductExportQuery> = {})
 export const getCatalogue = (client: Client) => client.request('/api/catalogue', CatalogueState)
 
 /**
- * Staff: adds the seed's products, or replaces all products with them.
- * @throws ApiProblem `version-conflict` if `replace-all` would delete more than `expectedOwn`
- * products that staff made
+ * Staff: adds the seed's products, or replaces all products with them. @throws ApiProblem
+ * `version-conflict` if staff made more than `expectedOwn` products
  */
 export const populateCatalogue = (client: Client, what: PopulateKind, expectedOwn?: number) =>
   client.request('/api/catalogue/populate', PopulateResult, {

@@ -1,10 +1,7 @@
 /** A section of a Markdown text. `id` is its unique anchor on the page. */
 export type Section = { id: string; heading: string; markdown: string }
 
-/**
- * Splits Markdown at its second-level headings. A text before the first heading becomes a section
- * with an empty heading and id.
- */
+/** Splits Markdown at its `##` headings. Text before the first one gets an empty heading and id. */
 export const sectionsOf = (markdown: string): readonly Section[] => {
   const [first = '', ...parts] = markdown.split(/^## /m)
   const taken = new Set<string>()

@@ -28,7 +28,7 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
       : first.freeOverCents === null
         ? ''
         : boundOf(first.freeOverCents),
-    /** The binding time is `firstWindow`. */
+    /** The time in advertising, while `firstWindow` is the binding time. */
     delivery: advertisedTime(first),
     otherMethod: other && inSentence(shortName(other)),
     otherMethodFull: other && inSentence(fullName(other)),

@@ -131,8 +131,8 @@ export type AssistantReply = v.InferOutput<typeof AssistantReply>
 export type AssistantReplyWire = v.InferInput<typeof AssistantReply>
 
 /**
- * The language model that replies, with its use since midnight in the shop's time zone. `lastError`
- * is null once the model has replied again.
+ * The language model, with its use since midnight in the shop's time zone. `lastError` is null once
+ * the model has replied again.
  */
 export const ModelState = apiObject({
   kind: v.picklist(['none', 'workers-ai', 'endpoint']),

@@ -47,8 +47,8 @@ export const AuditQuery = v.strictObject({
 export type AuditQuery = v.InferOutput<typeof AuditQuery>
 
 /**
- * The kinds are `placed`, `change` (by staff or the customer), `payment`, `mail`, `note` and
- * `return`. Newer Workers may add kinds, of which an older back office shows only the text.
+ * `kind` is `placed`, `change` (by staff or the customer), `payment`, `mail`, `note` or `return`.
+ * An older back office shows only the text of a newer kind.
  */
 export const TimelineEntry = apiObject({
   id: v.string(),

@@ -286,8 +286,8 @@ export const checkRequest = (
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
 
 /**
- * The capabilities of one call. Each use is counted and checked against the grants. Once the call
- * has ended, every use fails.
+ * The capabilities of one call, checked against the grants. Each use is counted. After the call,
+ * every use fails.
  */
 export type Capabilities = {
   readRows: (query: RowQuery) => Promise<StoredRow[]>

@@ -47,8 +47,8 @@ const named = <Item extends v.GenericSchema>(item: Item, noun: string) =>
   v.optional(v.pipe(v.record(Name, item), v.maxEntries(20, `must be at most 20 ${noun}`)), {})
 
 /**
- * A module's e-mail. The e-mail's data replaces `{name}` in a text, and may not contain links. An
- * e-mail whose data lacks a name is refused.
+ * The e-mail's data replaces `{name}` in a text, and may not contain links. An e-mail whose data
+ * lacks a name is refused.
  */
 export const MailTemplate = v.object({
   subject: requiredLine(120),
@@ -122,8 +122,8 @@ export type Backend = v.InferOutput<typeof Backend>
 const Counted = v.object({ count: v.number(), failures: v.number() })
 
 /**
- * `GET /api/backends/{module}`: the live release's back end, its activity in the last 30 days
- * (UTC), the size of its data, and which secrets are set. Times are Unix milliseconds.
+ * `GET /api/backends/{module}`: the live release's back end, with its activity in the last 30 days
+ * (UTC) and the size of its data. Times are Unix milliseconds.
  */
 export const ModuleBackend = v.object({
   backend: v.nullable(Backend),

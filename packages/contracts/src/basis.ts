@@ -5,8 +5,8 @@
 import * as v from 'valibot'
 
 /**
- * Carries a basis. Server entries send the header with API requests, so that the Worker adds the
- * basis to its response. An entry's own response has the basis of all data it read (`sumOfBases`).
+ * Server entries send this header with API requests, so that the Worker adds a basis to its
+ * response. The entry's own response has the basis of all data that it read (`sumOfBases`).
  */
 export const basisHeader = 'shop-basis'
 

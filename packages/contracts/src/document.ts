@@ -14,7 +14,7 @@ export const vitalLimits = { lcp_ms: 2500, inp_ms: 200, cls: 0.1 } as const
 /** After a release fails to load, the visitor gets the last good one for this many minutes. */
 export const fallbackMinutes = 10
 
-/** Drops query parameters that the module does not read, because each needs a cache entry. */
+/** Drops query parameters that the module does not read, so that they need no cache entries. */
 export const pageUrl = ({ queries = [] }: { queries?: readonly string[] }, url: URL): URL => {
   const page = new URL(url.pathname, url.origin)
   for (const name of queries) {

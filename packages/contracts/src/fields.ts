@@ -9,8 +9,7 @@ const hasNoControls = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /**
  * Text of one or more lines. Every string in a request uses this schema or a stricter one. Rejects
- * lone surrogates, which UTF-8 cannot encode, and NUL, which ends a string in SQLite's full-text
- * search.
+ * lone surrogates, which UTF-8 cannot encode, and NUL, which ends a string in SQLite.
  */
 export const Text = v.pipe(
   v.string(),
@@ -25,8 +24,8 @@ const upTo = (maxLength: number) =>
 export const text = (maxLength: number) => v.pipe(Text, upTo(maxLength))
 
 /**
- * Turns tabs and line breaks into spaces. Must be the last action of a pipe, because JSON Schema
- * cannot describe rules for the result.
+ * Turns tabs and line breaks into spaces. JSON Schema cannot describe the result, so this must be
+ * the last action of a pipe.
  */
 export const toOneLine = v.transform((typed: string) => typed.replaceAll(/[\t\n\r]+/g, ' '))
 

@@ -48,8 +48,8 @@ export const ImportRow = v.strictObject({
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
 /**
- * Body of `POST /api/imports/dry-run`. All rows of a product that name its id, its own SKU or its
- * name must be in one request. Rows that name only the SKU of a variant may be in any request.
+ * `POST /api/imports/dry-run`. All rows of one product must be in one request, except rows that
+ * name only the SKU of a variant.
  */
 export const DryRunInput = v.strictObject({
   rows: v.pipe(

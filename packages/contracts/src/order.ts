@@ -24,7 +24,7 @@ import { ProductId } from './product.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** How an order by staff is paid: by `invoice` later and outside the shop, by `link` online. */
+/** An `invoice` is paid later and outside the shop, a `link` online. */
 export const paymentWays = ['cash', 'card-reader', 'invoice', 'link'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 /**
- * The state of an order's payment, independent of its status. While it is `open`, the order waits
- * for its payment. When it is `expired`, nobody paid in time, so the order was cancelled.
+ * An `open` order waits for its payment. An `expired` one was cancelled, because nobody paid in
+ * time. Each state is independent of the order's status.
  */
 export const paymentStates = ['open', 'paid', 'expired'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
  * Filters of the order list. An `owed` order is cancelled, but not fully refunded. A `refunding`
- * order has a pending refund. The latest refund of a `failed` order has failed.
+ * order has a pending refund. A `failed` order's latest refund has failed.
  */
 export const paymentFilters = [...paymentStates, 'refunded', 'owed', 'refunding', 'failed'] as const
 

@@ -28,8 +28,8 @@ export const UploadPictureQuery = v.strictObject({ name: v.optional(line(200), '
 export type UploadPictureQuery = v.InferOutput<typeof UploadPictureQuery>
 
 /**
- * Only `unused` pictures can be deleted. `shipped` ones came with the shop. `new` ones are unused,
- * but were uploaded within the last day, so a form or an import may still be about to use them.
+ * Only `unused` pictures can be deleted. `shipped` ones came with the shop. `new` ones were
+ * uploaded within the last day, so a form or an import may still be about to use them.
  */
 export const pictureStates = ['used', 'unused', 'new', 'shipped'] as const
 export type PictureState = (typeof pictureStates)[number]

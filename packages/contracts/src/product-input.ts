@@ -92,7 +92,7 @@ export const WriteId = v.pipe(v.string(), v.uuid('must be a UUID'))
 
 /**
  * Stock is sent as a difference, because a stale total would undo sales. `variants` is the complete
- * new list. An empty list removes all variants, and the product keeps the sum of their stock.
+ * new list. If the list is empty, the product keeps the sum of the variants' stock.
  */
 export const UpdateProductInput = v.strictObject({
   version: v.pipe(v.number(), v.integer()),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { apiObject } from './api-object.ts'
 import { DollarsInput } from './dollars.ts'
 
-/** A product's id, which is a readable slug or a UUID with 1 to 64 of `a-z 0-9 -`. */
+/** A readable slug or a UUID, of 1 to 64 characters from `a-z 0-9 -`. */
 export const ProductId = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and "-"'),

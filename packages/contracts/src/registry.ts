@@ -118,8 +118,8 @@ export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 const approvalFields = { is_approved: v.boolean(), versions: v.array(ReleaseVersion) }
 
 /**
- * `releases` is newest first. `links`, `pages`, `sources` and `grants` cover the live release, the
- * canary, and newer accepted releases that may still go live.
+ * `releases` is newest first. `links`, `pages`, `sources` and `grants` are those of the live
+ * release, the canary, and newer releases that may still go live.
  */
 export const ModuleDetails = v.object({
   module: ModuleName,
@@ -221,8 +221,8 @@ export const HistoryQuery = v.strictObject({
 export const RegistryHistory = v.object({ changes: v.array(RegistryChange) })
 
 /**
- * The paths of a release's files that must still be uploaded, and how many files one request may
- * have. Older shops send no `at_once` and take one file at a time.
+ * The files that must still be uploaded, and how many of them one request may have. Older shops
+ * send no `at_once` and take one file at a time.
  */
 export const MissingFiles = v.object({
   missing: v.array(v.string()),

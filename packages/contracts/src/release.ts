@@ -6,8 +6,8 @@ import { LineText, Text, text, toOneLine } from './fields.ts'
 export type { ListedRelease, Release } from './manifest.ts'
 
 /**
- * The version of the contract between shell and modules. Each release names the version it needs.
- * The shop also runs releases that need an earlier version.
+ * The version of the contract between shell and modules. The shop also runs releases that need an
+ * earlier version.
  */
 export const contractVersion = 2
 

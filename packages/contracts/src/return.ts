@@ -16,7 +16,7 @@ import {
 
 /**
  * `requested` → `approved` → `received` → `refunded` or `exchanged`. Staff may refuse a return
- * until it is received, and its shopper may withdraw it until it is approved.
+ * until it is received. Its shopper may withdraw it until it is approved.
  */
 export const returnStates = [
   'requested',
@@ -158,7 +158,9 @@ export const Return = apiObject({
 export type Return = v.InferOutput<typeof Return>
 export type ReturnWire = v.InferInput<typeof Return>
 
-/** `q` searches the order's id, name and email. `order` is the returned or the exchange order. */
+/**
+ * `q` searches the order's id, name and email. `order` is the id of the order or of its exchange.
+ */
 export const ReturnQuery = v.strictObject({
   q: v.optional(SearchText),
   state: v.optional(oneOf(returnStates)),

@@ -70,7 +70,9 @@ export const ReviewQuery = v.strictObject({
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
-/** Stats over all reviews. The average is 0 without any. `ratings` has counts, 5 stars first. */
+/**
+ * Stats over all reviews. Without reviews, the average is 0. `ratings` has counts, 5 stars first.
+ */
 export const ReviewStats = apiObject({
   total: v.number(),
   approved: v.number(),

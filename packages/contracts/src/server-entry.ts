@@ -5,8 +5,8 @@ import type { SavedSettings } from '@shop/domain/shop-settings'
 import { HeaderLink, SlotFallback } from './release.ts'
 
 /**
- * The request header with the saved settings, as percent-encoded JSON. With it, a server entry need
- * not call `/api/settings`. A Worker of another version may not send it.
+ * Has the saved settings as percent-encoded JSON, so that a server entry need not call
+ * `/api/settings`. A Worker of another version may not send this header.
  */
 export const settingsHeader = 'shop-settings'
 
@@ -87,7 +87,7 @@ export const emptyHead = (title: string): FragmentHead => ({
   jsonLd: [],
 })
 
-/** The content type of a fragment, a line of JSON (a page's head or a slot's data) before HTML. */
+/** A fragment is a line of JSON (a page's head or a slot's data), then HTML. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 
 /** The values that a page passes to a slot. */

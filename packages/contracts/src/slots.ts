@@ -19,8 +19,8 @@ export const sharedSlots = {
 export type SharedSlot = keyof typeof sharedSlots
 
 /**
- * Slots that server entries may fill (`serverSlots`). They are on public pages, where nothing above
- * them loads later and pushes them down.
+ * Slots that server entries may fill. They are on public pages, where nothing above them loads
+ * later and pushes them down.
  */
 export const edgeSlots: readonly string[] = [
   'home.section',

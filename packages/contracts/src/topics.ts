@@ -5,8 +5,8 @@ import type { ProductWire } from './product.ts'
 import type { PublicReviewWire } from './review.ts'
 
 /**
- * Events for webhooks and for back ends of modules. Events about orders contain names and
- * addresses. `review.approved` contains the writer's name, but no email.
+ * Events for webhooks and back ends. Those about orders contain names and addresses.
+ * `review.approved` contains the writer's name, but no email.
  */
 export const topicTexts = {
   'order.placed': 'An order is placed',
@@ -23,8 +23,8 @@ export type Topic = keyof typeof topicTexts
 export const topics = Object.keys(topicTexts) as Topic[]
 
 /**
- * The data of each event, read when it is sent: an order as staff see it, the stock of a product
- * and its variants, or a review as shoppers see it. Money is in dollars.
+ * The data of each event when it is sent. Orders are as staff see them, reviews as shoppers see
+ * them. Money is in dollars.
  */
 export type TopicData = Record<Extract<Topic, `order.${string}`>, OrderWire> & {
   'stock.changed': { product_id: string } & Pick<ProductWire, 'sku' | 'stock'> &

@@ -21,10 +21,7 @@ const Failure = v.fallback(
   { errors: [] },
 )
 
-/**
- * Sends a request to a path below `/client/v4`. Returns null if a GET finds nothing.
- * @throws CloudflareError if the request fails
- */
+/** Calls a path below `/client/v4`. Returns null if a GET finds nothing. @throws CloudflareError */
 export const callCloudflare = async (
   deploy: Access,
   path: string,
@@ -65,7 +62,7 @@ const sendRepeatedly = async (
   }
 }
 
-/** Reads the result at a path, or null if there is none. @throws CloudflareError if that fails */
+/** Reads the result at a path, or null if there is none. @throws CloudflareError */
 export const findAtCloudflare = async <Schema extends v.GenericSchema>(
   deploy: Access,
   schema: Schema,
@@ -111,9 +108,8 @@ export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
 }
 
 /**
- * Makes an earlier version live, and returns its id. Chooses the version whose id begins with
- * `idStart`, or else the latest whose `mark` differs from that of the live version. @throws Error
- * that lists the possible versions if none matches
+ * Makes an earlier version live, and returns its id. Without `idStart`, chooses the latest version
+ * whose `mark` differs from that of the live one. @throws Error with the versions if none matches
  */
 export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {
   const [live, ...earlier] = await listLive(deploy)

@@ -29,8 +29,7 @@ export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
 type Report = (line: string) => void
 
 /**
- * Deploys, then checks the shop from outside. A second run makes only the changes that are missing.
- * Returns the number of steps that made changes.
+ * Deploys, then checks the shop from outside. Returns the number of steps that made changes.
  * @throws Error if there is an obstacle, a step fails, or the deployed shop has a fault
  */
 export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {

@@ -55,9 +55,9 @@ const secretNames = new Set(
 )
 
 /**
- * Reads `file`, in which the table for `environment` overrides the rest. The process's environment
- * only fills gaps, because an exported variable must not redirect a deploy to another database.
- * @throws Error that names the file and the problem
+ * Reads `file`, in which the table for `environment` overrides the rest. Environment variables only
+ * fill gaps, because an exported one must not redirect a deploy to another database. @throws Error
+ * that names the file and the problem
  */
 export const readWritten = async (
   file: string,
@@ -106,7 +106,7 @@ const tableOf = (file: string, environments: unknown, name: string): Record<stri
 const setThese =
   'Set these in deploy.toml or the environment (docs/operate.md); nothing was changed:'
 
-/** Checks settings. @throws Error that lists all faulty ones of the deploy, or one of the Worker */
+/** @throws Error that lists all faulty settings of the deploy, or names one of the Worker's */
 export const checkWritten = (written: Written): DeploySettings => {
   // Without its key, a missing value would get a general message, not the schema's.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))

@@ -272,7 +272,7 @@ const publish = async (
 }
 
 /**
- * This order makes an upgrade safe: the old Worker works with the migrated database, and the new
- * one serves the modules that are already live. New modules then find all that they need.
+ * The order makes an upgrade safe. The old Worker works with the migrated database, the new one
+ * serves the modules that are already live, and new modules come last.
  */
 export const steps: readonly Step[] = [account, files, database, worker, hosts, modules]

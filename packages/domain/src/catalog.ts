@@ -28,7 +28,9 @@ type Priced = {
   variants?: readonly Pick<StockedVariant, 'priceCents' | 'stock'>[] | undefined
 }
 
-/** Returns the lowest and highest price in cents, of the variants in stock if there are any. */
+/**
+ * Returns the lowest and highest price in cents. Sold-out variants count only if all are sold out.
+ */
 export const priceRangeOf = ({ priceCents, variants = [] }: Priced): [number, number] => {
   const inStock = variants.filter(({ stock }) => stock > 0)
   const sold = inStock.length > 0 ? inStock : variants

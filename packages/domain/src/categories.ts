@@ -3,8 +3,7 @@ export const wearers = ['everyone', 'adults', 'men', 'women', 'toddlers', 'babie
 export type Wearer = (typeof wearers)[number]
 
 /**
- * Texts may be empty. The default leaves out the texts of the menu, so that pages without the menu
- * do not load them.
+ * Texts may be empty. The default has no texts of the menu, so pages without it do not load them.
  */
 export type Category = {
   /** Products store this id, so it never changes. */
@@ -32,10 +31,7 @@ export const findCategory = (
   return categories.find(({ id, name }) => [id, name].some((one) => one.toLowerCase() === lowered))
 }
 
-/**
- * Returns a category's name. If the shop no longer has the category, makes a name from the id, such
- * as `Rain jackets` from `rain-jackets`.
- */
+/** Returns a category's name. If the category is gone, makes `Rain jackets` from `rain-jackets`. */
 export const categoryName = (categories: readonly Category[], id: string): string =>
   categories.find((one) => one.id === id)?.name ??
   id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')

@@ -7,7 +7,7 @@ import {
 } from './shop-settings.ts'
 import { readState } from './us-states.ts'
 
-/** The shipping price and tax rate of an order, which stores them. Money is in cents. */
+/** The shipping price and tax rate that an order stores. Money is in cents. */
 export type Charges = Pick<
   ShippingMethod,
   'name' | 'priceCents' | 'freeOverCents' | 'transitDays'

@@ -13,10 +13,7 @@ export const vipFilterOverCents = 50_000
 /** Customers who spent more than $1000.00 are in the segment High Value. */
 export const highValueOverCents = 100_000
 
-/**
- * Customers who spent more than $200.00 are in the segment Medium Value, unless they are in High
- * Value. All others are in Low Value.
- */
+/** The segment Medium Value begins above $200.00 and ends where High Value begins. */
 export const mediumValueOverCents = 20_000
 
 /** A customer is new if their first order is at most this old. */

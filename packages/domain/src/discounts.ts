@@ -38,8 +38,8 @@ export type PricedLine = {
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
 /**
- * Returns the terms of an amount that staff take off by hand. No stored discount has this id, so
- * the shop does not count its uses.
+ * Returns terms that staff set by hand. The shop counts no uses, because no stored discount has
+ * this id.
  */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',
@@ -53,10 +53,7 @@ export const discountByHand = (cents: number, reason: string): DiscountTerms => 
   version: 1,
 })
 
-/**
- * Applies the offered discount that lowers the total most. If several are equal, the first one
- * applies. If none lowers the total, no discount applies.
- */
+/** Applies the offered discount that lowers the total most. Of equal ones, the first applies. */
 export const chargeLines = (
   lines: readonly PricedLine[],
   charges: LineCharges,
@@ -92,8 +89,8 @@ export const whyNotApplied = (
 }
 
 /**
- * Returns the discount in cents. Rounds a percentage once, for the sum of the covered lines. Never
- * exceeds that sum.
+ * Returns the discount in cents. A percentage is rounded once, for the sum of the covered lines.
+ * The discount never exceeds that sum.
  */
 export const discountCentsOf = (
   { kind, value }: Pick<DiscountTerms, 'kind' | 'value'>,
@@ -120,7 +117,7 @@ type SplitAmount = { discount: Pick<OrderDiscount, 'productIds'> | null; discoun
 /**
  * Splits an order's discount over its lines, in cents, for refunds. Each covered line gets its
  * proportional share, rounded down. The remaining cents go one by one to the lines that lost most
- * by rounding. If two lines lost the same, the cheaper one comes first, then the earlier one.
+ * by rounding, then to the cheaper and the earlier lines.
  */
 export const splitDiscount = (
   lines: readonly { productId: string; priceCents: number; quantity: number }[],

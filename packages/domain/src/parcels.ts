@@ -50,8 +50,8 @@ export const piecesText = ({ quantity, name, size, color }: Omit<NamedLine, 'id'
   [`${quantity} × ${name}`, size, color].filter(Boolean).join(', ')
 
 /**
- * Returns the contents of a parcel, one text such as `2 × Bayou Tee, M, Navy` for each line.
- * Returns `[]` if the parcel contains the whole order.
+ * Returns a text such as `2 × Bayou Tee, M, Navy` for each line, or `[]` if the parcel has the
+ * whole order.
  */
 export const contentsOf = (lines: readonly NamedLine[], { items }: Pick<Parcel, 'items'>) =>
   lines.every(({ id, quantity }) => sentPieces([{ items }], id) === quantity)
@@ -109,8 +109,8 @@ export const findCarrier = (typed: string): Carrier | undefined =>
   carriers.find((carrier) => formats[carrier]?.test(normalizeTracking(carrier, typed)))
 
 /**
- * Returns the first problem with a parcel's tracking and the API field that has it, or null.
- * Expects a number from `normalizeTracking`.
+ * Returns the first problem and the API field that has it, or null. Expects a number from
+ * `normalizeTracking`.
  */
 export const checkTracking = ({
   carrier,
@@ -145,10 +145,7 @@ const isSafeLink = (link: string): boolean => {
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-/**
- * Returns a text such as `UPS 1Z999AA10123456784`. For the carrier `other`, returns the number
- * alone. If there is no number, says "without tracking".
- */
+/** Returns a text such as `UPS 1Z999AA10123456784`. For the carrier `other`, returns the number. */
 export const trackingText = (carrier: Carrier, number: string | null): string => {
   const text = number ?? 'without tracking'
   if (carrier !== 'other') return `${carrierNames[carrier]} ${text}`

@@ -7,8 +7,7 @@ type Change = { status: string; atMs: number }
 
 /**
  * Returns the deadline for returns in Unix milliseconds: `returnDays` after delivery, or after
- * shipment if no delivery is recorded. Null if the order has not shipped, or if the shop takes
- * nothing back.
+ * shipment if no delivery is recorded. Null if nothing can be returned.
  */
 export const returnDeadlineMs = (
   order: { status: string; changes: readonly Change[] },
@@ -31,9 +30,9 @@ type Return = {
 }
 
 /**
- * Returns how many pieces of an order's line may still be returned. `returned` already includes
- * restocked pieces, so restocked items of `returns` are not subtracted again. The view
- * `returned_pieces` in `db/triggers.sql` follows the same rule.
+ * Returns how many pieces of a line may still be returned. `returned` includes restocked pieces, so
+ * these are not subtracted again. The view `returned_pieces` in `db/triggers.sql` follows the same
+ * rule.
  */
 export const returnablePieces = (
   line: { id: string; quantity: number; returned: number },
@@ -61,8 +60,8 @@ type ChargedOrder = {
 }
 
 /**
- * Returns the cost of each line in cents, less its part of the discount and plus its part of the
- * tax. The costs add up to the order's total without shipping and the tax on shipping.
+ * Returns the cost of each line in cents, less its share of the discount and with its share of the
+ * tax. Shipping and the tax on shipping are not in the sum.
  */
 export const lineCentsOf = (order: ChargedOrder): number[] => {
   const { subtotalCents, discountCents, discountProductIds: productIds, taxCents, taxRate } = order
@@ -72,15 +71,15 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
     return { productId, priceCents: priceCents * quantity - (parts[index] ?? 0), quantity: 1 }
   })
   if (order.taxIncluded) return nets.map(({ priceCents }) => priceCents)
-  // If the order's tax is higher, the difference is the tax on shipping.
+  // If `taxCents` is higher, the difference is the tax on shipping.
   const tax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
   const taxes = splitDiscount(nets, { discount: null, discountCents: tax })
   return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))
 }
 
 /**
- * Returns the cost of these pieces in cents. `pieces` has a count for each line. Spreads a line's
- * cents over its pieces, so that refunds of single pieces add up to the line.
+ * Returns the cost of these pieces in cents. `pieces` has a count for each line. Refunds of single
+ * pieces add up to the line.
  */
 export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): number =>
   lineCentsOf(order).reduce((sum, cents, index) => {

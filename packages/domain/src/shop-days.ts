@@ -26,7 +26,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** The order is that of `Date.prototype.getDay`. */
+/** In the order of `Date.prototype.getDay`. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** Returns the day in a time zone at a time in Unix milliseconds, such as `2026-01-05`. */

@@ -209,8 +209,8 @@ export const defaultSettings: ShopSettings = {
 }
 
 /**
- * Replaces missing groups with the defaults. Also fills in missing fields of `shop` and `orders`,
- * because an older Worker does not send newer fields.
+ * Fills in missing groups. Fields of `shop` and `orders` may be missing, too, because an older
+ * Worker does not send newer fields.
  */
 export const withDefaults = (saved: SavedSettings): ShopSettings => ({
   ...defaultSettings,

@@ -46,9 +46,9 @@ export const sumTotals = (
 const million = 1_000_000
 
 /**
- * Returns the tax in cents, either on top of the amount or included in it. Uses the rate in whole
- * millionths, because in floating point 200 × 0.0725 is less than 14.5. Taxes multiples of `whole`
- * separately, so that no intermediate result exceeds `Number.MAX_SAFE_INTEGER`.
+ * Returns the tax in cents, on top of the amount or included in it. The rate is in whole
+ * millionths, because in floating point 200 × 0.0725 is less than 14.5. Multiples of `whole` are
+ * taxed separately, so that no result exceeds `Number.MAX_SAFE_INTEGER`.
  */
 export const taxOf = (cents: number, rate: number, isIncluded = false): number => {
   const millionths = Math.round(rate * million)

@@ -21,8 +21,8 @@ export type VariantLine<Variant extends StockedVariant> = {
 }
 
 /**
- * Finds the variant of each line. If a line has no color, prefers variants at the line's price, and
- * then the variant with the most stock left.
+ * Finds the variant of each line. Without a color, prefers a variant at the line's price, and then
+ * the one with the most stock left.
  */
 export const assignVariants = <Variant extends StockedVariant>(
   lines: readonly VariantLine<Variant>[],
@@ -61,8 +61,8 @@ export type ChoosableProduct = {
 export type ChoiceOffer = { priceCents: number; stock: number }
 
 /**
- * Returns the price and stock of a choice. If the size is chosen but not the color, uses the
- * variant with the most stock. If the size is not chosen, adds up the stock of all sizes.
+ * Returns the price and stock of a choice. Without a color, uses the variant with the most stock.
+ * Without a size, adds up the stock of all sizes.
  */
 export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer => {
   const { priceCents, stock, sizes, colors, soldOutSizes, variants = [] } = product
@@ -88,8 +88,8 @@ const isListed = (options: readonly string[], option: string | null | undefined)
   !option || options.includes(option)
 
 /**
- * Returns the other sizes in stock in this color. If there are none, returns the other colors in
- * stock in this size.
+ * Returns the other sizes in stock in this color or, if there are none, the other colors in stock
+ * in this size.
  */
 export const findAlternatives = (product: ChoosableProduct, { size, color }: Choice): Choice[] => {
   const isLeft = (other: Choice): boolean => offerOf(product, other).stock > 0

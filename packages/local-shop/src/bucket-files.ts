@@ -107,8 +107,8 @@ const parallel = 6
 const progressEvery = 100
 
 /**
- * Copies the files, the last one after all others, because it may be an index. A second call copies
- * only what the first one could not.
+ * Copies the last file after all others, because it may be an index. A second call copies only what
+ * the first one could not.
  */
 export const copyFiles = async (
   bucket: Bucket,
@@ -133,7 +133,9 @@ export const copyFiles = async (
   if (copiedCount > 0) await markBucket(bucket, digests)
 }
 
-/** Builds and copies the SDK. Logs errors without throwing them: the shop works without an SDK. */
+/**
+ * Builds and copies the SDK. Logs errors without throwing, because the shop works without an SDK.
+ */
 export const serveSdk = async (bucket: Bucket, rootDir: string): Promise<void> => {
   try {
     await buildSdkWhenChanged(rootDir)

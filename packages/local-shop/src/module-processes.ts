@@ -40,9 +40,8 @@ type Reply = { status: number; body: string }
 export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 
 /**
- * Opens a server that runs the code of modules. Each back end has its own workerd, because only the
- * end of its process stops hanging code. Any local program can reach the port, so requests need
- * `LOCAL_KEY`.
+ * Each back end has its own workerd, because only the end of its process stops hanging code. Any
+ * local program can reach the server's port, so requests need `LOCAL_KEY`.
  */
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''

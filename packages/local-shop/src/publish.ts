@@ -35,9 +35,9 @@ export const publishBuilds = async (
 type Listed = { modules: { module: string; version: string }[]; removed?: string[] }
 
 /**
- * Returns the builds to publish, in order: those of modules whose live release is missing or in
- * development, and those whose files the shop lacks. Skips removed modules, and builds that a team
- * replaced or rolled back. @throws Error if the shop cannot say which releases it has
+ * Returns the builds to publish, in order. The shop lacks their files, or the live release of their
+ * module is missing or in development. Skips removed modules, and builds that a team replaced or
+ * rolled back. @throws Error if the shop cannot say which releases it has
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
   origin: string,
@@ -61,7 +61,7 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
 
 /**
  * In an upgrade, the shell is first, because other modules may need its new features. On a first
- * start, it is last, so that every page says that the shop is starting until all is published.
+ * start, it is last, so that every page says that the shop is starting.
  */
 export const inPublishOrder = <Module extends { name: string }>(
   modules: readonly Module[],

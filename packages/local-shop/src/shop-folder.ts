@@ -21,7 +21,9 @@ export const checkPort = (port: number): Promise<number> =>
     throw new Error(message, { cause })
   })
 
-/** Creates the folder, or makes it private: no other user may even list orders, keys and tokens. */
+/**
+ * Creates the folder, or makes it private, so that no other user can list orders, keys and tokens.
+ */
 export const makePrivate = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)

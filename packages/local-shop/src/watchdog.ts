@@ -21,9 +21,8 @@ const longestPauseMs = 86_400_000
 type Watched = Pick<WorkerServer, 'origin' | 'restart' | 'lastCall'>
 
 /**
- * Restarts the Worker if it is silent for five seconds twice in a row. The server entry that it
- * called last is then paused, unless that call was too early to be the cause. A refused connection
- * is not silence: someone has stopped the Worker.
+ * Restarts the Worker if it is silent for five seconds twice in a row, and pauses the server entry
+ * that it called last. A refused connection is not silence: someone has stopped the Worker.
  */
 export const watchServed = (served: Watched, onLine: (line: string) => void): (() => void) => {
   const ended = new AbortController()

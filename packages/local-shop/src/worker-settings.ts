@@ -39,7 +39,7 @@ export const entrypoint = 'LocalSocket'
 export const serviceEntrypoint = 'LocalService'
 /** The header for the `LOCAL_KEY` of the local shop. */
 export const localKeyHeader = 'x-local-key'
-/** A header that names the process for a module's code: the module, or `dryRunProcess`. */
+/** Names the process for a module's code, which is the module or `dryRunProcess`. */
 export const processHeader = 'x-process'
 /** No module may have this name, because a module's name has no dot. */
 export const dryRunProcess = 'dry.run'
@@ -81,8 +81,8 @@ export const toMiniflareOptions = (
 })
 
 /**
- * Limits the heap of each isolate, which V8 would otherwise let grow to gigabytes. An isolate that
- * needs more than the limit (in megabytes) ends workerd, which is then restarted. See decision 035.
+ * V8 would let the heap of an isolate grow to gigabytes. An isolate that needs more than this limit
+ * (in megabytes) ends workerd, which is then restarted. See decision 035.
  */
 export const v8Flags: readonly string[] = [
   '--memory-saver-mode',
@@ -106,7 +106,7 @@ export type LogLine = { level: string; message: string }
 /** `workers/src/make-context.ts` logs this line before a call, which may never end. */
 const callPrefix = 'calls the server entry of '
 
-/** Forwards lines except notes and announced calls. `lastCall` returns the last such call. */
+/** Drops notes and announcements of calls. `lastCall` returns the call that was announced last. */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
   return {
@@ -129,8 +129,8 @@ export const withLeftOut = (
 ): ServeOptions['vars'] => (leftOut ? { ...vars, LOCAL_LEFT_OUT: JSON.stringify(leftOut) } : vars)
 
 /**
- * Returns the limits of `wrangler.toml` for the Worker's counters. If given, `perMinute` replaces
- * them. A `_48` network gets ten times as many requests.
+ * Returns the limits of `wrangler.toml`, or `perMinute` in their place. A `_48` network gets ten
+ * times as many requests.
  */
 export const limitsOf = (
   { ratelimits = {} }: WorkerOptions,

@@ -23,7 +23,7 @@ export const buildWhenChanged = async (
   return true
 }
 
-/** Hashes the files, except those of installed packages, for which the lock file stands. */
+/** Hashes the files. The lock file covers installed packages. */
 export const readInputs = async (
   rootDir: string,
   { files, folders = [] }: ReadFiles,

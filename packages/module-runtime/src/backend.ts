@@ -22,7 +22,7 @@ import type {
 } from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
-/** An event of the shop. Repeated attempts have the same `id`, and the data of their time. */
+/** An event of the shop. Repeated attempts have the same `id`, but read the data anew. */
 export type ShopEvent<Name extends Topic = Topic> = {
   id: string
   topic: Name
@@ -60,8 +60,7 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
 
 /**
  * An action throws this to refuse a call. A sentence becomes the problem `action-refused`.
- * Sentences by field, such as `{ email: 'is on the list already' }`, become `bad-input` with
- * `issues`.
+ * Sentences by field, such as `{ email: 'is on the list' }`, become `bad-input` with `issues`.
  */
 export class ActionRefused<Input = Record<string, unknown>> extends Error {
   readonly reply: BackendReply

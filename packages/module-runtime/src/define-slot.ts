@@ -19,8 +19,8 @@ export type SlotEntry = {
 }
 
 /**
- * Makes an entry that fills a slot. `load` runs where the HTML is rendered. Its result becomes the
- * component's `data`, so it must be serializable as JSON.
+ * Makes an entry that fills a slot. The result of `load` becomes the component's `data`, and must
+ * be serializable as JSON.
  */
 export const defineSlot = <Data = undefined>({
   load,

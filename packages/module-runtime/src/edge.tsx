@@ -23,7 +23,6 @@ export type ServerEnv = {
   STORE: { get: (key: string) => Promise<string | null> }
 }
 
-/** The bindings that rendering needs. */
 export type EdgeEnv = Pick<ServerEnv, 'API'>
 
 /** Opens the API for one request. `headers` tells the shop on what the response depends. */

@@ -69,7 +69,10 @@ export const mountPage =
 /** `page` is the page on screen, or null until the first page of a path has loaded. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
-/** Returns a function that shows the current href. Meanwhile, a page at the same path stays. */
+/**
+ * Returns a function that shows the current href. While the next page loads, a page at the same
+ * path stays.
+ */
 export const createShow = (
   view: PageView,
   loadPage: LoadPage,

@@ -56,8 +56,7 @@ export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mo
 export type Mounted = { unmount: () => void }
 
 /**
- * Makes the `mount` of a slot entry. Hydrates what the same release rendered at the edge. The shell
- * gets uncaught render errors and errors of `load`.
+ * Makes the `mount` of a slot entry. The shell gets uncaught render errors and errors of `load`.
  */
 export const mountSlot =
   (slot: SlotEntry | ComponentType<{ context: ModuleContext }>): Mount =>

@@ -21,8 +21,8 @@ const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
 const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }
 
 /**
- * A place that other modules fill: in the browser, or at the edge, which reads the element's
- * attributes. In a grid or flex box, even an empty slot adds a gap.
+ * A place that other modules fill, in the browser or at the edge. In a grid or flex box, even an
+ * empty slot adds a gap.
  */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({
   name,

@@ -14,9 +14,9 @@ type State<Output> = {
 const idle = { isBusy: false, isDone: false, problems: {} }
 
 /**
- * Calls an action of a module's back end for a form or a button. `run` resolves to false if the
- * call fails, or if another call is running. If `form` is a form's ref, the first field with a
- * problem gets the focus.
+ * Calls an action of a back end for a form or a button. `run` resolves to false if the call fails,
+ * or if another call is running. Put `form` on a form as its ref to focus the first field with a
+ * problem.
  */
 export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>) => {
   const [state, setState] = useState<State<Output>>(idle)

@@ -14,8 +14,8 @@ import {
 } from './limits.ts'
 
 /**
- * `integrity` is absent if the shop checked it on upload. `isTrueVariant` is false for a `.br` file
- * that does not decode to the file beside it.
+ * The shop checks `integrity` on upload, and then leaves it out. `isTrueVariant` is false for a
+ * `.br` file that does not decode to the file beside it.
  */
 export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boolean }
 

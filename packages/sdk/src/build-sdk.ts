@@ -20,7 +20,9 @@ import { installedVersion, isSingleton, oldestNode } from './packed-manifest.ts'
 /** The major version is the contract's. Raise the minor for features, the patch for fixes. */
 const sdkVersion = `${contractVersion}.0.0`
 
-/** `latest.json`: what a team's `package.json` needs. `packages` has paths in the shop by name. */
+/**
+ * `latest.json` has what a team's `package.json` needs. `packages` maps names to paths in the shop.
+ */
 export type SdkIndex = {
   version: string
   contract: number

@@ -14,8 +14,7 @@ export const cartKey = 'shop.cart'
 export type RemovedLines = { lines: CartLine[]; index: number }
 
 /**
- * The cart, which is empty at the edge. `removed` can be restored until the next removal, or until
- * the list of lines closes.
+ * Empty at the edge. `removed` can be restored until the next removal, or until the list closes.
  */
 export const cart = proxy({
   items: [] as CartLine[],
@@ -71,7 +70,7 @@ export const undoCartRemoval = (): void => {
   noteCart()
 }
 
-/** Makes the last removal final: it can no longer be undone. */
+/** After this, the last removal can no longer be undone. */
 export const discardRemovedLines = (): void => {
   cart.removed = null
 }

@@ -37,7 +37,7 @@ const write = (stored: StoredConversions): boolean => {
 
 type Line = Readonly<Pick<CartLine, 'quantity'> & { product: { priceCents: number } }>
 
-/** Records a step. It replaces the last step if that has the same kind, except for orders. */
+/** Records a step. The step replaces a last step of the same kind, except for orders. */
 export const noteConversion = (
   kind: Conversion['kind'],
   lines: readonly Line[],
@@ -55,8 +55,8 @@ export const noteConversion = (
 
 /**
  * Calls `listener` once for each step of this tab's visit, also for steps on pages without the
- * module. `name` is the module's name, with a suffix for each further listener. Returns a function
- * that stops listening: later steps then wait for the next call with the same name.
+ * module. `name` is the module's name, with a suffix for each further listener. After the returned
+ * function is called, steps wait for the next listener with the same name.
  */
 export const onConversion = (
   name: string,

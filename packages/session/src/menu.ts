@@ -4,8 +4,7 @@ import { proxy } from 'valtio'
 export type MenuVariant = 'mega' | 'panel'
 
 /**
- * `isRequested` makes the menu's module load. `takesFocus` is true if a click opened the menu,
- * whose search field then takes the focus.
+ * `isRequested` makes the menu's module load. With `takesFocus`, the search field gets the focus.
  */
 export const menu = proxy({
   variant: null as MenuVariant | null,

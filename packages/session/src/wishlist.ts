@@ -11,9 +11,7 @@ export const wishlistKey = 'shop.wishlist'
 /** The items of the last removal, and the index of the first one. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
-/**
- * The wishlist, empty at the edge. Items are `ref`s, because tracking thousands of them is slow.
- */
+/** Empty at the edge. Items are `ref`s, because tracking thousands of them is slow. */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
   isOpen: false,
@@ -62,7 +60,7 @@ export const undoWishlistRemoval = (): void => {
   wishlist.removed = null
 }
 
-/** Makes the last removal final: it can no longer be undone. */
+/** After this, the last removal can no longer be undone. */
 export const discardRemovedItems = (): void => {
   wishlist.removed = null
 }

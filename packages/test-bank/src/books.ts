@@ -8,7 +8,7 @@ const noFaults = {
   webhookLate: 0,
   webhookTwice: 0,
   webhookLost: 0,
-  /** Sends a copy with another id and a wrong signature before the webhook. */
+  /** Before the webhook, sends a copy of it with another id and a wrong signature. */
   webhookForged: 0,
   webhookSlow: 0,
   apiSlow: 0,
@@ -123,9 +123,9 @@ const calls: Record<string, Perform> = {
 }
 
 /**
- * Returns the response to a call. A repeated idempotency key gets the first response again
- * (docs.stripe.com/api/idempotent_requests).
- * @throws BankError if Stripe would respond with an error
+ * A repeated idempotency key gets the first response again
+ * (docs.stripe.com/api/idempotent_requests). @throws BankError if Stripe would respond with an
+ * error
  */
 export const perform = (books: Books, call: string, body: string, given: unknown): string => {
   const key = call.startsWith('POST') ? given : undefined

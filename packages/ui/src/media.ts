@@ -17,5 +17,5 @@ export const forcedColors = '(forced-colors: active)'
 /** Returns a media query for screens at least this wide. */
 export const from = (breakpoint: Breakpoint): string => `(width >= ${widths[breakpoint]})`
 
-/** Returns a media query for narrower screens: all that do not match `from` of the same width. */
+/** Returns a media query for screens that do not match `from` of the same width. */
 export const below = (breakpoint: Breakpoint): string => `(width < ${widths[breakpoint]})`

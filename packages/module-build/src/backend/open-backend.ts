@@ -30,11 +30,10 @@ export type TestBackend = {
 }
 
 /**
- * Opens the back end of a module's folder in the shop's sandbox, for its tests. `fetch` responds to
- * `shop.read` (at `http://shop/api/…`) and to calls of hosts. `env` has `SECRET_<NAME>` for each
- * secret. `callMs` limits the time of a call: by default far above the shop's limit, because a busy
- * machine must not fail a test.
- * @throws Error if the folder has no module with a back end
+ * Opens a module's back end in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
+ * (at `http://shop/api/…`) and to calls of hosts. `env` has `SECRET_<NAME>` for each secret.
+ * `callMs` limits the time of a call, by default far above the shop's limit. @throws Error if the
+ * folder has no module with a back end
  */
 export const openBackend = async (
   at: string | URL,

@@ -27,9 +27,9 @@ export type DevelopmentServer = {
 }
 
 /**
- * Starts the development proxy. It accepts only loopback host names, because another site can make
- * its own name resolve to this machine (DNS rebinding).
- * @throws Error that explains a problem with the folder, the shop or the port
+ * Accepts only loopback host names, because another site can make its own name resolve to this
+ * machine (DNS rebinding). @throws Error that explains a problem with the folder, the shop or the
+ * port
  */
 export const startDevelopment = async (options: DevelopmentOptions): Promise<DevelopmentServer> => {
   const { moduleDir, shop, port, onLine } = options

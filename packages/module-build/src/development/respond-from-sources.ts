@@ -85,7 +85,7 @@ const sendList = async (
   return true
 }
 
-/** Open pages fetch the list every 150 ms, too often for the shop. */
+/** Open pages fetch the list every 150 ms. A cache spares the shop most of these requests. */
 const listTtlMs = 1000
 const timeoutMs = 15_000
 

@@ -21,7 +21,7 @@ export const IconButton = ({
   </button>
 )
 
-/** A link that looks like an icon button. `isCurrent` marks the link to what is on screen. */
+/** A link that looks like an icon button. `isCurrent` marks the link to the page on screen. */
 export const IconLink = ({
   icon,
   label,
