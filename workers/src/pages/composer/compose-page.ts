@@ -80,7 +80,7 @@ export const composePage = async (
   }
 }
 
-/** A build takes the place and the audience of the module's live release. */
+/** A development build replaces the module's live release and keeps its audience. */
 export const withDevelopment = <Chosen extends ChosenReleases>(
   chosen: Chosen,
   { release }: Pick<Development, 'release'>,

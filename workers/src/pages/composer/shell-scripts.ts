@@ -119,7 +119,7 @@ type Watched = {
   base: string
   entry: string
   hasFallback: boolean
-  /** A tab requests no second fallback for a release within this time after its last failure. */
+  /** If a release fails again within this time, the tab requests no second fallback. */
   pauseMs: number
 }
 

@@ -31,7 +31,7 @@ const Concept = v.strictObject({
   terms: List,
   /** The name of a more general look. A search for that look also finds products with this one. */
   of: v.optional(v.string()),
-  /** A search for this concept excludes products that have one of these concepts. */
+  /** A search for the concept excludes products that match any concept in `without`. */
   without: List,
   /** A soft concept affects the ranking of products, but is no requirement. */
   isSoft: v.pipe(

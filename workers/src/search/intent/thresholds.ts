@@ -1,7 +1,7 @@
 /**
  * Thresholds for the scores, from 0 to 1, of the intent classifier. With all thresholds, 915 of the
- * 1000 older tuning questions were right. A number in parentheses says how many were right without
- * that threshold.
+ * 1000 older tuning questions were answered right. A number in parentheses counts the right answers
+ * without that threshold.
  */
 export const thresholds = {
   /** The best label always counts. Other labels count from this score on (900). */
@@ -10,15 +10,15 @@ export const thresholds = {
   certain: 0.25,
   /** Like `certain`, for goods that the shop does not sell (913). */
   certainGoods: 0.6,
-  /** Above this score, a longer message is searched by any word, too (914). */
+  /** Above this sum of the scores `search` and `fact`, a longer message is searched by any word (914). */
   anyWord: 0.2,
-  /** From this search score on, a message about sizes or sales is a search (914). */
+  /** From this sum of `search` and `fact` on, a message about sizes or sales is a search (914). */
   nearSearch: 0.35,
   /** Like `nearSearch`, for messages that are out of scope (917). */
   outOfScope: 0.6,
   /** Like `nearSearch`, for small talk around a request (912). */
   smallTalk: 0.13,
-  /** Like `nearSearch`, for a topic of the shop. The sum of two scores may exceed 1. */
+  /** Like `nearSearch`, for other topics of the shop. */
   shopTopic: 1.3,
   /** From this score on, thanks with unknown words are not a search. */
   certainThanks: 0.9,

@@ -45,7 +45,7 @@ const conditionsOf = (
 /** Matches products with all requested letter sizes, or with all requested toddler sizes. */
 const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
   const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
-  // A product without the color breaks only the constraint of color.
+  // A product without the requested color breaks the constraint of color, but not that of size.
   const isInColor = (size: string): SQL | undefined =>
     colors.length > 0
       ? sql`(not ${hasAny(colorsInStock, colors)} or ${isLeftIn([size], colors)})`

@@ -97,7 +97,7 @@ const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   ].filter((relaxed) => relaxed.length > 0)
 }
 
-/** Limits the words, because each is compared with every product. The shortest are used. */
+/** Each word is compared with every product, so a long message is cut to its shortest words. */
 const maxWords = 16
 
 export const findByAnyWord = async (

@@ -39,7 +39,7 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
   }
   const [rows, plainRows] = await ctx.db.batch(rankQueries(input))
   const ranked = toRanking([rows, plainRows])
-  // Soft looks only sort the products that meet the constraints.
+  // Soft looks sort the products that meet the constraints, and drop none of them.
   if (intent.categories.length === 0 || !terms.every(({ isSoft }) => isSoft)) return ranked
   const ids = [...new Set([...ranked.ids, ...plainRows.map(({ id }) => id)])]
   return { ...ranked, ids, total: ranked.eligible }
@@ -81,7 +81,7 @@ const byTerms = (db: Database, input: RankInput, filter: SQL | undefined = sql`t
     sql`, `,
   )
   const isAny = within ? sql`exists (select 1 from products where ${within})` : sql`true`
-  // Cross joins keep the order of tables; otherwise each term would scan all products.
+  // Cross joins keep the order of tables. Otherwise, each term would scan all products.
   return db.all<ScoredRow>(sql`
     with terms (word, query, weight, isConcept) as (select * from (values ${values}) where ${isAny}),
     hits as (
