@@ -60,7 +60,7 @@ export const lastDays = (count: number, nowMs: number, timeZone: string): LocalD
   const today = Math.floor(wallClock(nowMs) / dayMs) * dayMs
   const startOf = (dayUtcMs: number): number => {
     const offsetAt = (ms: number): number => wallClock(ms) - ms
-    // The first guess may fall on the other side of a clock change.
+    // Applies the offset twice, in case the first guess lies beyond a clock change.
     return dayUtcMs - offsetAt(dayUtcMs - offsetAt(dayUtcMs))
   }
   return Array.from({ length: count }, (_, index) => {

@@ -21,7 +21,7 @@ const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => 
 const delaysOf = ({ topic }: DeliveryRow): number[] =>
   retryDelaysMs.slice(0, topic === 'ping' ? 0 : topic === 'job' ? 3 : undefined)
 const maxTogether = 5
-/** A subscriber gets nothing for this long if `maxTogether` deliveries to it fail together. */
+/** If `maxTogether` deliveries to a subscriber fail together, it gets nothing for this long. */
 const pauseMs = 10_000
 
 /** `httpStatus` is null if there was no response. `error` quotes nothing from the receiver. */

@@ -223,8 +223,8 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 }
 
 /**
- * Returns null for a product that must be deleted or is already gone. Each of the import's
- * `records` about the product raised the version by one.
+ * Returns null if the undo must delete the product that the import created, or if that product is
+ * already gone. Each of the import's `records` about the product raised the version by one.
  */
 const planUndo = (
   before: Recorded | null,

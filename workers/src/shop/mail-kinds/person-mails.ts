@@ -42,7 +42,7 @@ const ModuleMailData = v.strictObject({
 })
 type ModuleMailData = v.InferOutput<typeof ModuleMailData>
 
-/** A manager has approved the words with the module's grants. */
+/** A manager has approved these words together with the module's grants. */
 export const moduleMail: PersonMail<ModuleMailData> = {
   id: 'module',
   name: 'Email from a module',

@@ -130,7 +130,7 @@ export const deleteOrder = async ({ ctx, input: { id } }: ById): Promise<void> =
 
 /** For this long after a refund, a bank may return the money to the shop. */
 const lateRefundMs = 30 * dayMs
-/** A page that is opened just before the payment expires can be paid for another day. */
+/** A page that is opened just before the payment expires accepts money for another day. */
 const pageLifeMs = dayMs
 
 const isWithoutMoney = (nowMs: number) =>

@@ -1,4 +1,3 @@
-/** Staff take these orders on the phone or at a stall. */
 import type { StaffOrderInput } from '@shop/contracts/staff-order'
 import { badInput } from '@shop/contracts/problem'
 import type { OrderWithItems } from '@shop/db/schema/orders'

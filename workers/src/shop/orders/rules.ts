@@ -47,7 +47,7 @@ export const offerLines = (
   }))
 }
 
-/** Lines without a price that a shopper saw get current prices. */
+/** No shopper saw a price for these lines, so they get current prices. */
 export const offerAtCurrentPrices = (
   lines: readonly Omit<Line, 'price'>[],
   offers: ReadonlyMap<string, ProductOffer>,

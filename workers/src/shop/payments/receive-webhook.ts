@@ -8,7 +8,7 @@ import { recordRefund } from './refund-order.ts'
 import { followPayment } from './follow-payment.ts'
 
 /**
- * The event is stored last, so that it is handled again if it is sent again after a failure.
+ * Stores the event last, so that the provider can send it again after a failure.
  * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {

@@ -12,7 +12,7 @@ import { auditedUpdate } from '../audit/audited-writes.ts'
 
 /**
  * @throws ProblemError `bad-input` if the bucket has no such picture; `version-conflict` if the
- * text is not `from` any more
+ * text is no longer `from`
  */
 export const describePicture = async ({
   ctx,

@@ -16,7 +16,7 @@ import { containingText, isPricedWithin, sortOrders } from './product-filters.ts
 
 type Db = Ctx['db']
 
-/** Products that differ only in words and ids. Every other filter matches all of them or none. */
+/** Filters other than words and ids match all products of a group or none. */
 export type ProductGroup = {
   category: string
   featured: boolean

@@ -82,7 +82,7 @@ export type StockMove = {
   color?: string
 } & ({ change: number } | { counted: number })
 
-/** `moves` has a `StockMove` as JSON in each `value`. `counted` is the stock after the move. */
+/** Each `value` of `moves` is a `StockMove` as JSON. `counted` is the stock after the move. */
 export const moveStocks = (
   { db, now }: Context,
   { moves, where = sql`true`, writeId }: { moves: SQL; where?: SQL | undefined; writeId: string },
@@ -105,7 +105,7 @@ export const moveStocks = (
 
 type Settlement = {
   orderId: string
-  /** Unless this condition on the order holds before its update, no stock moves. */
+  /** Stock moves only if the order met this condition before its update. */
   when: SQL | undefined
   writeId: string
 }
@@ -124,8 +124,8 @@ export const piecesIn = (items: string): SQL =>
   sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
 
 /**
- * True if `items` (see `piecesIn`) names a line that the order `orders.id` lacks, or more pieces of
- * a line than are left. Restocked pieces and pieces named by a return are not left.
+ * True if `items` (see `piecesIn`) names a line that the order lacks, or more pieces than the line
+ * has left. Pieces that were restocked or that a return names are not left.
  */
 export const hasTooMany = (items: string): SQL => sql`exists (
   SELECT 1
