@@ -9,7 +9,7 @@ import { type DeployTokenRow, deployTokens } from './schema/releases.ts'
 
 const actorPrefix = 'token:'
 
-/** Has too few digits of the hash to reveal it. */
+/** The id has too few digits of the hash to reveal it. */
 export const tokenId = (tokenSha256: string): string => tokenSha256.slice(0, 8)
 
 export const tokenActor = (tokenSha256: string): string => actorPrefix + tokenId(tokenSha256)

@@ -27,7 +27,7 @@ export type LibsqlServer = {
  * 620 orders a second with 2, and 480 with the default of 128.
  */
 const connections = 2
-/** The server answers 429 to more queries than these, which are a second of work. */
+/** `sqld` answers 429 when more queries wait than these, which take a second. */
 const waiting = 512
 const shutdownSeconds = 1
 const stopBudgetMs = 5000

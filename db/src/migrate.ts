@@ -36,7 +36,7 @@ const createMigrationsTable = `
 
 const recordMigration = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)'
 
-/** `missing` ends with `triggers` if these differ. The folder lacks `unknownCount` migrations. */
+/** `missing` ends with `triggers` if these differ. `unknownCount` counts newer migrations. */
 export type MigrationState = { isNew: boolean; missing: string[]; unknownCount: number }
 
 /** @throws Error if the database cannot be read */

@@ -153,7 +153,7 @@ describe('the Worker, for programs', () => {
   })
 })
 
-/** Workers Cache ignores host, cookie and credentials, so all of them must get the same. */
+/** Workers Cache ignores hosts and cookies, so it may store only what is the same for everybody. */
 describe('a shared cache', () => {
   const json = { 'content-type': 'application/json' }
   const markdown = { headers: { accept: 'text/markdown' } }

@@ -15,7 +15,7 @@ const server = await startOwnServer()
 proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
-/** Request 2 after the staging tables are filled replaces all rows. */
+/** Once the staging tables are filled, request 2 replaces all rows. */
 const requests = [0, 1, 2, 3] as const
 
 const restoreWith = async (

@@ -48,7 +48,7 @@ export const orders = sqliteTable(
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
-    // Deep pages, searches without a match and the dashboard's due orders read the index alone.
+    // This index alone answers deep pages, searches without a match and the dashboard's due orders.
     index('orders_list').on(
       table.createdAtMs,
       table.id,
@@ -56,7 +56,7 @@ export const orders = sqliteTable(
       table.customerEmail,
       table.status,
     ),
-    // The status filter, and the cards with counts and revenue, read the index alone.
+    // This index alone answers the status filter, and the cards with counts and revenue.
     index('orders_status').on(
       table.status,
       table.createdAtMs,
@@ -96,7 +96,7 @@ export const orderItems = sqliteTable(
   },
   (table) => [
     index('order_items_order').on(table.orderId),
-    // The revenue per product reads the index alone.
+    // This index alone answers the revenue per product.
     index('order_items_product').on(
       table.productId,
       table.orderId,

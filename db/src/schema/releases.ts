@@ -82,9 +82,9 @@ export const deployTokens = sqliteTable(
     slots: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** True if links and pages of the token's releases need no approval by staff. */
     links: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Need no approval by staff. The form is that of `approvedSources`. */
+    /** Origins that need no approval by staff, written as in `approvedSources`. */
     sources: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Need no approval by staff. The form is that of `approvedGrants`. */
+    /** Rights that need no approval by staff, written as in `approvedGrants`. */
     grants: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     name: text().notNull().default(''),
     createdAtMs: integer('created_at_ms').notNull(),

@@ -59,7 +59,7 @@ export type CatchUp = () => boolean | Promise<boolean>
 export const maxCacheBytes = 24 * 1024 * 1024
 /** If a load fails, an outdated value is used up to this age. */
 export const maxAgeMs = hourMs
-/** While changes are unknown, values are used up to this age. A failed load pauses as long. */
+/** While changes are unknown, values are used up to this age. Failed loads are retried after it. */
 const graceMs = 1000
 const defaultTtlMs = 1000
 

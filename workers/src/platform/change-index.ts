@@ -1,6 +1,6 @@
 /**
  * A cached value depends on subjects. `lists` changes when products are added, edited or removed,
- * `shown` when pages show a product differently, and `stock` with each exact stock.
+ * `shown` when pages show a product differently, and `stock` when any stock changes.
  */
 export type Subject =
   | 'lists'

@@ -12,7 +12,7 @@ type SchemaName = {
 }[keyof Schemas]
 
 type Details = {
-  /** Only needed if no `valid('query', …)` follows. */
+  /** Needed if no `valid('query', …)` follows. */
   query?: v.GenericSchema
   headers?: Record<string, v.GenericSchema>
   isUpload?: boolean
@@ -20,7 +20,7 @@ type Details = {
   /** The status on success. Defaults to 200, or to 204 for a write that returns nothing. */
   status?: number
   returns?: SchemaName
-  /** Only problems that do not follow from validators, guards, limits or ids. */
+  /** Leave out problems that follow from validators, guards, limits or ids. */
   problems?: readonly ProblemCode[]
 }
 

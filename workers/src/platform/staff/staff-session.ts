@@ -95,8 +95,8 @@ export const openPageFor = async (
 }
 
 /**
- * Browsers send no `SameSite=Strict` cookie along a redirect that began on another site, so a page
- * follows instead, which refreshes itself.
+ * Browsers send no `SameSite=Strict` cookie along a redirect that began on another site, so this
+ * responds with a page that refreshes itself.
  */
 const signInByLink = async (
   ctx: Pick<Ctx, 'actor' | 'db' | 'log' | 'now'> & { staffKey: string },

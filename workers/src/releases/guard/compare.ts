@@ -32,7 +32,7 @@ export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal
 
 /** The chance of a false alarm about an equally good canary, over all looks and signals. */
 const totalAlpha = 0.01
-/** Canary visitors at the first comparison. Each later look needs √2 times as many. */
+/** Canary visitors at the first look (comparison). Each later look needs √2 times as many. */
 const firstLookVisitors = 5
 /** With enough visitors, any difference is significant, so smaller ones are ignored. */
 const leastDifference: Record<ComparedSignal, number> = {

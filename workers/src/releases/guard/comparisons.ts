@@ -158,7 +158,7 @@ export class Comparisons {
     if (this.#running.get(one.module) === one) this.#kv.put(prefix + one.module, one)
   }
 
-  /** A new salt gives visitors new digests. Past looks stay counted. */
+  /** A new salt gives visitors new digests, so their counts start over. */
   restart(): void {
     this.#sql.exec('delete from compared_visitors')
     this.#size = 0

@@ -42,7 +42,7 @@ import {
 } from './change-registry.ts'
 import { rowOf } from './module-settings.ts'
 
-/** For a live release, approves what the token may approve. Resolves to whether that changed. */
+/** Resolves to false if nothing changed. A release that is live already may gain approvals. */
 export const promoteRelease = async ({
   ctx,
   input,

@@ -73,7 +73,7 @@ const findFormer = async (ctx: RegistryCtx, input: ReleaseName): Promise<StoredR
   )
 }
 
-/** A live release makes way for the last good one, even in a freeze. */
+/** The last good release replaces a withdrawn live one, even in a freeze. */
 export const withdrawRelease = async ({
   ctx,
   input,

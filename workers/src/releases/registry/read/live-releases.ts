@@ -126,9 +126,7 @@ const key = 'registry/modules.json'
 
 let storedState = ''
 
-/**
- * No read takes this long. An older stored registry with a higher number is of another database.
- */
+/** No read takes this long, so an older object with a higher number is from another database. */
 const maxReadMs = 600_000
 const attempts = 5
 

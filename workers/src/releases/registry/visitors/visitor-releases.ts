@@ -110,7 +110,8 @@ export const chooseReleases = (
   const hasFailed = ({ module, version }: Release): boolean =>
     visitor.failed.get(module) === version
   const releases = all.map(({ first }) => first)
-  // Isolated pages and the service worker must not fall back, because any script can request it.
+  // Any script can request a fallback, so isolated pages and the service worker get no older
+  // release.
   const isOnlyLive = visitor.path === serviceWorkerPath || isIsolated(releases, visitor.path)
   const otherOf = ({ second, isSecondLive }: Choice): Release | null =>
     second && (isSecondLive || !isOnlyLive) && findMisfit(second, releases) === null ? second : null
@@ -185,7 +186,7 @@ const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor
     : []
 }
 
-/** The buckets begin at a fixed offset, so a growing canary keeps its visitors. */
+/** The offset depends only on the release, so a growing canary keeps its visitors. */
 export const isInCanary = (
   { release, percent }: { release: Pick<Release, 'module' | 'version'>; percent: number },
   bucket: number,
