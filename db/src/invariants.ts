@@ -189,7 +189,7 @@ const invariants: Record<string, SQL> = {
     ) where last <> seq - 1 and kind <> 'restored'
       and seq > (select coalesce(max(seq), 0) from events where topic = 'values')`,
 
-  // Events about `values` name a module's store, which outlives its values, so they do not count.
+  // Events about `values` name a module's store, which outlives its values, so they are skipped.
   'the last event about a row says whether the row exists': sql`
     with last as (
       select topic, subject_id, kind, max(seq) from events where kind <> 'restored' and topic <> 'values' group by topic, subject_id

@@ -39,7 +39,7 @@ describe('a hostile message', () => {
     ['one word', long('pelican'), false],
     ['emoji', long('🐊').slice(0, -1), false],
     ['right-to-left text', long('قبعة سوداء '), false],
-    // Invisible marks are ignored, which leaves the final `a` of the message. It matches nothing.
+    // Invisible marks are ignored, and the final `a` that remains matches nothing.
     ['marks that reverse the text direction', long('\u202E\u2066'), false],
     ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} '), false],
     ['SQL', long("'; delete from products; -- "), false],

@@ -13,7 +13,6 @@ declare module 'vitest' {
     /** All test files share this database. Their rows have different ids. */
     libsql: { url: string; authToken: string }
     emptyDatabase: string
-    /** The data folder of a shop with the products of the seed, and without releases. */
     seededShop: string
     runFolder: string
   }

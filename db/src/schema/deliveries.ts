@@ -14,7 +14,7 @@ export const webhooks = sqliteTable('webhooks', {
   topics: text({ mode: 'json' }).$type<Topic[]>().notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
   failedAtMs: integer('failed_at_ms'),
-  /** Signs deliveries. It is `whsec_` and base64, and staff see it only once. */
+  /** The key is `whsec_` and base64. Staff see it only once. */
   secret: text().notNull(),
   createdBy: text('created_by').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),
@@ -37,7 +37,7 @@ export const deliveries = sqliteTable(
   'deliveries',
   {
     ...sendingColumns,
-    /** Sent as the header `webhook-id`. */
+    /** Receivers get the id as the header `webhook-id`. */
     id: text()
       .notNull()
       .unique()

@@ -27,7 +27,6 @@ export const discounts = sqliteTable(
     /** True if the assistant may tell anybody about the discount. */
     isPublic: integer('is_public', { mode: 'boolean' }).notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull(),
-    /** A save or an order based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),

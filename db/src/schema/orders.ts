@@ -42,7 +42,6 @@ export const orders = sqliteTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** A change of the parcels also increases `version`, so no piece gets into two parcels. */
     parcels: text({ mode: 'json' }).$type<Parcel[]>().notNull().default([]),
-    /** An edit based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
@@ -110,7 +109,7 @@ export type OrderItemRow = typeof orderItems.$inferSelect
 
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
 
-/** A new pending order has no row. */
+/** A new order adds no row while it is pending. */
 export const orderStatusChanges = sqliteTable(
   'order_status_changes',
   {

@@ -27,7 +27,7 @@ export type PaymentRow = typeof payments.$inferSelect
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** Also the provider's idempotency key, so that the refund is safe to repeat. */
+    /** The id is also the provider's idempotency key, so the refund is safe to repeat. */
     id: text().primaryKey(),
     orderId: text('order_id')
       .notNull()

@@ -19,7 +19,7 @@ export const moduleReleases = sqliteTable(
     /** Making a withdrawn release live again clears this time and the reason. */
     withdrawnAtMs: integer('withdrawn_at_ms'),
     withdrawnReason: text('withdrawn_reason'),
-    /** The channel requested last, which can start when staff approve the release's rights. */
+    /** Going live or a canary, whichever was requested last. Approving rights carries it out. */
     requested: text({ mode: 'json' }).$type<RequestedChannel>(),
   },
   (table) => [primaryKey({ columns: [table.module, table.version] })],

@@ -22,7 +22,6 @@ export const returns = sqliteTable(
     exchangeOrderId: text('exchange_order_id').references(() => orders.id, {
       onDelete: 'set null',
     }),
-    /** A change based on an older version is rejected. */
     version: integer().notNull().default(1),
     /** A staff email, or `customer`. */
     createdBy: text('created_by').notNull(),

@@ -11,7 +11,7 @@ export const shopperSessions = sqliteTable(
     /** Null until the link is used. Each link can be used only once. */
     sessionSha256: text('session_sha256').unique(),
     device: text(),
-    /** The link expires at this time or, once it is used, the session. */
+    /** When the link expires. Once the link is used, when the session expires. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     signedInAtMs: integer('signed_in_at_ms'),
     lastUsedAtMs: integer('last_used_at_ms'),

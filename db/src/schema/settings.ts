@@ -6,7 +6,7 @@ export const settings = sqliteTable('settings', {
   id: text().$type<SettingKey>().primaryKey(),
   /** JSON. Null after staff have restored the defaults. */
   value: text(),
-  /** JSON that replaces `value` at `next_at_ms`, or a draft if that is null. */
+  /** JSON. Replaces `value` at `next_at_ms`. A value without a time is a draft. */
   nextValue: text('next_value'),
   nextAtMs: integer('next_at_ms'),
   version: integer().notNull().default(0),

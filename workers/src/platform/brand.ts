@@ -16,7 +16,6 @@ export const brandPictures = '/media/brand'
 
 const inUrl = (color: string): string => color.replace('#', '%23')
 
-/** Inlined to save a request. */
 const icon = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='${inUrl(colors.ink)}'/%3E%3Cpath d='M9 24V8l14 16V8' fill='none' stroke='${inUrl(colors.paper)}' stroke-width='3.5' stroke-linejoin='round' stroke-linecap='round'/%3E%3C/svg%3E`
 
 export const brandTags: readonly string[] = [

@@ -39,7 +39,7 @@ type Options<Value, Result> = {
 
 export type Used = readonly { key: string; entry: Entry }[]
 
-/** Concurrent requests share a load. If it throws a `ProblemError`, the last value is evicted. */
+/** Concurrent requests share a load. A load that throws a `ProblemError` evicts the last value. */
 export type Cache = {
   /** Gets a value that is valid until a change. If a load fails, uses the last one for an hour. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>

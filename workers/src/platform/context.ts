@@ -12,7 +12,7 @@ import type { Timing } from './server-timing.ts'
 
 export type Actor = Shopper | StaffActor | ProgramActor
 type Shopper = { kind: 'shopper'; rejection?: Rejection }
-/** Only `/api/my` has this actor. */
+/** Requests to `/api/my` have this actor. */
 export type OwnerActor = Shopper & { email: string; sessionId: string }
 export type StaffActor = {
   kind: 'staff'

@@ -19,7 +19,7 @@ export const openOutgoing = (
   isLocalAllowed: local === 'on',
 })
 
-/** The message is for staff. It quotes nothing that the other server has sent. */
+/** The message is for staff, and quotes nothing that the other server has sent. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
   readonly status: number | null

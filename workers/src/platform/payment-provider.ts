@@ -8,7 +8,6 @@ import type { Settings } from './settings.ts'
 import { isLocalUrl } from './setting-schemas.ts'
 import { hexToBytes } from './crypto.ts'
 
-/** `chargeId` is set once the order is paid. */
 export type Session = {
   id: string
   url: string | null
@@ -33,7 +32,6 @@ type NewSession = {
 export type PaymentProvider = {
   name: string
   isTest: boolean
-  /** How long an order waits for its payment. */
   waitMs: number
   hasWebhookSecret: boolean
   /** Null for the test bank. */
@@ -52,7 +50,6 @@ export type PaymentProvider = {
 
 type NewRefund = { chargeId: string; amountCents: number; key: string }
 export type ProviderRefund = { id: string; state: RefundState }
-/** `objectId` is the id of a session or a refund. */
 export type ProviderEvent = { id: string; type: string; object: string; objectId: string }
 
 /** The provider rejected a call or did not respond. The message names no person and no key. */

@@ -14,7 +14,7 @@ type Counted = { visitor?: string | undefined; network?: string | undefined }
 /** The platform stores a subscriber with its socket while the shard hibernates. */
 type Subscriber = Followed &
   Counted & {
-    /** Only set for staff who signed in by a link. */
+    /** Absent unless staff signed in by a link. */
     session?: string | undefined
     staff?: string | undefined
     viewed?: string | null

@@ -19,7 +19,6 @@ import { defaultSettings, type Settings, toSettings, withApproved } from './sett
 type Row = Awaited<ReturnType<typeof selectLive>>[number]
 type CanaryRow = Awaited<ReturnType<typeof selectCanaries>>[number]
 
-/** `release` is null if this version of the shop cannot read the stored manifest. */
 type Shown<Stored> = Stored & { release: Release | null }
 
 export type Freeze = { atMs: number; by: string; reason: string }
