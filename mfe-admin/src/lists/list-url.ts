@@ -24,7 +24,6 @@ export const useListUrl = () => {
   }
   return {
     set,
-    /** Without an id, closes the details and forms. */
     open: (view: string | undefined): void =>
       set({ view, tab: undefined, edit: undefined, new: undefined }),
   }

@@ -167,7 +167,6 @@ const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = input
-    // Keeps text that somebody is typing.
     if (current && document.activeElement !== current) current.value = q
   }, [q])
   const choose = (changes: Search, isReplace = false): void =>

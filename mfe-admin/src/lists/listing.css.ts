@@ -120,7 +120,6 @@ export const values = style({ position: 'relative', overflowWrap: 'anywhere' })
 
 export const before = style({ color: color.inkSoft })
 
-/** Stays in the document while empty, so that screen readers announce later content. */
 export const meanwhile = style({ selectors: { '&:empty': { display: 'none' } } })
 
 export const question = style({ display: 'grid' })

@@ -10,7 +10,6 @@ import { isNotFound } from '../frame/queries/query-client.ts'
 type Props<Data> = {
   query: UseQueryResult<Data>
   noun: string
-  /** Use level 3 inside a section. */
   level?: 2 | 3
   missing?: ReactNode
   children: (data: Data) => ReactNode

@@ -27,7 +27,6 @@ export const emptyDashboard = {
   top_products: [],
 }
 
-/** Settings that nobody has saved have the version 0 and their default values. */
 export const settingWire = (key: SettingKey, own: Partial<Setting> = {}): Setting => ({
   key,
   value: allDefaults[key],

@@ -63,7 +63,6 @@ type FormProps = {
   label?: string
   look?: string
   check?: unknown
-  /** By default, the server checks the fields. */
   noValidate?: boolean
   onSave: (fields: FormData) => Promise<unknown>
   children: ReactNode

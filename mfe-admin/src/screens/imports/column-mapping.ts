@@ -102,7 +102,6 @@ export const priceExample = (of: {
 
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
 
-/** `problems` has one entry per column. */
 export const checkMapping = (
   mapping: Mapping,
 ): { problems: readonly (string | undefined)[]; missing: string | undefined } => {

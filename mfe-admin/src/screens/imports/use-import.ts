@@ -19,7 +19,7 @@ import { type CsvFile, readFile } from './read-file.ts'
 
 export const importsQuery = queryOf(['imports'], listImports)
 
-/** `categories` has only the corrected guesses. */
+/** `categories` omits guesses that the clerk has not corrected. */
 export type Columns = {
   file: CsvFile
   mapping: Mapping

@@ -79,7 +79,7 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
       }
 }
 
-/** Returns an e-mail's words from a grant, which contains them because staff approve them. */
+/** A grant contains the e-mail's words, so that staff can approve them. */
 export const mailWords = (grant: string): string | undefined =>
   grant.startsWith('mail ')
     ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`

@@ -78,7 +78,6 @@ export const actions = style({
   paddingBlockStart: space.xxs,
 })
 
-/** The list scrolls, because a thousand products may share one picture. */
 export const uses = style({
   display: 'grid',
   gap: space.xxs,

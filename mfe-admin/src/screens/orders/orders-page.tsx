@@ -103,7 +103,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
       searchLabel="Search orders…"
       search={search}
       filters={hasPayments ? filters : filtersWithoutPayment}
-      // The filter is exact, because the search box would also find other customers.
+      // The search box would also find other customers, so the chip filters by the whole email.
       chip={customer ? { name: 'customer', text: `Orders of ${customer}` } : undefined}
       queries={orderQueries}
       rowsOf={({ orders }) => orders}

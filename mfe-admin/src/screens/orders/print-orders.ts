@@ -41,7 +41,6 @@ export type PrintedOrders = {
   /** The number of matching orders. At most 500 of them are loaded. */
   total: number
   cancelled: readonly string[]
-  /** Requested ids for which there is no order. */
   unknown: readonly string[]
 }
 

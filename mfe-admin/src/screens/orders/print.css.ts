@@ -105,7 +105,6 @@ export const amount = style({
 
 export const variant = style({ display: 'block' })
 
-/** A group's heading must not be the last line of a page. */
 export const group = style({ ...cell, paddingBlockStart: space.md, breakAfter: 'avoid' })
 
 export const tickBox = style({ width: '5mm', height: '5mm', margin: 0 })

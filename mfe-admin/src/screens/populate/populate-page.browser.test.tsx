@@ -28,7 +28,6 @@ it('confirms before it deletes the shop’s own products, and again if there are
   const { requests } = await openAdmin('/admin/populate', {
     'GET /api/catalogue': () => ({ products: own, own }),
     'POST /api/catalogue/populate': ({ body }: ApiRequest) => {
-      // Meanwhile, a colleague has added another product.
       own = 2
       return (body as { expected_own: number }).expected_own === own
         ? { success: true, message: 'All 22 products.', added: 22 }

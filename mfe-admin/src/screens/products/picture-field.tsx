@@ -12,7 +12,6 @@ import * as css from './products.css.ts'
 
 const urlPattern = /^(?:\/[^/\\]|https:\/\/.)/
 
-/** Saving is disabled during an upload. */
 type UploadState = {
   isUploading: boolean
   setIsUploading: (isUploading: boolean) => void

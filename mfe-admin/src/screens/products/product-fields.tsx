@@ -204,7 +204,6 @@ export type InStock = Pick<Product, 'stock' | 'variants'>
 
 type Props = {
   form: FormTools
-  /** Undefined for a new product. */
   inStock: InStock | undefined
 }
 

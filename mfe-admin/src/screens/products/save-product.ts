@@ -44,7 +44,6 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
   }
 }
 
-/** Returns null if more than the stock differs from the form. */
 const findStored = async (id: string, draft: ProductDraft) => {
   const stored = await getProduct(withoutCache(client), id)
   const typedSince = productChanges(stored, withoutPieces(draft, draft))

@@ -74,7 +74,6 @@ export const VariantGrid = ({ form, inStock }: Props) => {
   )
 }
 
-/** Undefined for a new product. */
 type Stocks = ReadonlyMap<string, number> | undefined
 
 const piecesAfter = (typed: VariantDraft, now = 0): number => now + (piecesOf(typed) || 0)
