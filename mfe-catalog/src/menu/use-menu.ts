@@ -61,7 +61,6 @@ const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) 
       (data) => isCurrent && setLast({ key, data, hasFailed: false }),
       (error: unknown) => {
         console.warn('The menu could not load its data from the shop.', error)
-        // If a reload fails, the data on screen stays.
         if (isCurrent)
           setLast((before) => ({
             key,

@@ -26,7 +26,6 @@ const variants = [
   variant('XL', 'Black', 0),
   variant('XL', 'Navy', 0, 45),
 ]
-/** List responses omit variants. */
 const listed = productWire({
   id: 'tee',
   name: 'Crest Tee',

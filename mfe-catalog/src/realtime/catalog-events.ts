@@ -17,7 +17,7 @@ type Subscriber = {
 const debounceMs = 250
 /** Every client receives `reset` at the same moment. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
-/** A page that loads this soon after an edit may show only part of it, and loads again. */
+/** The page may show only part of an edit this recent, so a further message reloads the page. */
 const recentMs = 10_000
 
 /** Tells edits from sales. Both are `product.saved`, but only an edit sets a newer `updatedAt`. */
