@@ -92,7 +92,6 @@ export const changedLine = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** The sums are narrow, so that the eye can follow a row from its label to its amounts. */
 export const changedSums = style({
   display: 'grid',
   maxWidth: '28rem',

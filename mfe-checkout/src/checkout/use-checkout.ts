@@ -98,7 +98,7 @@ export const useCheckout = ({ client, go }: Tools) => {
   return { isSubmitting, failure, problems, clearProblem, dismiss, submit }
 }
 
-/** If an earlier order with the stored key is paid or accepted, shows it and returns null. */
+/** If a different order with the stored key is paid or accepted, shows it and returns null. */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
   const link = readUnpaidOrder()

@@ -103,7 +103,6 @@ export const undoButton = style({
   selectors: { '&:focus-visible': { outlineColor: color.onInverse, outlineOffset: '-5px' } },
 })
 
-/** The action takes the area of the amount, which is wide enough for six sizes. */
 export const action = style({ gridArea: 'amount' })
 
 export const countBadge = style({

@@ -27,7 +27,6 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   <Stack gap="lg">
     <div role="status">
       <Stack gap="sm">
-        {/* The form is gone, so the title takes the focus. */}
         <h2 ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
           Check your email
         </h2>

@@ -169,7 +169,6 @@ const OrderActions = ({ children, isCancellable, paidCents, onCancel }: ActionsP
   )
 }
 
-/** The clicked button disappears, so the question takes the focus. */
 const focus = (element: HTMLElement | null): void => element?.focus()
 
 const steps = ['pending', 'processing', 'shipped', 'delivered'] as const

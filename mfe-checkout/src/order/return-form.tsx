@@ -251,7 +251,6 @@ const findSizes = ({ size, color, productId }: ReturnableLine, products: Current
   return product.sizes.filter((other) => offerOf(product, { size: other, color }).stock > 0)
 }
 
-/** Paths such as `items.1.size` count items from 0. */
 const readProblems = (error: unknown, items: RequestReturnInput['items']): Problems => {
   const { code, issues } = error instanceof ApiProblem ? error : { code: '', issues: [] }
   const isSoldOut = code === 'out-of-stock'
