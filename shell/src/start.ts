@@ -31,8 +31,8 @@ const { modules } = v.parse(
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
 /**
- * A link that leaves isolated pages always opens a new document. A link that leads to isolated
- * pages opens a new document if the cart survives the change.
+ * A link out of isolated pages opens a new document. A link into isolated pages also opens one, if
+ * the cart survives the change of documents.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>

@@ -19,7 +19,6 @@ const show = () => {
 
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
-/** A phone in landscape has no space for a message above a dialog. */
 const screens = { ...sizes, 'sideways phone': { width: 844, height: 390 } }
 
 describe.each(Object.entries(screens))('on a %s', (_name, { width, height }) => {

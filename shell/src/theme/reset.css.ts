@@ -28,7 +28,7 @@ rule('.skip', {
   transform: 'translateY(-150%)',
 })
 rule('.skip:focus', { transform: 'none' })
-// The header's banner scrolls away, while its bar stays in view.
+// With `contents`, the header's banner scrolls away while its bar stays in view.
 rule('#header', { display: 'contents' })
 rule('#main', { flexGrow: 1, minHeight: '80vh' })
 rule('#main:focus', { outline: 'none' })
