@@ -116,7 +116,6 @@ it('shows the rest of the page and says what is missing when a release throws', 
   }
 })
 
-/** The returned function makes the original release live again. */
 const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
   const name = 'throws'
   const files = { 'remoteEntry.js': 'throw new Error("broken release")' }
@@ -132,7 +131,6 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   }
 }
 
-/** The returned function restores the module. */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {
   const { origin, deployToken: token } = at.shop
   const liveRelease = async (): Promise<{ version: string } | undefined> => {

@@ -104,7 +104,7 @@ it.each(refusing)(
       .waitFor()
     await page.getByRole('heading', { name: /Order Confirmed/ }).waitFor()
     await page.goBack()
-    // A page left before its scripts run would not store the empty cart in its history entry.
+    // The page's scripts must run first, so that its history entry gets the empty cart.
     await whenInteractive(page)
     await page.goto('/cart')
     await page.getByText('Your cart is empty').waitFor()

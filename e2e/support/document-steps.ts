@@ -1,4 +1,3 @@
-/** `mark` is the word after the language of a fenced block. */
 export type Step = { kind: 'sh' | 'diff'; mark: string; lines: string[] }
 
 export const readSteps = (markdown: string): Step[] =>

@@ -102,7 +102,6 @@ const wish = async (page: Page): Promise<void> => {
 
 const whenDialogOpen = (page: Page): Promise<void> => page.locator('dialog[open]').waitFor()
 
-/** This text looks like the key in a newsletter link. */
 const unknownKey = 'x'.repeat(22)
 
 /** Overlays open on short pages, because these make the check faster. */

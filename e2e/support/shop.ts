@@ -21,7 +21,6 @@ import { useBrowser } from './visitor.ts'
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     template: inject('shopTemplate'),
-    // The template contains the pictures and modules already.
     hasMedia: false,
     hasModules: false,
     perMinute: undefined,

@@ -1,4 +1,4 @@
-/** An outside team has an empty folder with Node and npm, and not this repository. */
+/** Simulates an outside team, which has Node and npm but not this repository. */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,6 @@ export type Team = {
   leave: () => Promise<void>
 }
 
-/** `node` is a folder with `node` and `npm`. */
 export const startTeam = async (name: string, node = dirname(process.execPath)): Promise<Team> => {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   const place = ({ cwd = folder, env }: RunOptions) => ({
