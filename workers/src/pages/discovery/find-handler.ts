@@ -85,7 +85,7 @@ export const findHandler = (request: Request): RequestHandler | null => {
     : null
 }
 
-/** Prefers Markdown at equal weights, which many agents send. Browsers never name Markdown. */
+/** Many agents send equal weights, so Markdown wins then. Browsers never name Markdown. */
 export const prefersMarkdown = (accept: string | null): boolean => {
   const ranges = parseAccept(accept?.toLowerCase() ?? '')
   const weightOf = (type: string): number => ranges.find((range) => range.type === type)?.q ?? 0

@@ -100,7 +100,7 @@ const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Ment
   )
 }
 
-/** "No zip hoodies" excludes zips only, not all hoodies. */
+/** "No zip hoodies" excludes zips, not all hoodies. */
 const withoutPlainGarments = (group: readonly Mention[]): Mention[] => {
   const special = group.filter(
     ({ kind, name }) => kind !== 'garment' || garmentOf(name, [])?.terms.length !== 0,

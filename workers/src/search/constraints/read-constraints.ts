@@ -22,7 +22,7 @@ import { readPrice, readSize } from './read-price-and-size.ts'
 
 const maxWords = 16
 const maxWordLength = 64
-/** In a message with more words, only uncommon words that products contain are searched for. */
+/** From a message with more words, common words and words that no product contains are dropped. */
 const shortMessage = 5
 
 export const emptyIntent: SearchIntent = {

@@ -8,7 +8,7 @@ export type Weights = {
   examples: string
   unit: number
   bias: readonly number[]
-  /** One feature per line: its text, a tab, and two characters for each class with a weight. */
+  /** Each line has a feature's text, a tab, and two characters for each class with a weight. */
   features: string
 }
 

@@ -10,7 +10,7 @@ export const thresholds = {
   certain: 0.25,
   /** Like `certain`, for goods that the shop does not sell (913). */
   certainGoods: 0.6,
-  /** Above this sum of the scores `search` and `fact`, a longer message is searched by any word (914). */
+  /** Above this sum of `search` and `fact`, a longer message is searched by any word (914). */
   anyWord: 0.2,
   /** From this sum of `search` and `fact` on, a message about sizes or sales is a search (914). */
   nearSearch: 0.35,

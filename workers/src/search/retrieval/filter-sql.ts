@@ -72,10 +72,10 @@ const hasNothingExcluded = (intent: SearchIntent): SQL | undefined =>
       : undefined,
   )
 
-/** "Not black" excludes only variants. A product stays if another color is in stock. */
+/** "Not black" excludes black variants. A product stays if another color is in stock. */
 const hasColorLeft = ({ sizes, colors, notColors, isNeverInColors }: SearchIntent) => {
   if (isNeverInColors) return sql`not ${hasAny(products.colors, notColors)}`
-  // "Red, not black" requires red only.
+  // "Red, not black" means the same as "red".
   if (colors.length > 0) return undefined
   const isOther = (color: SQL): SQL => sql`lower(${color}) not in (${lowered(notColors)})`
   const isOfSize = sizes.length > 0 ? sql`lower(size) in (${lowered(sizes)})` : sql`true`

@@ -137,7 +137,7 @@ const columns = [
   { filter: '{tags category} : ', share: 1.35 },
   { filter: '', share: 1 },
 ]
-/** A look counts double in a name: for "river", "River Bend" comes before "Levee". */
+/** A look counts double in a name, so that "river" finds "River Bend" before "Levee". */
 const ofName = { filter: '{name} : ', share: 2 }
 /** Soft looks, such as occasions, count less than visible features. */
 const softShare = 0.3
