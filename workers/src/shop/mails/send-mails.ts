@@ -174,7 +174,7 @@ const tryToSend = async (
   }
 }
 
-/** Records a failure only if no other sender has begun a later try. */
+/** A failure is not recorded if another sender has begun a later try. */
 const record = ({ db, now }: Input, mail: MailRow, outcome: Outcome) => {
   const update = db.update(mails)
   if ('providerId' in outcome) {

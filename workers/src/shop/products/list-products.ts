@@ -47,7 +47,7 @@ export const subjectsOfList = (
 
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
-/** If the input has neither words nor ids, `counts` saves the query for the total. */
+/** If the input has neither words nor ids, `counts` makes the query for the total unnecessary. */
 export const listProducts = async ({
   ctx,
   input,
@@ -86,7 +86,7 @@ const pageOf = (db: Ctx['db'], { where, order, input }: PageQuery) =>
 const countOf = (db: Ctx['db'], where: SQL | undefined) =>
   db.select({ total: count() }).from(products).where(where)
 
-/** Constraints in the typed words, such as a color, affect only the order. */
+/** Constraints in the typed words, such as a color, sort the list but drop no product. */
 const listByRelevance = async (
   ctx: ListCtx,
   input: ProductQuery,

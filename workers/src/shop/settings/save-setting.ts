@@ -64,7 +64,7 @@ export const saveNext = async ({
   return write(ctx, key, version, { nextValue: text, nextAtMs: atMs })
 }
 
-/** The condition is that no product is in a category that the new value lacks. */
+/** The returned condition holds if no product is in a category that the new value lacks. */
 const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Promise<SQL> => {
   const isLost = notInArray(
     products.category,
