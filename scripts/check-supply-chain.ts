@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { reportProblems, rootDir } from './repository-files.ts'
 
-/** None of these licenses restricts the license of code that uses the package. */
+/** None of these licenses restricts the license of code that uses a package. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',

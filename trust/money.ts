@@ -82,7 +82,8 @@ export const money: Part = () =>
   })
 
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
-  // Not earlier than now: a day after this time, the Worker gives up payments unknown to the bank.
+  // The time is never in the past. One day after this time, the Worker gives up payments that the
+  // bank does not know.
   await db.run(sql`
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)
   await db.run(sql`update payments set read_at_ms = 0`)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export const maxLooks = 30
 export const maxPoints = 8
 
-/** In percent of the picture's size. */
+/** A percentage of the picture's size. */
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
 const Point = v.object({ productId: ProductId, x: Percent, y: Percent })

@@ -19,8 +19,8 @@ type Topic = {
   page: string
   text: string
   /**
-   * Replies to special questions, by a pattern for the message. The first match wins. A list has a
-   * text and the page to link instead of `page`.
+   * Replies to special questions, by a pattern for the message. The first match wins. A reply is a
+   * text, or a text and the page to link instead of `page`.
    */
   when?: Readonly<Record<string, string | readonly string[]>>
   phrases?: readonly (readonly string[])[]

@@ -68,7 +68,7 @@ export const AssistantContext = v.strictObject({
   shown: idsUpTo(maxReplyProducts),
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   about: v.optional(v.nullable(ProductId), null),
-  /** The latest reply with several products, to which "the second one" refers. */
+  /** The products of the latest reply that showed several. "The second one" refers to this list. */
   listed: v.optional(idsUpTo(maxReplyProducts), []),
   seen: v.optional(idsUpTo(maxSeenProducts), []),
   excluded: v.optional(idsUpTo(maxSeenProducts), []),

@@ -111,7 +111,7 @@ export type RowWrite<Table extends string = string> = v.InferInput<typeof RowWri
 
 const Writes = v.pipe(v.array(RowWrite), v.minLength(1), v.maxLength(backendLimits.writesAtOnce))
 
-/** A checked write with all stored columns. `bytes` is the size of all that the module chose. */
+/** A checked write with all stored columns. `bytes` is the size of all texts in the row. */
 export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
   Pick<RowWrite, 'kind' | 'table'> & { bytes: number }
 
@@ -237,7 +237,7 @@ export const checkMail = (
   return { name, to, key, template, words }
 }
 
-/** @throws ProblemError `bad-input` if `path` is no API path, or the path of an action */
+/** @throws ProblemError `bad-input` unless `path` is an API path other than that of an action */
 export const checkPath = (path: unknown): string => {
   const url = typeof path === 'string' ? URL.parse(path, 'https://shop.invalid') : null
   // The parser has resolved `..` and full URLs.

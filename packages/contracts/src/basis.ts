@@ -36,7 +36,7 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
   }
 }
 
-/** Combines bases to the oldest data and all subjects, or to `shown` if these are too many. */
+/** Returns the basis of all data together. Too many subjects become the subject `shown`. */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]
   return {

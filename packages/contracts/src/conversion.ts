@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const Conversion = v.object({
   kind: v.picklist(['cart-changed', 'checkout-started', 'order-placed']),
   at: v.number(),
-  /** In cents: the cart's subtotal or the order's total. */
+  /** The cart's subtotal or the order's total, in cents. */
   valueCents: v.number(),
   pieces: v.number(),
 })

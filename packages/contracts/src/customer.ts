@@ -122,7 +122,7 @@ export const PersonalData = v.object({
     ),
     [],
   ),
-  /** Includes links that nobody has used. */
+  /** Sign-ins with a link from an e-mail, and links that nobody used. */
   sessions: v.optional(
     v.array(
       v.object({

@@ -1,4 +1,4 @@
-/** Separate from `parcel.ts`, which shoppers load. */
+/** This file is separate from `parcel.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { carriers } from '@shop/domain/carriers'

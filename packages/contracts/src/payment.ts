@@ -67,7 +67,7 @@ export const PaymentSetup = apiObject({
   has_webhook_secret: v.boolean(),
   webhook_url: v.string(),
   last_webhook_at: v.nullable(v.string()),
-  /** Paid in the last seven days. No webhook has reported those in `without_webhook`. */
+  /** Payments in the last seven days. No webhook has reported those in `without_webhook`. */
   recently_paid: v.number(),
   without_webhook: v.number(),
   /** Orders whose payment is open. Orders in `owed` are cancelled, but not fully refunded. */

@@ -1,4 +1,4 @@
-/** Separate from `product.ts`, which shoppers load. */
+/** This file is separate from `product.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { maxVariants } from '@shop/domain/limits'

@@ -1,4 +1,4 @@
-/** Separate from `order.ts`, which shoppers load. */
+/** This file is separate from `order.ts`, which shoppers load. */
 import * as v from 'valibot'
 
 import { maxLines, maxPieces } from '@shop/domain/limits'

@@ -71,7 +71,7 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
     return { productId, priceCents: priceCents * quantity - (parts[index] ?? 0), quantity: 1 }
   })
   if (order.taxIncluded) return nets.map(({ priceCents }) => priceCents)
-  // If `taxCents` is higher, the difference is the tax on shipping.
+  // Any further part of `taxCents` is the tax on shipping.
   const tax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
   const taxes = splitDiscount(nets, { discount: null, discountCents: tax })
   return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))

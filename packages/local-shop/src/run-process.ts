@@ -1,4 +1,4 @@
-/** The end of a process frees the memory of large libraries. */
+/** Large libraries run in a process of their own, because its end frees their memory. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

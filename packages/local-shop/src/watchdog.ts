@@ -51,7 +51,7 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
   return () => ended.abort()
 }
 
-/** Tracks which releases' server entries are not called, and until when. */
+/** Tracks which server entries are paused, and until when. */
 export const createPauses = () => {
   const pauses = new Map<string, { lengthMs: number; untilMs: number }>()
   return {

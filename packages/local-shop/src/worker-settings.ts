@@ -16,7 +16,7 @@ export type ServeOptions = {
   onLog?: ((line: string) => void) | undefined
 }
 
-/** Maps `module@version` to the Unix milliseconds until which its server entry is not called. */
+/** The Unix milliseconds until which a server entry is not called, by `module@version`. */
 export type LeftOut = Readonly<Record<string, number>>
 
 /** A call of the server entry of the release `module@version`. */
@@ -93,8 +93,8 @@ export const v8Flags: readonly string[] = [
 ]
 
 /**
- * Harmless notes: workerd recompiles scripts for `v8Flags`, which takes 30 ms, or an alarm of a
- * Durable Object was late or replaced.
+ * Notes that workerd recompiles scripts for `v8Flags`, which takes 30 ms, or that an alarm of a
+ * Durable Object was late or replaced, are harmless.
  */
 const note = /^NOSENTRY (?:per-isolate bootstrap compile cache|SQLite alarm)/
 

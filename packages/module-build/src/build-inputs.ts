@@ -7,7 +7,7 @@ type BuildInputs = Record<string, string>
 /** Absolute paths. Each folder stands for all files in it, except tests and Markdown. */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
-/** Builds if inputs changed, and again if they change meanwhile. Resolves to true if it built. */
+/** Builds if inputs changed, and again if they change during a build. True if it built. */
 export const buildWhenChanged = async (
   rootDir: string,
   recordFile: string,

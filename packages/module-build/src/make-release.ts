@@ -41,7 +41,7 @@ export const versionOf = (
 
 const compress = promisify(brotliCompress)
 
-/** Makes a reproducible release: the same files and definition always give the same version. */
+/** Makes a release. The same files and definition always give the same version. */
 export const makeRelease = async (options: {
   definition: ModuleDefinition
   packageVersion: string

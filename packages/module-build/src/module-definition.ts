@@ -27,7 +27,7 @@ type Built =
 type Described = Partial<Omit<Release, Built | 'team'>>
 
 export type ModuleDefinition = Described & {
-  /** In lower case, as in `/modules/<name>/…`. */
+  /** A lower-case name, as in `/modules/<name>/…`. */
   name: string
   team: string
   /** Exposed entries and their source files. `./page` renders the pages of `routes`. */
@@ -36,10 +36,10 @@ export type ModuleDefinition = Described & {
   server?: string
   /** The back end from `src/backend.ts`. The server entry must export it, too. */
   backend?: BackendEntry
-  /** Shell only. Styles refer to a font by its file name. */
+  /** Shell only. Maps the file names that styles use to fonts. */
   fonts?: Record<string, FontSubset>
   host?: string
-  /** Shell only. The build makes one plain script. */
+  /** Shell only. The service worker, which the build makes one plain script. */
   serviceWorker?: string
 }
 

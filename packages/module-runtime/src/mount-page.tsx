@@ -16,7 +16,7 @@ import { whenIdle } from './when-idle.ts'
 
 const pendingDelayMs = 100
 
-/** Makes the `mount` of `./page`. After a render at the edge, the router loads when idle. */
+/** Makes the `mount` of `./page`. After a render at the edge, the router loads when the page is idle. */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {

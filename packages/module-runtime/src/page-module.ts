@@ -44,7 +44,7 @@ export type PageModule = {
   loadRouter: () => Promise<CreatePageRouter>
 }
 
-/** Returns its argument: it only checks the type of a module's pages. */
+/** Returns its argument, and exists only to check the type of a module's pages. */
 export const definePages = (module: PageModule): PageModule => module
 
 /** Router options that treat query values as text: `?q=7` is the text "7". */

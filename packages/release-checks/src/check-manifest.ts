@@ -175,7 +175,7 @@ const checkBudget = ({ budget = {}, browser }: Release): ProblemIssue[] =>
   })
 
 const minRunGapMs = 300_000
-/** At this gap, a day has at most 288 runs, so 300 runs include any shorter gap. */
+/** At a gap of five minutes, a day has 288 runs, so 300 runs include any shorter gap. */
 const comparedRuns = 300
 
 const checkBackend = ({ backend, server }: Release): ProblemIssue[] => {

@@ -6,7 +6,7 @@ type StorageName = 'localStorage' | 'sessionStorage'
 /** Values that the browser refused to store. The tab's history keeps them for later pages. */
 const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v.string()) })
 
-/** For browsers without the Navigation API. */
+/** Stands in for the tab's history in browsers without the Navigation API. */
 let unstoredHere: v.InferOutput<typeof Unstored> = { revision: 0, values: {} }
 
 /** The current history entry may not have the newest state. */

@@ -22,7 +22,7 @@ export type TestShop = {
   /** Without `isLibsqlSupervised`, the server does not restart by itself. */
   killLibsql: () => Promise<void>
   restartLibsql: () => Promise<void>
-  /** Unusable after `stopWorker`. */
+  /** Tests cannot use this after `stopWorker`. */
   miniflare: MiniflareServer['miniflare']
   /** Evicts all running objects of a class and returns their number. Their sockets hibernate. */
   evict: (className: ObjectName) => Promise<number>

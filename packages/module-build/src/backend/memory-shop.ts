@@ -107,7 +107,7 @@ const writeRows = (store: MemoryStore, { module }: Reach, writes: CheckedWrite[]
     const name = JSON.stringify([write.table, write.key])
     if (kind === 'add' && rows.has(name)) return false
     if (kind === 'delete') rows.delete(name)
-    // The database stores JSON, which drops what JSON cannot express.
+    // The database stores JSON, so the value is converted to JSON and back.
     else
       rows.set(name, {
         ...write,

@@ -7,7 +7,7 @@ import * as css from './field.css.ts'
 
 type FieldText = {
   label: string
-  /** Announced with the control, unless there is a problem. */
+  /** Screen readers announce the hint with the control, unless there is a problem. */
   hint?: string | undefined
   /** An error message. It marks the control as invalid. */
   problem?: string | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { grid } from './grid.css.ts'
 
-/** At least 9, 14 or 20 rem. */
+/** The minimum width of a column is 9, 14 or 20 rem. */
 type Width = 'tiny' | 'narrow' | 'wide'
 
 type Props = {

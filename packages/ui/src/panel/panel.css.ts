@@ -83,9 +83,7 @@ export const root = styleVariants({
   /** A phone has no space beside a panel. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
-  /**
-   * As narrow as a toast. On short screens, opens below the toasts, so that they do not cover it.
-   */
+  /** A question is as narrow as a toast, and on short screens opens below the toasts. */
   question: [
     centred,
     inLayer({
