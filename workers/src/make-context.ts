@@ -205,7 +205,7 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
   }
 }
 
-/** The local shop's build sets this. Cache keys contain it, so builds share no values. */
+/** The build of the Worker sets this. Cache keys contain it, so builds share no values. */
 declare const workerBuild: string
 
 const locationHeaders = { 'cache-control': `max-age=${maxAgeMs / 1000}` }

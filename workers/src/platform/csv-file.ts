@@ -4,7 +4,7 @@ import { formulaBeginning } from '@shop/domain/csv'
 
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
-/** Generates RFC 4180. Escapes cells that a spreadsheet would run as formulas. */
+/** Generates CSV (RFC 4180). Escapes cells that a spreadsheet would run as formulas. */
 export async function* csvFile<Row>(
   columns: CsvColumns<Row>,
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,

@@ -64,7 +64,7 @@ export const makeFallbackCookie = async (
   return pageCookie(request, 'fallback', cookieValueOf([...others, one]), fallbackMinutes * 60)
 }
 
-/** Many visitors share each of the ten thousand values, so the cookie identifies nobody. */
+/** Many visitors share each of the ten thousand values of this cookie. */
 const bucketName = 'bucket'
 const yearSeconds = 31_536_000
 
