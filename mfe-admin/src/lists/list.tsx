@@ -274,7 +274,7 @@ const Rows = <Item,>({
   )
 }
 
-/** When the focused row is removed, the browser focuses the body. The section takes the focus. */
+/** If the focused row is removed, the section takes the focus from the body. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)

@@ -119,7 +119,7 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
   return stocks.size > 0 && !stocks.has(key) && isKnown && !`${sku}${price}${stock}`.trim()
 }
 
-/** Negative if variants have too many pieces. */
+/** The result is negative if variants have too many pieces. */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
   if (rows.length === 0 || stocksOf(inStock).size > 0) return 0

@@ -224,7 +224,7 @@ const DeletedNotice = ({ name }: { name: string }) => (
 type Props = {
   draft: ProductDraft
   onChange: (changes: Partial<ProductDraft>) => void
-  /** Undefined for a new product. */
+  /** For a new product, this is undefined. */
   inStock?: InStock | undefined
   submitLabel: string
   notice?: ReactNode
