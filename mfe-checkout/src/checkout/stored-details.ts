@@ -23,7 +23,7 @@ export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fi
 const StoredDraft = v.object({
   ...StoredDetails.entries,
   shippingMethod: v.optional(v.string()),
-  /** Like `terms`, stored only with an unpaid order, so that the same order can be sent again. */
+  /** An unpaid order stores `newsletter` and `terms`, so that the same order can be sent again. */
   newsletter: v.optional(v.boolean()),
   terms: v.optional(v.nullable(DiscountTerms)),
 })
