@@ -176,7 +176,7 @@ const readyDelayMs = 100
 /** Moves toasts into the newest modal dialog, because everything outside it is inert. */
 const useTopmostLayer = (className: string) => {
   const home = useRef<HTMLDivElement>(null)
-  // Created outside React, so that moving it does not render its toasts again.
+  // React does not own this element, so that moving it does not render its toasts again.
   const [layer] = useState(() => createLayer(className))
   const [moves, setMoves] = useState(0)
   const [readyMoves, setReadyMoves] = useState(0)

@@ -21,7 +21,7 @@ import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts
 const pendingDelayMs = 100
 
 type ShownPage = Mounted & {
-  /** Undefined while a page loads, after a failure, and if no module owns the path. */
+  /** This is undefined while a page loads, after a failure, and if no module owns the path. */
   module: LiveModule | undefined
   element: HTMLElement
   /** Resolves to true if the script arrives after the timeout. */
@@ -206,7 +206,7 @@ const textsFor = (hasFrame: boolean): { title: string; text: string } => {
   }
 }
 
-/** Made without React, because the page mounts its own React root in the same element. */
+/** The page mounts its own React root in the same element, so React must not render the sign. */
 const loadingSign = (): HTMLElement => {
   const sign = document.createElement('p')
   sign.role = 'status'
