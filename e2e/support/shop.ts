@@ -124,6 +124,6 @@ export const callAsStaff = async (
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  // Untyped, because tests check the shape.
+  // The result is untyped, because tests check its shape.
   return text === '' ? null : JSON.parse(text)
 }
