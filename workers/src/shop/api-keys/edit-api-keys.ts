@@ -24,7 +24,7 @@ export const listApiKeys = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
   return rows.map((row) => toApiKeyView(row, now()))
 }
 
-/** Nobody can read the key again after this, because the shop stores its hash. */
+/** Nobody can read the key later, because the shop stores its hash. */
 export const createApiKey = async ({
   ctx,
   input: { name, scopes, expires_in_days: days },

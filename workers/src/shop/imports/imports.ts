@@ -99,7 +99,7 @@ const managerCan = 'A manager can undo it.'
 const partSize = 200
 
 /**
- * Skips products that somebody has changed since or whose category is gone, and created products
+ * Skips products that were changed after the import or whose category is gone, and created products
  * whose stock has changed.
  * @throws ProblemError `not-found`, `role-required`, `version-conflict` if its products keep
  * changing during the undo

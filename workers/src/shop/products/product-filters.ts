@@ -76,7 +76,7 @@ const isFoundByIndex = (text: string): SQL =>
     where product_text_search match ${`"${text.replaceAll('"', '""')}"`}
     and ${isLike(sql`text`, `%${likePattern(text)}%`)})`
 
-/** Returns no trigrams if the index cannot find the text. FTS5 ends a query at a NUL. */
+/** FTS5 ends a query at a NUL, so a text with a NUL has no trigrams. */
 const trigramsOf = (text: string): string[] => {
   if (text.includes('\0')) return []
   const characters = [...text]
