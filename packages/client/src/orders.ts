@@ -67,8 +67,8 @@ export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
 
 /**
- * Reads an order's payment from the provider, with the payment page's URL while it is open. @throws
- * ApiProblem `order-not-found`
+ * Reads an order's payment from the provider, with the payment page's URL while it is open.
+ * @throws ApiProblem `order-not-found`
  */
 export const checkPayment = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/payment`, OwnPayment, { method: 'POST', body: { key } })
@@ -116,7 +116,8 @@ export const removeParcel = (client: Client, id: string, parcelId: string) =>
 
 /**
  * Staff: adds a parcel to each order of a list, or to none if one fails. Returns the number of
- * orders. @throws ApiProblem `bad-input` with issues at `rows.N`, `version-conflict`
+ * orders.
+ * @throws ApiProblem `bad-input` with issues at `rows.N`, `version-conflict`
  */
 export const addParcels = (client: Client, rows: AddParcelsInput['rows']) =>
   client.request('/api/orders/parcels', AddedParcels, { method: 'POST', body: { rows } })
@@ -157,8 +158,8 @@ export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
 export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${kind}/page`
 
 /**
- * Staff: e-mails the customer of a cancelled order about the refund, but only once. @throws
- * ApiProblem `order-not-found`, `version-conflict` if the order is not cancelled
+ * Staff: e-mails the customer of a cancelled order about the refund, but only once.
+ * @throws ApiProblem `order-not-found`, `version-conflict` if the order is not cancelled
  */
 export const sendRefundNote = (client: Client, orderId: string) =>
   client.request('/api/mails', MailSummary, {

@@ -78,8 +78,8 @@ export const productsExportHref = (query: PartialQuery<ProductExportQuery> = {})
 export const getCatalogue = (client: Client) => client.request('/api/catalogue', CatalogueState)
 
 /**
- * Staff: adds the seed's products, or replaces all products with them. @throws ApiProblem
- * `version-conflict` if staff made more than `expectedOwn` products
+ * Staff: adds the seed's products, or replaces all products with them.
+ * @throws ApiProblem `version-conflict` if `replace-all` finds more than `expectedOwn` products by staff
  */
 export const populateCatalogue = (client: Client, what: PopulateKind, expectedOwn?: number) =>
   client.request('/api/catalogue/populate', PopulateResult, {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * An `open` order waits for its payment. An `expired` one was cancelled, because nobody paid in
- * time. Each state is independent of the order's status.
+ * An `open` order waits for its payment. Nobody paid for an `expired` order in time, so the order was
+ * cancelled.
  */
 export const paymentStates = ['open', 'paid', 'expired'] as const
 export type PaymentState = (typeof paymentStates)[number]

@@ -82,7 +82,7 @@ const Approvals = v.strictObject({
 
 /**
  * `PATCH /api/registry/modules/{module}`. A name in both lists is approved. `*` approves all names,
- * even those of later releases, until a single name is unapproved. The other current names then
+ * even those of later releases. Unapproving a single name ends this, but the other current names
  * stay approved.
  */
 export const UpdateModuleInput = v.strictObject({

@@ -179,7 +179,8 @@ const readJson = async <Schema extends v.GenericSchema>(
 const notes = ['.package-lock.json', 'lock.yaml']
 
 /**
- * Finds the shop from which npm or pnpm installed this package. @throws Error if none is recorded
+ * Finds the shop from which npm or pnpm installed this package.
+ * @throws Error if none is recorded
  */
 export const findOwnShop = async (start = import.meta.dirname): Promise<string> => {
   for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {

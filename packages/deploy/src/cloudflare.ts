@@ -109,7 +109,8 @@ export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
 
 /**
  * Makes an earlier version live, and returns its id. Without `idStart`, chooses the latest version
- * whose `mark` differs from that of the live one. @throws Error with the versions if none matches
+ * whose `mark` differs from that of the live one.
+ * @throws Error with the versions if none matches
  */
 export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {
   const [live, ...earlier] = await listLive(deploy)

@@ -56,8 +56,8 @@ const secretNames = new Set(
 
 /**
  * Reads `file`, in which the table for `environment` overrides the rest. Environment variables only
- * fill gaps, because an exported one must not redirect a deploy to another database. @throws Error
- * that names the file and the problem
+ * fill gaps, because an exported one must not redirect a deploy to another database.
+ * @throws Error that names the file and the problem
  */
 export const readWritten = async (
   file: string,

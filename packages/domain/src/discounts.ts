@@ -3,7 +3,7 @@ import { type LineCharges, sumTotals, type Totals } from './totals.ts'
 
 export const discountKinds = ['percent', 'amount', 'shipping'] as const
 
-/** A discount as staff set it. If it names products or categories, only their lines get it. */
+/** A discount as staff set it. Its products or categories limit the lines that it covers. */
 export type DiscountTerms = {
   id: string
   code: string | null
@@ -116,8 +116,8 @@ type SplitAmount = { discount: Pick<OrderDiscount, 'productIds'> | null; discoun
 
 /**
  * Splits an order's discount over its lines, in cents, for refunds. Each covered line gets its
- * proportional share, rounded down. The remaining cents go one by one to the lines that lost most
- * by rounding, then to the cheaper and the earlier lines.
+ * proportional share, rounded down. The remaining cents go one by one to the lines that lost most by
+ * rounding. If two lines lost the same, the cheaper one comes first, then the earlier one.
  */
 export const splitDiscount = (
   lines: readonly { productId: string; priceCents: number; quantity: number }[],

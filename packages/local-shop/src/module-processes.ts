@@ -47,7 +47,7 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
   const key = options.vars['LOCAL_KEY'] ?? ''
   const all = new Map<string, ModuleProcess>()
   /**
-   * Ends an idle process if too many are running, or else one whose module recently failed. Null if
+   * If too many processes run, ends an idle one, or else one whose module recently failed. Null if
    * no process is free in time.
    */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {

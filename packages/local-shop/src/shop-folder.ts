@@ -52,7 +52,7 @@ export const readSecret = async (
   return secret
 }
 
-/** Writes where local programs find a part of the shop. The returned function removes the file. */
+/** Writes the address of a part of the shop to a file, which the returned function removes. */
 export const writeAddress = async (
   dataDir: string,
   name: 'bucket-address.json' | 'libsql-address.json',

@@ -124,8 +124,8 @@ const calls: Record<string, Perform> = {
 
 /**
  * A repeated idempotency key gets the first response again
- * (docs.stripe.com/api/idempotent_requests). @throws BankError if Stripe would respond with an
- * error
+ * (docs.stripe.com/api/idempotent_requests).
+ * @throws BankError if Stripe would respond with an error
  */
 export const perform = (books: Books, call: string, body: string, given: unknown): string => {
   const key = call.startsWith('POST') ? given : undefined

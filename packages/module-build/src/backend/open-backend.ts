@@ -17,8 +17,9 @@ type Moment = { id?: string; atMs?: number }
 
 export type TestBackend = {
   /**
-   * Resolves to the action's output. @throws ProblemError `bad-input` with `issues`,
-   * `action-refused`, `staff-only`, `role-required`; Error with a stack if the action fails
+   * Resolves to the action's output.
+   * @throws ProblemError `bad-input` with `issues`, `action-refused`, `staff-only`,
+   * `role-required`; Error with a stack if the action fails
    */
   act: (name: string, input: unknown, given?: TestCaller & Moment) => Promise<unknown>
   event: (topic: Topic, data: unknown, moment?: Moment) => Promise<void>
@@ -32,8 +33,8 @@ export type TestBackend = {
 /**
  * Opens a module's back end in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
  * (at `http://shop/api/…`) and to calls of hosts. `env` has `SECRET_<NAME>` for each secret.
- * `callMs` limits the time of a call, by default far above the shop's limit. @throws Error if the
- * folder has no module with a back end
+ * `callMs` limits the time of a call, by default far above the shop's limit.
+ * @throws Error if the folder has no module with a back end
  */
 export const openBackend = async (
   at: string | URL,

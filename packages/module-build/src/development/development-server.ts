@@ -28,8 +28,8 @@ export type DevelopmentServer = {
 
 /**
  * Accepts only loopback host names, because another site can make its own name resolve to this
- * machine (DNS rebinding). @throws Error that explains a problem with the folder, the shop or the
- * port
+ * machine (DNS rebinding).
+ * @throws Error that explains a problem with the folder, the shop or the port
  */
 export const startDevelopment = async (options: DevelopmentOptions): Promise<DevelopmentServer> => {
   const { moduleDir, shop, port, onLine } = options
