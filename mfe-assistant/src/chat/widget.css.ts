@@ -106,7 +106,7 @@ export const assistant = style([
 export const user = style([
   bubble,
   {
-    // A message can have 10,000 characters, so only 12 lines show.
+    // A message can have 10,240 characters, so only 12 lines show.
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
