@@ -20,7 +20,7 @@ export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }
   const hasNoData = data === undefined
   const isMissing = missing !== undefined && isNotFound(error)
   const hasFailed = !isMissing && (isError || (hasNoData && errorUpdateCount > 0))
-  // This toast waits while data is on screen, so that it does not replace that of a failed save.
+  // While data is on screen, this toast waits, so that a failed save's toast stays.
   useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
   if (isMissing) return missing
   if (!hasNoData) return children(data)

@@ -134,7 +134,7 @@ const failedFormula = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|#+)$/i
 /** Matches a long numeric code in scientific notation, such as `8.9E+12`. */
 const shortened = /^\d(?:[.,]\d+)?E[+-]\d+$/i
 const months = 'jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez'
-/** Match dates that spreadsheets make of sizes, such as `5-Mar`, `Mar-05` or `05/03/2026`. */
+/** These match dates that spreadsheets make of sizes, such as `5-Mar`, `Mar-05` or `05/03/2026`. */
 const dates = [
   new RegExp(String.raw`^\d{1,2}[-. /]+(?:${months})[a-z]*\.?(?:[-. /]+\d{2,4})?$`, 'i'),
   new RegExp(String.raw`^(?:${months})[a-z]*\.?[-. /]+\d{1,4}$`, 'i'),
