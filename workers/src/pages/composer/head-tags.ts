@@ -81,7 +81,6 @@ const preloadTag = (release: Release, file: string, nonce: string): string =>
     nonce,
   })
 
-/** Maps each script's URL to its integrity value. Browsers reject scripts that do not match. */
 export const integrityMap = (releases: readonly Release[]): Record<string, string> =>
   Object.fromEntries(
     releases.flatMap((release) =>

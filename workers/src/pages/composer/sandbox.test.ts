@@ -14,7 +14,6 @@ const pageUrl = new URL('https://shop.example/shop')
 const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) => {
   const calls = { count: 0, code: {} as { limits?: object } }
   const entry = { fetch: (_url: string, { signal }: { signal: AbortSignal }) => respond(signal) }
-  // e2e/server-entry.test.ts runs the real loader.
   const loader = {
     get: (_name: string, getCode: () => Promise<{ limits?: object }>) => {
       calls.count += 1

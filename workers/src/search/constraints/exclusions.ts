@@ -22,7 +22,6 @@ export const splitExcluded = (read: Read): { excluded: Mention[]; included: Ment
   }
 }
 
-/** Each group is one excluded thing, such as "black hoodie". */
 const after = ({ words, mentions }: Read, from: number): Mention[][] => {
   const groups: Mention[][] = []
   let isOpen = true

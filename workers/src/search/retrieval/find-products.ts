@@ -28,7 +28,6 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** True for a required word or look that no product has, as in "a reversible hat". */
 const isNowhere = (word: string, { index }: Vocabulary): boolean =>
   (looks.has(word) ? !looks.get(word)?.isSoft : word.startsWith(required)) &&
   termsOf(word).length > 0 &&
