@@ -101,7 +101,6 @@ describe('readAnalytics', () => {
     } as const
     const discounted = { discount: { ...terms, productIds: ['one'] }, discountCents: 1500 }
     await insertSale(now, lines, 'shipped', { ...discounted, payment: 'paid', totalCents: 10_000 })
-    // A quarter of the total is refunded, and one of the pieces is returned.
     const paidBack = { payment: 'paid', totalCents: 12_000, refundedCents: 3000 } as const
     await insertSale(now, lines, 'shipped', paidBack, 1)
     const all = { discount: { ...terms, productIds: null }, discountCents: 1000 }

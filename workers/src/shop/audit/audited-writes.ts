@@ -95,7 +95,6 @@ type ActionRecord = {
   action: Audit['action']
   subjectId: SQL | string
   after: SQL | string
-  /** By default, a single record is written. */
   from?: SQL
   where?: SQL
   writeId?: string

@@ -18,7 +18,6 @@ import { erasePerson, readPersonalData } from './personal-data.ts'
 const sent = staffContext()
 const { ctx } = sent
 
-/** Each row contains the returned word, so that tests can find the row. */
 const insertPerson = async () => {
   const word = uniqueWord('canary')
   const email = `${word}@example.com`

@@ -19,7 +19,6 @@ import { percent, readDashboard } from './routes.ts'
 
 // Rows of other tests would change the stats.
 const { ctx } = staffContext({ db: await openOwnDatabase() })
-/** No rows of other tests are within the day before this time. */
 const nowMs = Date.now() + 1000 * 86_400_000
 const hoursAgo = (hours: number) => nowMs - hours * 3_600_000
 const read = () => readDashboard({ ctx: { ...ctx, now: () => nowMs } })

@@ -43,7 +43,6 @@ type Input = {
   /** Each subscriber has a send of its own, so that no subscriber delays another. */
   running: Map<string, Promise<void>>
   pausedUntilMs: Map<string, number>
-  /** The sender calls this when a send has ended, because more deliveries may have become due. */
   onEnd: () => void
 }
 

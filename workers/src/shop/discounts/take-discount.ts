@@ -24,10 +24,7 @@ type Taken = {
   discount: Pick<DiscountTerms, 'id' | 'version'>
 }
 
-/**
- * For a discount that is gone, changed, ended or inactive, the subquery yields null, which the
- * column rejects. A check limits the uses, and a unique index allows one use per email.
- */
+/** The column rejects null, so a discount that is gone, changed, ended or inactive fails. */
 const takeDiscountSql = `insert into discount_uses (order_id, discount_id, email)
   select ?1, (
     select id from discounts

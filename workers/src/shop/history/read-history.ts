@@ -50,7 +50,6 @@ export const toAuditEntry = (noun: AuditedNoun, { seq, action, ...row }: AuditRo
     at: isoTime(row.createdAtMs),
     by: row.actor,
     action,
-    // A deletion lists no changes, because there is no later row to compare with.
     changes: action === 'delete' ? [] : changesOf(before ?? {}, after ?? {}),
   }
 }

@@ -33,7 +33,6 @@ type Read<Fields> = { fields: Fields; issues: ImportIssue[] }
 
 type ProductCells = { row: number; cells: ImportRow['cells'] }
 
-/** `specifications` holds only specifications that have a column in the file. */
 export const readProduct = (
   { row, cells }: ProductCells,
   categories: readonly Category[],
@@ -92,7 +91,6 @@ const readCells = <Schema extends v.GenericSchema<object, object>>(
   return { fields: {} as v.InferOutput<Schema>, issues }
 }
 
-/** Rewords messages of the schema that make sense only for JSON. */
 const plainMessages: Readonly<Record<string, string>> = {
   'must be a number': 'must be an unambiguous number, such as 12, 1000 or 0.08',
   'must be boolean': 'must be true or false',

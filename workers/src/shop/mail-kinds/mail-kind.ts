@@ -20,7 +20,6 @@ type Given<Data> = {
   data: Data
   facts: ShopFacts
   shopOrigin: string | null
-  /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
   /** Parcels added after this time get separate e-mails. */
   queuedAtMs?: number | undefined
@@ -30,14 +29,10 @@ type Kind<Data> = {
   id: string
   name: string
   data: v.GenericSchema<unknown, Data>
-  /** Stands in for the stored data in the back office's preview. */
   sample: Data
   /** True if visitors can cause such e-mails. One address gets only a few of them an hour. */
   isLimited?: boolean
-  /**
-   * True if only the recipient may open the link. Staff see the sample instead, and sending deletes
-   * the data, except for an e-mail that stays in the shop's mailbox.
-   */
+  /** True if only the recipient may open the link. Staff see a sample instead of the data. */
   isSecret?: boolean
 }
 

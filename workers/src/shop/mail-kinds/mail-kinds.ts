@@ -13,7 +13,6 @@ import {
 } from './order-mails.ts'
 import { moduleMail, signInMail, webhookOffMail } from './person-mails.ts'
 
-/** The back office lists the kinds in this order. */
 export const mailKinds: readonly MailKind[] = [
   receivedMail,
   paymentRequestMail,

@@ -79,10 +79,9 @@ const isLimited = (kind: SQL): SQL =>
 const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emails to this address within an hour. Check its orders, then send it again.`
 
 /**
- * Limits the e-mails to one address, because anyone can order with somebody else's email. Failed
- * e-mails count, so every e-mail fails during a long flood. An e-mail that staff retry is skipped,
- * because it keeps its error until it is sent. The newest orders are read first, because a few of
- * them reach the limit in a flood.
+ * Anyone can order with somebody else's email, so one address gets only a few e-mails. Failed
+ * e-mails count, so every e-mail fails during a long flood. The newest orders are read first,
+ * because a few of them reach the limit in a flood.
  */
 const holdBack = (db: Database) =>
   db.run(sql`

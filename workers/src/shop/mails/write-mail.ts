@@ -28,7 +28,6 @@ type MailContent = Omit<MailWords, 'parcels'> & {
 
 export type MailInput = {
   kind: MailKind
-  /** The stored data, which must fit the schema of the kind. */
   data: unknown
   order: OrderWithItems | null
   settings: ShopSettings

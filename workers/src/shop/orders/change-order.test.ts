@@ -225,7 +225,6 @@ it('changes the size, but not the total, of an order that is paid or being paid'
 it('does not bring back a person who is erased meanwhile', async () => {
   const order = await place()
   const erase = eraseQueries(ctx.db, order.customerEmail, makeErasedEmail())
-  // Erases the person after the order was read, and before it is changed.
   const during = { ...ctx, db: eraseBeforeBatch(erase) }
   await expect(change(order, { customer_name: 'Ada King' }, during)).rejects.toMatchObject({
     code: 'version-conflict',

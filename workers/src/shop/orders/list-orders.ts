@@ -148,8 +148,7 @@ export const exportOrders = async ({
     const where = and(matchingOrders(input), isAfter)
     return withLines(...(await ctx.db.batch(queryOrders(ctx.db, { where, input: { limit } }))))
   }
-  // The audit record must not name the customer, so the email filter is passed as `q`, which is
-  // omitted.
+  // The audit must not name the customer, and `exportCsv` omits `q` from the record.
   const query = { status, payment, q: q || customer }
   const linesOf = linesIn((await readShopSettings(ctx)).shop.timeZone)
   return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf, columns })

@@ -51,7 +51,6 @@ type OrderRequest = {
   key: string
   order: PlaceOrderInput
   received: unknown
-  /** Absent where visitors are not counted. */
   visitor?: string | undefined
   byStaff?: OrderByStaff | undefined
 }

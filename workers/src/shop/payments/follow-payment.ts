@@ -214,10 +214,7 @@ const refuseAmount = async (
   await expire(ctx, id, session.id, text)
 }
 
-/**
- * Ends the payment, and in the same batch cancels a pending order, so that its pieces are restocked
- * only once. Does nothing if another page is stored by now, because the customer may pay there.
- */
+/** Does nothing if another page is stored by now, because the customer may pay there. */
 const expire = async (
   ctx: PaymentCtx,
   orderId: string,

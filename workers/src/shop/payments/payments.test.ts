@@ -110,7 +110,6 @@ it('a payment page that opens while its order expires is closed', async () => {
   expect(sessionsOf(placed)).toMatchObject([{ status: 'expired' }])
 })
 
-/** Expires an order whose payment page exists but is unknown to the shop. */
 const expireUnseen = async (product?: ProductRow) => {
   const placed = await place(product)
   const url = await openPage(placed)

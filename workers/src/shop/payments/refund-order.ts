@@ -28,7 +28,6 @@ type Request = {
   refund: RefundInput
   /** Unless this condition on the order holds, nothing is refunded. */
   when?: SQL | undefined
-  /** More statements for the batch, such as the update of a return. */
   also?: readonly BatchItem<'sqlite'>[]
 }
 

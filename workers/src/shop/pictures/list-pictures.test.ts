@@ -5,7 +5,6 @@ import { staffContext } from '../../../test/context.ts'
 import { deletePictures } from './delete-pictures.ts'
 import { listPictures } from './list-pictures.ts'
 
-/** Like R2, the bucket lists at most 1,000 files at once. */
 const bucketOf = (keys: readonly string[]) => {
   const stored = new Set(keys)
   const list = async ({ prefix = '', cursor = '' }: R2ListOptions) => {

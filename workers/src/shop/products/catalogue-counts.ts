@@ -25,7 +25,6 @@ export type ProductGroup = {
   count: number
 }
 
-/** A category shows the picture of its first product in the order `featured`. */
 export type CatalogueCounts = {
   groups: readonly ProductGroup[]
   images: readonly { name: string; image: string | null }[]

@@ -1,7 +1,4 @@
-/**
- * These statements insert into `stock_movements`, whose trigger updates the stock of products and
- * variants. An order holds its pieces until it is cancelled or deleted.
- */
+/** A trigger of `stock_movements` updates the stock of products and variants. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import { orderItems, orders } from '@shop/db/schema/orders'
@@ -64,7 +61,6 @@ const takeStockSql = `insert into stock_movements
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
     left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
 
-/** Changes the stock of a product without variants. */
 export const changeStock = (
   { db, now }: Context,
   { change, where, writeId }: { change: number | SQL; where: SQL | undefined; writeId: string },

@@ -78,7 +78,6 @@ describe('a text anywhere in a product', () => {
   })
 })
 
-/** Every run uses the same numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -49,8 +49,7 @@ export const products = new Hono<AppEnv>()
           categories,
         })
         const value = { products: rows.map((row) => toProductView(asShown(ctx, row))), total }
-        // Results without products are not shared with other isolates, because anyone can invent
-        // queries.
+        // Anyone can invent queries, so empty results are not shared with other isolates.
         const isShared = rows.length > 0
         const subjects = subjectsOfList(input, rows)
         if (input.q || input.category) subjects.push('settings')

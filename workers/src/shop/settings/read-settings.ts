@@ -59,7 +59,6 @@ type Current = {
 export const readShopSettings = async (ctx: ReadSettingsCtx): Promise<AllSettings> =>
   (await readCurrent(ctx)).all
 
-/** With `hasDrafts`, returns the settings as if every draft were published. */
 export const readCurrent = async (
   ctx: ReadSettingsCtx,
   { hasDrafts = false } = {},

@@ -18,7 +18,6 @@ import { toAuditEntry } from '../history/read-history.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { orderNotFound } from '../orders/edit-order.ts'
 
-/** An order usually has a handful of entries of each kind. */
 const maxOfKind = 200
 
 /** @throws ProblemError `order-not-found` */
