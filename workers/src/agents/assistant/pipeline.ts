@@ -114,7 +114,10 @@ const replyWithProducts = async (
   const products = isCompared ? sortByScale(rows, text) : rows
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
   const unmet =
-    products.length === 0 || isCompared || products.length < request.about.length
+    products.length === 0 ||
+    isCompared ||
+    products.length < request.about.length ||
+    (found.isPartial && question === 'fact')
       ? []
       : [...new Set([...found.unmet, ...broken])]
   const hasColor = isAbout || unmet.length > 0 || intent.colors.length > 0
@@ -130,6 +133,7 @@ const replyWithProducts = async (
     intent,
     isAbout,
     isNamed,
+    isPartial: found.isPartial,
     contact,
   }
   return {

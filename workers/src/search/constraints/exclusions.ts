@@ -12,7 +12,7 @@ export const splitExcluded = (read: Read): { excluded: Mention[]; included: Ment
     if (mention.kind === 'excepted') return before(mentions, mention)
     return mention.kind === 'except' ? after(read, mention.end) : []
   })
-  const named = new Set([...groups.flat(), ...groups.flatMap((group) => peopleAfter(read, group))])
+  const named = new Set(groups.flat())
   const excluded = groups.flatMap(withoutPlainGarments)
   const isExcluded = ({ kind, name }: Mention): boolean =>
     excluded.some((one) => one.name === name && one.kind === kind)
@@ -80,24 +80,6 @@ const isListed = (mentions: readonly Mention[], at: number, last: Mention | unde
 const isJoined = (mentions: readonly Mention[], at: number): boolean =>
   mentions.findLast(({ end }) => end <= at)?.kind === 'joiner' ||
   mentions.find(({ start }) => start > at)?.kind === 'joiner'
-
-/** Finds people in the description of an excluded thing, as in "not a shirt made for the boys". */
-const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Mention[] => {
-  const end = group.at(-1)?.end ?? words.length
-  const rest = words.slice(end).join(' ')
-  if (/^(?:(?:ones?|things?|stuff|please|pls) )*(?:for|para|pa|pour)\b/.test(rest)) return []
-  const until = [...words.keys()].find(
-    (at) =>
-      at >= end &&
-      (/^[,;]$/.test(words[at] ?? '') ||
-        mentions.some(
-          ({ kind, start }) => kind === 'restart' && start === at && words[at] !== 'for',
-        )),
-  )
-  return mentions.filter(
-    ({ kind, start }) => kind === 'person' && start >= end && start < (until ?? words.length),
-  )
-}
 
 /** "No zip hoodies" excludes zips, not all hoodies. */
 const withoutPlainGarments = (group: readonly Mention[]): Mention[] => {

@@ -64,11 +64,9 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
     { text: normalized, intent: {} },
   )
   const words = toWords(text)
-  const mentions = conceptsIn(text, shop)
-    .filter((mention) => !isNoRequest(mention, words, shop.index))
-    .map((mention, at, all) =>
-      isIdle(mention, words, all[at - 1]) ? { ...mention, kind: 'idiom' as const } : mention,
-    )
+  const mentions = conceptsIn(text, shop).filter(
+    (mention) => !isNoRequest(mention, words, shop.index),
+  )
   const { excluded, included } = splitExcluded({ words, mentions })
   const sizes = intent.sizes ?? []
   const isForToddler = sizes.some(isToddlerSize)
@@ -109,17 +107,6 @@ const isNoRequest = (
     (isOwn ||
       words.slice(start, end).every((one) => !exactWords.has(one) && index.has(stemmer(one))))
   )
-}
-
-/** "Logo" in "crosshair logo" and "night" in "movie night" require nothing. */
-const isIdle = (
-  { name, start }: Mention,
-  words: readonly string[],
-  last: Mention | undefined,
-): boolean => {
-  const before = words[start - 1] ?? ''
-  if (name === 'night') return /\p{L}/u.test(before) && !emptyWords.has(before)
-  return name === 'logo' && last?.kind === 'look' && last.end === start
 }
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)

@@ -33,7 +33,7 @@ export const toWords = (text: string): string[] => text.split(/\s+/).filter(Bool
 
 const [ones, tens] = [table.ones.split(' '), table.tens.split(' ')]
 const inTens = new RegExp(`\\b(${tens.join('|')})(?: (${ones.slice(0, 9).join('|')}))?\\b`, 'g')
-const turning = String.raw`(?<=\b(?:turns?|turned|turning`
+const turning = String.raw`(?<=\b(?:turns?|turned|turning|be`
 const inOnes = new RegExp(
   String.raw`\b(${ones.join('|')})(?= (?:${table.units}))|${turning}) )(one)\b|${turning}|aged?|of|is) )(${ones.slice(1).join('|')})\b(?! (?:of|more|things?|ones?|pieces?))`,
   'g',

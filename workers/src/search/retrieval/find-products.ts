@@ -6,26 +6,37 @@ import { stemmer } from 'stemmer'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { emptyWords, looks, required } from '../constraints/lexicon.ts'
+import { emptyWords, garmentOf, looks, required, wardrobeOf } from '../constraints/lexicon.ts'
 import { toWords } from '../normalize/text.ts'
 import { constraintsOf, kindsOf, termsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** `unmet` names the constraints that the products may break. */
-export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & { unmet: readonly Constraint[] }
+/**
+ * `unmet` names the constraints that the products may break. `isPartial` is true if each product
+ * has only some of the named features.
+ */
+export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & {
+  unmet: readonly Constraint[]
+  isPartial?: boolean
+}
 
 type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
 
 /** If the shop does not sell the requested kind of product, `unmet` includes the category. */
 export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
   const { categories } = vocabulary
-  const input = { ctx, intent, categories, terms: toTerms(intent.words, vocabulary) }
+  const words = intent.words.filter((word) => !isNowhere(word, vocabulary))
+  const input = { ctx, intent, categories, terms: toTerms(words, vocabulary) }
   const grown = await findForGrownUps(input)
   const found = grown ?? (await findRelaxing(input))
   const isMade = grown !== null || (!intent.isNotMade && kindsOf(intent, categories).isMade)
-  if (isMade && !intent.words.some((word) => isNowhere(word, vocabulary))) return found
-  return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
+  if (isMade && words.length === intent.words.length) return found
+  return {
+    ...found,
+    isPartial: false,
+    unmet: [...new Set<Constraint>(['category', ...found.unmet])],
+  }
 }
 
 const isNowhere = (word: string, { index }: Vocabulary): boolean =>
@@ -56,30 +67,35 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
 }
 
 /** Without words, constraints and an order, `rank` ranks all products but returns a total of 0. */
-const asFound = ({ ids, total }: Ranking, unmet: readonly Constraint[] = []): FoundProducts => ({
+const asFound = ({ ids, total }: Ranking): FoundProducts => ({
   ids: total > 0 ? ids : [],
   total,
-  unmet,
+  unmet: [],
 })
 
 const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
-  const constraints = constraintsOf(input.intent)
-  const hasConcepts = input.terms.some(({ isConcept }) => isConcept)
-  const found = await rank(input)
-  if (hasConcepts ? found.hasConcepts : found.eligible > 0) return asFound(found)
-  // First relaxes only stock, color and sale, to keep a named concept.
-  const light = constraints.filter((name) => /^(?:stock|color|sale)$/.test(name))
-  for (const relaxed of hasConcepts ? fewestFirst(light) : []) {
-    const nearest = await rank({ ...input, relaxed })
-    if (nearest.hasConcepts) return asFound(nearest, relaxed)
-  }
-  for (const relaxed of found.eligible > 0 ? [] : fewestFirst(constraints)) {
-    const nearest = await rank({ ...input, relaxed })
+  const { intent, categories } = input
+  const { audience } = intent
+  // "Something purple for my wife" first looks at ladies' clothing, then at all that she may wear.
+  const wider =
+    audience && intent.categories.length === 0
+      ? [{ intent: { ...intent, categories: wardrobeOf(audience, categories).wears }, relaxed: [] }]
+      : []
+  const relaxing = fewestFirst(constraintsOf(intent)).map((relaxed) => ({ intent, relaxed }))
+  let nearest: FoundProducts | null = null
+  for (const step of [{ intent, relaxed: [] }, ...wider, ...relaxing]) {
+    const { relaxed } = step
+    const { ids, hasConcepts, wordsFound, ...found } = await rank({ ...input, ...step })
     // If no constraint remains and there are no words, every product matches, but `total` is 0.
-    const total = nearest.total || nearest.eligible
-    if (nearest.eligible > 0) return asFound({ ...nearest, total }, relaxed)
+    const total = relaxed.length > 0 && found.total === 0 ? found.eligible : found.total
+    if (total === 0 || (relaxed.length > 0 && found.eligible === 0)) continue
+    if (hasConcepts) return { ids, total, unmet: relaxed }
+    // Products meet the constraints, but none has all of the named features.
+    nearest ??= { ids, total, unmet: ['category', ...relaxed], isPartial: wordsFound > 0 }
+    // A "navy beanie" is a beanie before it is navy. Other features yield to the constraints.
+    if (!intent.words.some((word) => garmentOf(word, []))) break
   }
-  return asFound(found, hasConcepts && found.wordsFound === 0 ? ['category'] : [])
+  return nearest ?? { ids: [], total: 0, unmet: [] }
 }
 
 /** Sorted by importance to shoppers, least important first. */

@@ -38,7 +38,7 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
     return filter || intent.order ? all : { ...all, total: 0 }
   }
   const [rows, plainRows] = await ctx.db.batch(rankQueries(input))
-  const ranked = toRanking([rows, plainRows])
+  const ranked = toRanking([rows, plainRows], terms)
   // Soft looks sort the products that meet the constraints, and drop none of them.
   if (intent.categories.length === 0 || !terms.every(({ isSoft }) => isSoft)) return ranked
   const ids = [...new Set([...ranked.ids, ...plainRows.map(({ id }) => id)])]
@@ -53,13 +53,17 @@ export const rankQueries = (input: RankInput) => {
   return [byTerms(ctx.db, input, filter), inShopOrder(ctx.db, plain, input)] as const
 }
 
-export const toRanking = ([rows, plainRows]: readonly [ScoredRow[], PlainRow[]]): Ranking => {
+export const toRanking = (
+  [rows, plainRows]: readonly [ScoredRow[], PlainRow[]],
+  terms: readonly Term[] = [],
+): Ranking => {
   const eligible = plainRows[0]?.total ?? 0
+  const concepts = new Set(terms.flatMap(({ word, isConcept }) => (isConcept ? [word] : [])))
   return {
     ids: (rows.length > 0 ? rows : plainRows).map(({ id }) => id),
     total: rows[0]?.total ?? eligible,
     wordsFound: Math.max(0, ...rows.map((row) => row.wordsFound)),
-    hasConcepts: rows.some((row) => row.conceptsFound > 0),
+    hasConcepts: (rows[0]?.conceptsFound ?? 0) >= concepts.size,
     eligible,
   }
 }
@@ -97,7 +101,7 @@ const byTerms = (db: Database, input: RankInput, filter: SQL | undefined = sql`t
         cross join products on products.id = product_search.id
       where ${filter})
     select id, wordsFound, conceptsFound, count(*) over () as total from eligible as products
-    where score >= ${minShare} * bestScore and (conceptsFound > 0 or mostConcepts = 0)
+    where conceptsFound = mostConcepts and score >= ${minShare} * bestScore
     order by ${ordering(input)} score desc, products.featured desc, products.id
     limit ${maxRows}`)
 }

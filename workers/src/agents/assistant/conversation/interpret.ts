@@ -8,7 +8,7 @@ import { toWords } from '../../../search/normalize/text.ts'
 import { readProducts } from '../../../search/retrieval/product-columns.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
 import { fabric, isHeading, readAspects } from '../reply/product-facts.ts'
-import { type Question, graded } from '../reply/read-question.ts'
+import { graded, interrogative, type Question } from '../reply/read-question.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
 import { choiceOf, comparesPrices, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
@@ -44,7 +44,12 @@ export const interpret = async (
     return { ...found, intent: context.wanted, from: context.from + context.shown.length }
   const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
   const isCompared = question === 'comparison'
-  const named = await matchNames(ctx, text)
+  const named = await matchNames(ctx, {
+    text,
+    shown: requestsOther(text) ? [] : [...(context?.shown ?? []), ...excluded],
+    isCompared,
+    index: vocabulary.index,
+  })
   if (context && isCompared && named.length === 0 && !namesKind(read(text)))
     return { ...found, intent: context.wanted, about: context.shown }
   const meant = named.filter((one) => isCompared || !isSetAside(text, one))
@@ -57,7 +62,8 @@ export const interpret = async (
   const reference = context && named.length === 0 ? referred(text, context, read) : null
   if (context && reference)
     return { ...found, ...reference, ...withChoice(text, reference.intent, context) }
-  const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
+  const isPriced = comparesPrices(text) || question === 'search'
+  const shown = context && isPriced ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
   const toddlers = madeFor(vocabulary.categories, 'toddlers')
   const rest = withoutNames(text, named)
@@ -102,11 +108,10 @@ const referred = (
   // True for a size or color alone after a reply about one product: "and in pink?".
   const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null
   if (readAspects(text).size === 0 && !isBare) return null
-  const isBareQuestion = words.length === 0 && /^(?:and )?(?:what|how|which)\b/.test(text)
   const isOfAll =
     !hasChoice &&
-    (isBareQuestion ||
-      /\b(?:they|them|those|these|each|all|both|which|much is it|it cost)\b/.test(text))
+    ((words.length === 0 && interrogative.test(text)) ||
+      /\b(?:they|them|those|these|each|all|both|which|that one|this one|it)\b/.test(text))
   const about = isOfAll || context.shown.length === 1 ? context.shown : []
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }

@@ -35,11 +35,15 @@ export const mergeIntent = ({
   const isForOther = lasting.audience !== before.audience
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
   const categories = before.categories.filter((one) => !isGrown || !toddlers.includes(one))
+  const isNarrowed = isNewKind && /\b(?:only|just)\b/.test(text)
   const isOther = context.shown.length === 1 && requestsOther(text)
   // After a reply about one product, "do you have one without wool" must not search for its name.
   const isOfOne = context.about !== null && intent.notWords.length > 0
   const dropsWords =
-    isNewKind || isOther || isOfOne || intent.words.some((word) => conceptTerms.has(word))
+    (isNewKind && !isNarrowed) ||
+    isOther ||
+    isOfOne ||
+    intent.words.some((word) => conceptTerms.has(word))
   // "A matching one for me" asks for the same design in any kind.
   const isMatching = isForOther && !isNewKind && says(text, 'alike')
   return withinBounds({
@@ -110,9 +114,14 @@ const mergePrices = (
   text: string,
   { intent, before, shownCents }: Merged & { shownCents: readonly number[] },
 ): Pick<SearchIntent, 'minCents' | 'maxCents'> => {
-  const isNew = intent.minCents !== null || intent.maxCents !== null
+  // After products above the limit, "the cheapest" drops the limit.
+  const isInVain =
+    intent.order === 'cheapest' &&
+    Math.min(...shownCents) > (before.maxCents ?? Infinity) &&
+    shownCents.length > 0
+  const isNew = isInVain || intent.minCents !== null || intent.maxCents !== null
   const { minCents, maxCents } = isNew || says(text, 'anyPrice') ? intent : before
-  if (isNew || shownCents.length === 0) return { minCents, maxCents }
+  if (isNew || shownCents.length === 0 || !comparesPrices(text)) return { minCents, maxCents }
   return says(text, 'cheaper')
     ? { minCents: null, maxCents: Math.max(0, Math.min(...shownCents) - 1) }
     : { minCents: Math.max(...shownCents) + 1, maxCents: null }

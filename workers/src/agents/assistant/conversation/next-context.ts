@@ -57,7 +57,7 @@ export const nextContext = (given: Given): AssistantContext => {
 
 /** Returns the aspects that a follow-up such as "and the cap?" asks about again. */
 const carriedAspects = (text: string): Aspect[] =>
-  [...readAspects(text)].filter((one) => one !== 'part' && one !== 'description')
+  [...readAspects(text)].filter((one) => !/part|quality|description/.test(one))
 
 /** Adds the previous question to a follow-up that lacks one, such as "and the hoodie?". */
 export const withCarried = (text: string, context: AssistantContext | null): string => {
@@ -71,10 +71,12 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   const [first] = shown
   const { about, intent, text } = request
   const wanted = before?.wanted ?? emptyIntent
-  // If no product was cheaper, the next message must not inherit the price limit.
-  const isInVain = unmet.length > 0 && comparesPrices(text)
-  if (about.length > 1 || (before && isInVain)) return wanted
-  if (about.length === 0 || !first) return intent
+  if (about.length > 1) return wanted
+  // The next message must not fail again for what no product has.
+  const isInVain = unmet.includes('price') && comparesPrices(text)
+  if (before && isInVain) return wanted
+  if (about.length === 0 || !first)
+    return unmet.includes('category') ? { ...intent, words: wanted.words } : intent
   const { words } = readConstraints(normalizeMessage(first.name, vocabulary.correct), vocabulary)
   const { notWords, notColors, isNeverInColors, notCategories, audience } = wanted
   const isSame = before?.shown.length === 1 && before.shown[0] === first.id

@@ -56,7 +56,7 @@ export const passesOver = (text: string): boolean => says(text.replace(ofTheSame
 export const requestsOther = (text: string): boolean =>
   passesOver(text) ||
   (['alike', 'cheaper', 'dearer'] as const).some((name) => says(text, name)) ||
-  /\b(?:instead|\w+thing)\b/.test(text)
+  /\b(?:instead|(?:some|any|every|no)thing)\b/.test(text)
 
 type Meant = { id: string | undefined; read: (rest: string) => SearchIntent; isOne: boolean }
 

@@ -16,8 +16,8 @@ import table from './product-facts.json' with { type: 'json' }
 export const fields = ['size', 'color', 'sale', 'price', 'stock'] as const
 /** Facts that a product's page has under headings. */
 export const headings = ['material', 'weight', 'fit', 'care', 'origin'] as const
-/** `part` is a detail, such as pockets. */
-const aspects = [...fields, ...headings, 'part', 'description'] as const
+/** `part` is a detail, such as pockets. `quality` is one that a page may not mention. */
+const aspects = [...fields, ...headings, 'part', 'quality', 'description'] as const
 export type Aspect = (typeof aspects)[number]
 
 const Phrases = v.pipe(
@@ -25,7 +25,10 @@ const Phrases = v.pipe(
   v.transform((source) => new RegExp(String.raw`\b(?:${source})\b`, 'u')),
 )
 const { asides, ...patterns } = table
-const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), patterns)
+const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), {
+  ...patterns,
+  quality: Object.values(asides).join('|'),
+})
 /** Qualities that a page may not mention, such as shrinking, with their names in replies. */
 const qualities = Object.entries(asides).map(
   ([name, pattern]) => [name, new RegExp(String.raw`\b(?:${pattern})\b`)] as const,
@@ -38,7 +41,7 @@ export const isHeading = (aspect: Aspect): boolean => headings.some((name) => na
 
 /** True if a message asks for a fact that only the product's page may have. */
 const namesPageFact = (text: string): boolean =>
-  [...readAspects(text)].some((name) => isHeading(name) || name === 'part')
+  [...readAspects(text)].some((name) => isHeading(name) || /part|quality/.test(name))
 
 type Text = 'id' | 'name' | 'description' | 'specifications' | 'sizes' | 'colors'
 type Offer = 'priceCents' | 'originalPriceCents' | 'stock' | 'choicesLeft' | 'variants'

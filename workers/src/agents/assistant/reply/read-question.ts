@@ -6,7 +6,7 @@ export type Question = 'comparison' | 'fact' | 'advice' | 'search'
 
 const difference = /\b(?:differences?|differ|diff|compared?|comparison|versus|vs)\b/
 const scaled =
-  'warm|thick|heav|light|thin|cool|soft|stretch|cheap|expensive|pric|long|short|breath|comf|tough|durab|sturd|room|loos|tight|coz|big|small'
+  'warm|thick|heav|light|thin|cool|soft|stretch|cheap|expensive|pric|long|short|breath|comf|tough|durab|sturd|room|loos|tight|coz|big|small|loud|bright'
 /** Adjectives that compare: "warmest", "more breathable". The group that matches is the stem. */
 export const graded = new RegExp(
   String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})[a-z]?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
@@ -15,7 +15,7 @@ export const graded = new RegExp(
 const preference =
   /\b(?:which|better|best|should (?:i|we)|(?:for|in|when) (?:the |a |my )?(?:winter|summer|cold|heat|hot|sun|beach|snow|festival))\b/
 const choosing =
-  /^(?:(?:and|so|ok|but|hey|of (?:these|those|them)) )*(?:which|whats?|is|are)\b|\bwhich\b/
+  /^(?:(?:and|so|ok|but|hey|of (?:these|those|them)) )*(?:which|whats?|is|are)\b|\bwhich\b|\bof (?:these|those|them|the (?:two|three|four|lot|bunch))\b/
 const requesting =
   /\b(?:show|looking|need|want|find|give me|send me|under|sellers?|anything|something|do you have|have you|got)\b/
 

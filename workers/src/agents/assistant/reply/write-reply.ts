@@ -47,6 +47,8 @@ type Found = {
   isAbout: boolean
   /** True if the message refers to the products by name. */
   isNamed: boolean
+  /** True if each product has only some of the named features. */
+  isPartial?: boolean | undefined
   /** True if the message asks for more results. */
   isMore: boolean
   /** A part of a sentence that says how to reach a person. */
@@ -146,14 +148,7 @@ const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>)
 
 const apologize = (
   first: Described,
-  {
-    total,
-    products,
-    unmet,
-    intent,
-    isAbout,
-    categories,
-  }: Pick<Found, 'total' | 'products' | 'unmet' | 'intent' | 'isAbout' | 'categories'>,
+  { total, products, unmet, intent, isAbout, categories, isPartial }: Found,
 ): string => {
   const isOfKind = !unmet.includes('category')
   const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
@@ -171,7 +166,11 @@ const apologize = (
       : broken.join() === 'size' && isOfKind
         ? `These come in ${list.format(sizes)}.`
         : 'These come closest.'
-  return [`I couldn't find ${[what, ...how].join(' ')}.`, nearest, ...facts].join(' ')
+  const missed =
+    isPartial && how.length === 0
+      ? 'No piece has all of that.'
+      : `I couldn't find ${[what, ...how].join(' ')}.`
+  return [missed, nearest, ...facts].join(' ')
 }
 
 const sizesOf = (products: readonly Described[]): string[] => {
