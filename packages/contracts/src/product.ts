@@ -50,7 +50,7 @@ export const Product = apiObject(
     original_price: v.nullable(DollarsInput),
     image: v.string(),
     category: v.string(),
-    /** The sum over all variants. Shoppers see at most 10, here and in each variant. */
+    /** Units in stock over all variants. Shoppers see at most 10, here and in each variant. */
     stock: v.number(),
     featured: v.boolean(),
     sizes: v.array(v.string()),
