@@ -35,7 +35,7 @@ const ModuleMailData = v.strictObject({
   intro: v.string(),
   next: v.array(v.string()),
   link: v.optional(v.strictObject({ label: v.string(), path: v.string() })),
-  /** The path of the page that stops these e-mails, for e-mails that the reader has requested. */
+  /** The path of the page where readers stop e-mails that they have requested. */
   stopPath: v.optional(v.string()),
   /** Only newsletter e-mails have an unsubscribe link. */
   unsubscribeKey: v.optional(v.string()),
