@@ -137,7 +137,9 @@ const readLine = (line: string): LogLine => {
   try {
     const { level, message } = JSON.parse(line)
     if (typeof level === 'string' && typeof message === 'string') return { level, message }
-  } catch {}
+  } catch {
+    // Lines of workerd's logger are JSON. Any other line is logged as it is.
+  }
   return { level: 'log', message: line }
 }
 
