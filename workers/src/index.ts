@@ -67,6 +67,10 @@ const handle = async (
 
 export default {
   fetch: handle,
+  /**
+   * Runs once a day: erases old personal data, removes releases that were never accepted, and wakes
+   * the senders.
+   */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
     const db = openDatabase({ url, authToken })
@@ -88,7 +92,10 @@ export class LocalSocket extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Fills the bucket for `npm start`, lists uploads for a backup, and runs modules' code. */
+/**
+ * Fills the bucket for `npm start`, lists uploads for a backup, and runs modules' code. No request
+ * reaches it on Cloudflare.
+ */
 export class LocalService extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { LOCAL_KEY, FILES: files } = this.env
@@ -112,6 +119,7 @@ export class LocalService extends WorkerEntrypoint<Env> {
 
 type RunApart = ({ kind: 'dry-run' } & DryRunInput) | ({ kind: 'backend' } & RunInput)
 
+/** This process exists only to run a module's code. */
 const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
   if (input.kind === 'dry-run') return respondToDryRun(ctx, input)
   // The shop's own process publishes changes, because this one has no sockets.
@@ -171,6 +179,7 @@ export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   }
 }
 
+/** Server entries read the public routes through this, as an anonymous shopper would. */
 export class PublicApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -185,6 +194,7 @@ export class PublicApi extends WorkerEntrypoint<Env> {
   }
 }
 
+/** The shop itself runs modules' back ends through this, to handle events and scheduled jobs. */
 export class BackendRunner extends WorkerEntrypoint<Env> {
   async run(input: ShopCall): Promise<string | null> {
     const ctx = await makeContext(new Request('https://shop.invalid/'), this.env, this.ctx)
@@ -192,7 +202,10 @@ export class BackendRunner extends WorkerEntrypoint<Env> {
   }
 }
 
-/** The binding's properties name the module that calls. */
+/**
+ * Back ends of modules read the API through this. The binding's properties name the module that
+ * calls.
+ */
 export class ProgramApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET') return new Response(null, { status: 405 })

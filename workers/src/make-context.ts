@@ -36,7 +36,7 @@ type Isolate = {
   cache: ReturnType<typeof createCache>
 }
 
-/** For server entries. The Worker's own date is in `wrangler.toml`. */
+/** The compatibility date of server entries. The Worker's own date is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
 const defaultRenderMs = 2000
 
@@ -101,7 +101,7 @@ export const makeContext = async (
   return ctx
 }
 
-/** If a poke fails, the next one finds its work, too. */
+/** Call these functions after a commit. If a poke fails, the next one finds its work, too. */
 const pokesOf = (env: Env, requestId: string, keepAlive: Ctx['keepAlive']) => {
   const pokeDeliveries = (): void => keepAlive(pokeDeliverySender(env, requestId))
   return {

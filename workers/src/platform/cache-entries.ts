@@ -3,7 +3,10 @@ const entryBytes = 600
 
 const usedShare = 0.75
 
-/** A segmented LRU cache. Entries requested once do not evict entries that were used again. */
+/**
+ * A segmented LRU cache. Entries requested once do not evict entries that were used again. An entry
+ * larger than the smaller segment is not stored.
+ */
 export const createEntries = <Value extends { bytes: number }>(maxBytes: number) => {
   const once = createPart<Value>()
   const used = createPart<Value>()

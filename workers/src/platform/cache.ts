@@ -33,7 +33,9 @@ type Options<Value, Result> = {
   load: () => Promise<Result>
   /** True for a value that stands for a failed load. The cache uses the last good value instead. */
   isFailure?: (value: Value) => boolean
-  /** Defaults to an hour, or to a second with `getTimed`. */
+  /**
+   * A value older than this is loaded again. Defaults to an hour, or to a second with `getTimed`.
+   */
   ttlMs?: number
 }
 
@@ -43,7 +45,7 @@ export type Used = readonly { key: string; entry: Entry }[]
 export type Cache = {
   /** Gets a value that is valid until a change. If a load fails, uses the last one for an hour. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
-  /** Gets a value that is valid for some time. If a load fails, uses the last one, however old. */
+  /** Gets a value that is valid for `ttlMs`, even if its data change meanwhile. */
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
   /** Reports a change that this isolate made. `seq` is the number of its event or a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
@@ -122,6 +124,7 @@ type Request = Options<unknown, Loaded<unknown>> & {
   isTimed: boolean
 }
 
+/** The loaded value includes all events up to `seq`. `outcome` is set when the load ends. */
 type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
 
 /** The platform drops another request's load if that request ends, so the wait has a limit. */
@@ -196,6 +199,7 @@ class SharedEntries {
     const seq = this.changes.newestSeq()
     // A load that began before a known change may return a value that was read before the change.
     if (!running || (!isTimed && running.seq < seq)) return this.#startLoad(request, seq)
+    // While one request loads an expired timed value again, the others use the old value.
     const expired = isTimed ? this.#entries.get(key) : undefined
     if (expired) return expired
     // After a timeout, the first waiting caller loads the value, and the others wait for that load.

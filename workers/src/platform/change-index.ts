@@ -1,6 +1,7 @@
 /**
  * A cached value depends on subjects. `lists` changes when products are added, edited or removed,
- * `shown` when pages show a product differently, and `stock` when any stock changes.
+ * `shown` when pages show any product differently, `product:<id>` when they show this product
+ * differently, and `stock` when any stock changes.
  */
 export type Subject =
   | 'lists'
@@ -18,6 +19,7 @@ export type Basis = { seq: number; subjects: readonly Subject[] }
 /** The last event of each subject that changed after event `floor`, up to event `seq`. */
 export type Changes = { floor: number; seq: number; last: Map<Subject, number> }
 
+/** If more subjects change, the index forgets those that changed longest ago. */
 const maxSubjects = 50_000
 
 export type ChangeIndex = ReturnType<typeof createChangeIndex>
@@ -66,6 +68,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
       return { floor: after, seq, last: new Map(missed) }
     },
     seq: () => seq,
+    /** A value that is read now includes all events up to this one. */
     newestSeq,
     isValid: (value: Basis): boolean =>
       value.subjects.length === 0 ||

@@ -12,7 +12,9 @@ import type { Timing } from './server-timing.ts'
 
 export type Actor = Shopper | StaffActor | ProgramActor
 type Shopper = { kind: 'shopper'; rejection?: Rejection }
-/** Requests to `/api/my` have this actor. */
+/**
+ * A shopper who has signed in by a link from an e-mail. Only requests to `/api/my` have this actor.
+ */
 export type OwnerActor = Shopper & { email: string; sessionId: string }
 export type StaffActor = {
   kind: 'staff'
@@ -22,9 +24,11 @@ export type StaffActor = {
   /** `session` stands for a sign-in link, `open` for the setting `STAFF_AUTH=open`. */
   via: 'proxy' | 'key' | 'session' | 'open'
   session?: string
+  /** Null if the credential does not expire. */
   expiresAtMs: number | null
 }
 
+/** A program with an API key, or the back end of a module. */
 export type ProgramActor = {
   kind: 'program'
   /** A name for the audit instead of an email, such as `key:<id>` or `module:<name>`. */
@@ -83,6 +87,7 @@ export type Ctx = {
   /** @throws DatabaseOverloaded if too many requests of this purpose are running */
   admit: LoadLimit
   cache: Cache
+  /** The limit that counted this request. Null if no limit did. */
   limit: LimitName | null
   /** Stores the response only if all its parts came from `cache` and are valid. */
   storeResponse: (response: Repeatable) => void
@@ -122,6 +127,7 @@ export type Ctx = {
   timing: Timing
 }
 
+/** A program with this context has the scope that the route requires. */
 export type StaffCtx = Ctx & { actor: StaffActor | ProgramActor }
 export type PersonCtx = Ctx & { actor: StaffActor }
 export type OwnerCtx = Ctx & { actor: OwnerActor }

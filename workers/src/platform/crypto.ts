@@ -10,6 +10,7 @@ export const makeRandomKey = (bytes: number = linkKeyBytes): string =>
 export const hexToBytes = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
+/** Returns 64 hex digits in lower case. */
 export const sha256 = async (data: string | Uint8Array<ArrayBuffer>): Promise<string> => {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   const digest = await crypto.subtle.digest('SHA-256', bytes)

@@ -7,7 +7,10 @@ import type { Env } from './env.ts'
 /** A Worker may end between its commit and its poke, so the object looks for rows this often. */
 export const heartbeatMs = minuteMs
 
-/** The whole shop has only one object of each class, so that no two run at once. */
+/**
+ * Runs when it is poked, when something is due, and every minute. The whole shop has only one
+ * object of each class, so that no two run at once.
+ */
 export abstract class DueObject extends DurableObject<Env> {
   #alarmAtMs = Number.POSITIVE_INFINITY
 

@@ -12,6 +12,7 @@ export type Env = Counters & {
   LOADER?: WorkerLoader
   APART?: Fetcher
   LOCAL_KEY?: string
+  /** JSON of the limits for `http/rate-limit.ts`. */
   LOCAL_LIMITS?: string
   /** JSON of server entries that hung, with the times until which they must not be called. */
   LOCAL_LEFT_OUT?: string

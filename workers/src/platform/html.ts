@@ -23,6 +23,7 @@ export const tag = (name: string, attributes: Record<string, string | undefined>
   return `<${name}${pairs.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`
 }
 
+/** Escapes `<`, so that no text can end the element. */
 export const jsonScript = (type: string, data: unknown, attributes = ''): string =>
   `<script type="${type}"${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 

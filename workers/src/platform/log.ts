@@ -18,7 +18,7 @@ export const writeLog = (
 export const describeRequest = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
   `${method} ${describePath(new URL(url))}`
 
-/** An `@` may be encoded several times. */
+/** Hides parts of the path that may be e-mail addresses. Their `@` may be encoded several times. */
 export const describePath = ({ pathname }: Pick<URL, 'pathname'>): string =>
   pathname
     .split('/')

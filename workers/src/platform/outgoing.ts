@@ -1,3 +1,4 @@
+/** Sends requests to addresses that people entered, but never to private networks. */
 import { isWithin, parseAddress, parseRange, type Range } from './ip-address.ts'
 import type { Env } from './env.ts'
 import type { Settings } from './settings.ts'
@@ -22,6 +23,7 @@ export const openOutgoing = (
 /** The message is for staff, and quotes nothing that the other server has sent. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
+  /** Null if the other server did not respond. */
   readonly status: number | null
   constructor(message: string, status: number | null = null) {
     super(message)

@@ -8,6 +8,7 @@ import type { Settings } from './settings.ts'
 import { isLocalUrl } from './setting-schemas.ts'
 import { hexToBytes } from './crypto.ts'
 
+/** The provider's page for one order. `chargeId` is null until the order is paid. */
 export type Session = {
   id: string
   url: string | null
@@ -21,6 +22,7 @@ export type Session = {
 
 type NewSession = {
   orderId: string
+  /** The id of the order's previous page, if one has ended. */
   endedId?: string | null
   amountCents: number
   email: string
@@ -31,7 +33,9 @@ type NewSession = {
 /** All calls but `verify` may throw `PaymentError`. A repeat with the same key changes nothing. */
 export type PaymentProvider = {
   name: string
+  /** True if no real money moves. */
   isTest: boolean
+  /** An order waits this long for its payment. */
   waitMs: number
   hasWebhookSecret: boolean
   /** Null for the test bank. */
@@ -39,6 +43,7 @@ export type PaymentProvider = {
   checkKey: () => Promise<void>
   create: (session: NewSession) => Promise<Session>
   read: (sessionId: string) => Promise<Session>
+  /** Closes the page, unless the payment is complete. */
   end: (sessionId: string) => Promise<Session>
   refund: (refund: NewRefund) => Promise<ProviderRefund>
   /** Finds the refund of an earlier call with this key, however long ago. */
@@ -50,19 +55,20 @@ export type PaymentProvider = {
 
 type NewRefund = { chargeId: string; amountCents: number; key: string }
 export type ProviderRefund = { id: string; state: RefundState }
+/** `objectId` is the id of the session or refund that the event is about. */
 export type ProviderEvent = { id: string; type: string; object: string; objectId: string }
 
 /** The provider rejected a call or did not respond. The message names no person and no key. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
-  /** 0 without a response. */
+  /** The status of the response, or 0 if the provider did not respond. */
   readonly status: number
   constructor(message: string, status = 0) {
     super(message)
     this.status = status
   }
 
-  /** A wrong key, a conflict or a rate limit may end by itself. */
+  /** True if a repeat cannot succeed. A wrong key, a conflict or a rate limit may end by itself. */
   get isFinal(): boolean {
     const { status, isKeyRejected } = this
     return status >= 400 && status < 500 && ![409, 429].includes(status) && !isKeyRejected

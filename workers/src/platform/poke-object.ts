@@ -11,7 +11,10 @@ const lostMs = 5000
 
 type Binding = 'MAIL_SENDER' | 'DELIVERY_SENDER'
 
-/** If a poke fails, the object runs within a minute all the same. */
+/**
+ * The Worker calls the returned function after a commit. If a poke fails, the object runs within a
+ * minute all the same.
+ */
 const createPoke = (binding: Binding) => {
   let dueSinceMs: number | null = null
   return async (env: Env, requestId: string): Promise<void> => {

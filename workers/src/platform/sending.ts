@@ -33,7 +33,9 @@ type Run<Table extends Queue> = {
   db: Database
   queue: Table
   now: () => number
+  /** The number of rows that one statement claims. */
   limit: number
+  /** By default, all due rows are sent. */
   where?: SQL | undefined
   /** By default, the longest due come first. */
   order?: SQL | undefined
@@ -78,6 +80,7 @@ const claim = ({ db, queue, where, order, limit, nowMs }: Claim) => {
 /** The cast is safe, because only the columns that all queues share are used. */
 const toCommon = (queue: Queue) => queue as SQLiteTable as Common
 
+/** Resolves to null if no row is waiting. */
 export const nextDueMs = async (db: Database, queue: Queue): Promise<number | null> => {
   const rows = toCommon(queue)
   const next = db.select({ atMs: min(rows.nextTryAtMs) }).from(rows)
@@ -85,7 +88,7 @@ export const nextDueMs = async (db: Database, queue: Queue): Promise<number | nu
   return first?.atMs ?? null
 }
 
-/** One more try follows the last delay. */
+/** Returns the columns to store after a failed try. One more try follows the last delay. */
 export const afterFailure = (
   tries: number,
   retryDelaysMs: readonly number[],

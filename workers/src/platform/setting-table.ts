@@ -27,6 +27,7 @@ export type Setting = {
   schema: v.GenericSchema<string | undefined, unknown>
   /** Shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
   about: string
+  /** Says what the shop does without this setting. */
   unset: string
   /** Programs that read the setting and pass it to the Worker. Default: `start` and `deploy`. */
   readBy?: readonly Program[]
@@ -36,6 +37,7 @@ export type Setting = {
 
 const everywhere: readonly Program[] = ['start', 'deploy']
 
+/** Only the commands read these settings. The Worker does not get them. */
 const commandSettings = {
   PORT: {
     schema: v.optional(

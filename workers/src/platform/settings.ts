@@ -12,6 +12,7 @@ type Parsed<Table extends Record<string, Setting>> = v.InferOutput<
 >
 export type Settings = Parsed<typeof workerSettings>
 
+/** Each invalid combination has the setting to change, the condition and the message. */
 const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][] = [
   [
     'STAFF_JWT_AUDIENCE',
@@ -81,6 +82,7 @@ const conflicts: readonly [keyof Settings, (set: Settings) => unknown, string][]
 
 const known = new WeakMap<object, Settings>()
 
+/** In the message, `reason` follows the setting's name. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
   readonly setting: string

@@ -23,7 +23,11 @@ type Stored<Wire, Money> = {
   [Name in keyof Wire as StoredName<Name, Money>]: StoredValue<Name, Wire[Name], Money>
 }
 
-/** Reverses `apiObject`, with names in snake_case, money in dollars and times in ISO 8601. */
+/**
+ * Returns a function that converts stored values to what the API sends, with only the schema's
+ * fields. Reverses `apiObject`: names are in snake_case, money is in dollars, and times are in ISO
+ * 8601.
+ */
 export const wireOf = <Schema extends ApiSchema>({ entries, money = [] }: Schema) => {
   const fields = Object.keys(entries).map((name) => fieldOf(name, money.includes(name)))
   return (stored: Stored<v.InferInput<Schema>, MoneyOf<Schema>>): v.InferInput<Schema> => {

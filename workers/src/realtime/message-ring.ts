@@ -45,7 +45,10 @@ export const createRing = (start: Messages) => {
 
   append(start.messages)
   return {
-    /** Returns false if messages are missing or the database was restored. */
+    /**
+     * Returns false if messages are missing or the database was restored. Pages must then reload
+     * data.
+     */
     add: (next: Messages): boolean => {
       const isNext = next.floor <= seq && next.seq >= seq
       if (!isNext) {

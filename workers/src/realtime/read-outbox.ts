@@ -87,6 +87,9 @@ export class OutboxReader {
   }
 }
 
+/**
+ * `product` is the current state. Null if the product was deleted or the event has another topic.
+ */
 export type Found = { event: EventRow; product: ProductWire | null }
 
 const pageSize = maxMessages
@@ -148,7 +151,10 @@ const nothingSince = (seq: number) => ({
   changes: { floor: seq, seq, last: new Map<Subject, number>() },
 })
 
-/** Pages reload after a restore, so messages from before it are left out. */
+/**
+ * A message has the current state of its product, so it is correct even if it arrives late. Pages
+ * reload after a restore, so messages from before it are left out.
+ */
 export const toMessages = (found: readonly Found[], after: number): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event
   const floor = restored?.seq ?? after
@@ -162,6 +168,7 @@ export const toMessages = (found: readonly Found[], after: number): Messages => 
   }
   return {
     floor,
+    // 0 stands for the time before the first event.
     floorAtMs: floor === 0 ? 0 : (first?.createdAtMs ?? Date.now()),
     seq: found.at(-1)?.event.seq ?? floor,
     messages: [...last.values()]

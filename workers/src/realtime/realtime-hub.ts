@@ -26,7 +26,10 @@ const followMs = minuteMs
 /** A writer waits until the replicas have confirmed, so the time is short. */
 const confirmTimeoutMs = 1500
 
-/** The hub is the only reader of the outbox. */
+/**
+ * The hub is the only reader of the outbox. It pushes changes to replicas, and shards fetch theirs
+ * after a poke.
+ */
 export class RealtimeHub extends DurableObject<Env> {
   readonly #outbox: OutboxReader
   readonly #shards: Followers
@@ -44,6 +47,9 @@ export class RealtimeHub extends DurableObject<Env> {
     })
   }
 
+  /**
+   * Returns before the read ends. A failure is logged under the id of the request that committed.
+   */
   poke(requestId?: string): void {
     if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead(requestId))
   }

@@ -57,7 +57,7 @@ const pendingMs = 1000
 let pokedAtMs = 0
 let dueSinceMs: number | null = null
 
-/** If the poke fails, the hub's heartbeat finds the events in seconds. */
+/** Call this after a commit. If the poke fails, the hub's heartbeat finds the events in seconds. */
 export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<void> => {
   const nowMs = Date.now()
   // The platform may have ended the request of a pending poke, which must not block later ones.

@@ -40,7 +40,10 @@ const maxMessageLength = 500
 
 const cursorKey = 'seq'
 
-/** Adding a socket and sending what it missed is one synchronous step, so it gets nothing twice. */
+/**
+ * Adding a socket and sending what it missed is one synchronous step, so that the socket gets each
+ * message exactly once.
+ */
 export class RealtimeShard extends DurableObject<Env> {
   readonly #id: string
   #hub: ReturnType<typeof hubOf>
@@ -150,6 +153,7 @@ export class RealtimeShard extends DurableObject<Env> {
     return frame
   }
 
+  /** After the load, sockets that were hibernating get the messages that they missed. */
   #load(): Promise<MessageRing> {
     this.#ring ??= this.#fetchRing().catch((error: unknown) => {
       this.#ring = undefined
@@ -184,7 +188,10 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#setCursor(ring.seq())
   }
 
-  /** A stub breaks when the hub is evicted. An error that the hub itself threw is thrown again. */
+  /**
+   * A stub breaks when the hub is evicted, so a failed call is repeated over a new stub. An error
+   * that the hub itself threw is thrown again.
+   */
   async #callHub<Result>(
     call: (hub: ReturnType<typeof hubOf>) => Promise<Result>,
   ): Promise<Result> {

@@ -16,6 +16,7 @@ type Subscriber = Followed &
   Counted & {
     /** Absent unless staff signed in by a link. */
     session?: string | undefined
+    /** The email of the member of staff who opened the socket. */
     staff?: string | undefined
     viewed?: string | null
     expiresAtMs?: number | undefined
@@ -148,6 +149,7 @@ const nextExpiry = (subscribers: Iterable<Subscriber>): number => {
 const isExpired = ({ expiresAtMs }: Subscriber, now: number): boolean =>
   expiresAtMs !== undefined && expiresAtMs <= now
 
+/** `order` is the order whose link the page has. */
 type Followed = Pick<RealtimeQuery, 'topics' | 'order'>
 
 export const followedKey = ({ topics, order = '' }: Followed): string => `${topics.join()} ${order}`

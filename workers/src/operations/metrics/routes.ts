@@ -28,6 +28,7 @@ export const metrics = new Hono<AppEnv>().get(
 
 type Sample = { value: number; labels?: Record<string, string> }
 
+/** A metric that describes only one isolate says so in its name. */
 const writeMetrics = async ({ db, cache }: Pick<StaffCtx, 'db' | 'cache'>): Promise<string> => {
   const [byStatus, [stock], [people], [opinions], [outbox], live] = await db.batch([
     db

@@ -296,6 +296,7 @@ const describeProblems = (codes: readonly ProblemCode[]) =>
 
 type Path = { post: Record<string, unknown> }
 
+/** `base` describes the route of all actions. During an outage, the document lists no action. */
 const describeActions = async (
   ctx: Ctx,
   base: { post?: { responses: object } } | undefined,

@@ -42,7 +42,10 @@ import {
 
 export type Development = { release: Release; fragment: Fragment }
 
-/** Never throws, because errors become an error page. */
+/**
+ * Responds to every path besides files and the API. Never throws, because errors become an error
+ * page.
+ */
 export const composePage = async (
   ctx: Ctx,
   request: Request,
@@ -80,7 +83,10 @@ export const composePage = async (
   }
 }
 
-/** A development build replaces the module's live release and keeps its audience. */
+/**
+ * A development build replaces the module's live release and keeps its audience. If the shop has no
+ * such module, the build is added.
+ */
 export const withDevelopment = <Chosen extends ChosenReleases>(
   chosen: Chosen,
   { release }: Pick<Development, 'release'>,
@@ -224,6 +230,7 @@ const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> 
 type PageSettings = {
   saved: SavedSettings
   redirects: AllSettings['redirects']
+  /** The time of the next scheduled change, or `Infinity` if none is scheduled. */
   nextAtMs: number
 }
 

@@ -11,6 +11,7 @@ import { fetchSlot } from '../../releases/registry/files/server-entry.ts'
 import { readCurrent } from '../../shop/settings/read-settings.ts'
 import { callServerEntry, dependenciesOf, type ShownFragment } from './sandbox.ts'
 
+/** The document needs the styles of this exposed entry. */
 export type FilledSlot = { release: Release; expose: string }
 
 export type FilledFragment = ShownFragment & { filled: readonly FilledSlot[] }

@@ -59,7 +59,10 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
   return instead(endPreview(ctx, request, first, left))
 }
 
-/** With this referrer policy, browsers send the header `origin` when the visitor confirms. */
+/**
+ * A link does not show that it opens a preview, so the visitor must confirm first. With this
+ * referrer policy, browsers send the header `origin` when the visitor confirms.
+ */
 const confirmationPage = (request: Request, { release, link, madeWith }: OpenPreview): Response => {
   const { module, version } = release
   const maker =

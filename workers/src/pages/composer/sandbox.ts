@@ -117,6 +117,7 @@ export const renderFrame = async (
 /** A call that exceeds its limits pauses only calls with the same release and `part`. */
 type EntryCall<Result> = { release: Release; what: string; part?: string; otherwise: Result }
 
+/** Returns `otherwise` if there is no server entry, its call fails, or the release is paused. */
 export const callServerEntry = async <Result>(
   ctx: Ctx,
   { release, what, part = '', otherwise }: EntryCall<Result>,

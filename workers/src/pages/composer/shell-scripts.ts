@@ -4,12 +4,14 @@ import { minuteMs } from '@shop/domain/time'
 
 import { inlineScript } from '../../platform/html.ts'
 
+/** Browsers do not run scripts in a template. The script of this tag starts them later. */
 export const startTag = (nonce: string): string =>
   inlineScript(startShell, { maxWaitMs, marks, buttons }, nonce)
 
 /** After this time, scripts start even if pictures of the page are still loading. */
 const maxWaitMs = 2500
 
+/** When the shell sets a mark, the part of the page with this selector is hydrated. */
 const marks = { 'shop:started': '#header', 'shop:interactive': 'body' }
 
 /** Selects buttons that do nothing without scripts, in HTML that was rendered on the server. */
@@ -53,9 +55,10 @@ type Failure = {
 type Start = { maxWaitMs: number; marks: Record<string, string>; buttons: string }
 
 /**
- * The scripts start late, because they would compete with the first view. A click on a button that
- * needs the shell is replayed once the part around the button is hydrated. The browser gets only
- * the source text of this function.
+ * Scripts would compete with the first view, so they start at the page's `load`, at the first
+ * pointer press or key, or after `maxWaitMs`. A click on a button that needs the shell is replayed
+ * once the part around the button is hydrated. The browser gets only the source text of this
+ * function.
  */
 const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Start): void => {
   const { document } = browser
@@ -124,8 +127,9 @@ type Watched = {
 }
 
 /**
- * A failure that also names files of another module does not count. The browser gets only the
- * source text of this function.
+ * Falls back to the last good release if the shell fails before it sets a mark `shop:…`. A failure
+ * that also names files of another module does not count. The browser gets only the source text of
+ * this function.
  */
 const watchShell = (browser: Browser, data: Watched): void => {
   const { module, version, base, entry, hasFallback, pauseMs } = data

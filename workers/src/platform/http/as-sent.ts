@@ -2,6 +2,7 @@ import { isWithin, parseAddress, type Range } from '../ip-address.ts'
 import type { Env } from '../env.ts'
 import type { Settings } from '../settings.ts'
 
+/** Cloudflare and workerd put the sender's address in this header. */
 const visitorHeader = 'cf-connecting-ip'
 const peerAddress = '127.0.0.1'
 
@@ -68,5 +69,6 @@ const addressBehind = ({ headers }: Request, proxies: readonly Range[]): string 
   return visitor
 }
 
+/** Some proxies append a port, as in `192.0.2.7:1234` or `[2001:db8::1]:1234`. */
 const withoutPort = (entry: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')

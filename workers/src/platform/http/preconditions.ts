@@ -1,4 +1,8 @@
-/** The bucket throws for a malformed header, so it must not evaluate conditions (RFC 9110, 13). */
+/**
+ * Conditional requests (RFC 9110, 13) compare only `ETag`, because no response has a
+ * `Last-Modified`. The bucket must not evaluate the conditions, because it throws for a malformed
+ * header.
+ */
 import { ProblemError } from '@shop/contracts/problem'
 
 export const conditionNames = ['if-match', 'if-none-match'] as const

@@ -52,7 +52,10 @@ const tooMany = (name: LimitName): ProblemError =>
 
 type Visit = { ctx: Counted['ctx']; env: Env; name: LimitName; request: Request }
 
-/** One person often has a whole IPv6 /48, whose 65,536 networks count as separate visitors. */
+/**
+ * One person often has a whole IPv6 /48, whose 65,536 networks count as separate visitors, so the
+ * /48 has a limit, too. Requests beyond the visitor's own limit do not count for the /48.
+ */
 const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<boolean> => {
   const key = visitorOf(request)
   if (!(await isWithinLimit({ ctx, counter: env[name], key }))) return false
@@ -108,6 +111,7 @@ const Limits = v.record(v.string(), v.object({ limit: v.number(), period: v.numb
 /** The counters of workerd take eight times as long as a response (decision 054). */
 export const withLocalCounters = (env: Env): Env => (counted ??= { ...env, ...countersOf(env) })
 
+/** All requests share these counters, so that their counts add up. */
 let counted: Env | undefined
 
 const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>

@@ -47,7 +47,11 @@ export const retryAfter = (
 /** An `isolated` page, such as the checkout, shares its document with no other module. */
 export type DocumentKind = 'shop' | 'isolated' | 'staff'
 
-/** The URL of a picture can leak data, so pictures come only from listed hosts. */
+/**
+ * The URL of a picture can leak data, so pictures come only from listed hosts. Staff approve
+ * everything else from other origins. Only the URL of the shop's service worker may be made from
+ * text, by the Trusted Types policy `service-worker`.
+ */
 export const documentPolicy = (
   kind: DocumentKind,
   {

@@ -33,7 +33,10 @@ const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 /** Behind a local proxy, all requests look local, but most proxies add one of these headers. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** Another site's name may resolve to 127.0.0.1, so the host name counts, too. */
+/**
+ * Another site's name may resolve to 127.0.0.1, so the host name counts, too. A proxy that adds no
+ * header looks like a local caller, so an open shop warns on each start.
+ */
 export const isFromThisMachine = (request: Request): boolean =>
   loopback.test(addressOf(request) ?? '') &&
   proxyHeaders.every((name) => !request.headers.has(name)) &&

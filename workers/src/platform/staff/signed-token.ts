@@ -15,6 +15,7 @@ export const signToken = (staffKey: string, purpose: Purpose, nowMs: number): Pr
     .setExpirationTime(new Date(nowMs + signInMs))
     .sign(new TextEncoder().encode(staffKey))
 
+/** Returns when the token expires, in milliseconds since 1970, or null if the token is invalid. */
 export const readTokenEnd = async (
   staffKey: string,
   purpose: Purpose,

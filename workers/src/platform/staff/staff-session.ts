@@ -72,7 +72,7 @@ const beginSession = async (
 }
 
 /**
- * Returns null if the visitor may see the page of `owner`.
+ * Returns the response to send instead of the page of `owner`, or null if the visitor may see it.
  * @throws ProblemError `staff-only`, `role-required`, `staff-sign-in-unavailable`
  */
 export const openPageFor = async (
@@ -96,7 +96,8 @@ export const openPageFor = async (
 
 /**
  * Browsers send no `SameSite=Strict` cookie along a redirect that began on another site, so this
- * responds with a page that refreshes itself.
+ * responds with a page that refreshes itself. A refresh after zero seconds replaces the page in the
+ * tab's history.
  */
 const signInByLink = async (
   ctx: Pick<Ctx, 'actor' | 'db' | 'log' | 'now'> & { staffKey: string },

@@ -94,6 +94,7 @@ const selectWaits = ({ db }: ReadCtx, module: string) => {
 
 type Secret = OfModule & { name: string }
 
+/** Sets or replaces a secret. No response contains its value. */
 export const setSecret = async ({
   ctx,
   input: { module, name, value },
@@ -129,7 +130,10 @@ export const removeSecret = async ({
     throw new ProblemError('value-not-found', `${module} has no secret "${name}".`)
 }
 
-/** @throws ProblemError `version-conflict` if the module is in the shop */
+/**
+ * Also deletes the stored replies of the module, which must have left the shop.
+ * @throws ProblemError `version-conflict` if the module is in the shop
+ */
 export const deleteRows = async ({ ctx, input: { module } }: Args<OfModule>): Promise<void> => {
   const live = ctx.db
     .select()

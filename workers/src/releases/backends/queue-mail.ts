@@ -35,6 +35,7 @@ export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise
   )
 }
 
+/** Resolves to null unless the person has confirmed the newsletter and has not unsubscribed. */
 const readUnsubscribeKey = async (
   { db }: Pick<Ctx, 'db'>,
   email: string,

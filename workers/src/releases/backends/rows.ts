@@ -1,3 +1,4 @@
+/** Every statement names the module, which the module itself cannot change. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import {

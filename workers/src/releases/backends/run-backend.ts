@@ -20,6 +20,9 @@ import { countCall } from './meters.ts'
 
 export type WithBackend = Release & { backend: Backend }
 
+/**
+ * Staff see `error` on the module's screen. If `isOver`, the process or isolate had to be ended.
+ */
 type Outcome = { reply: BackendReply } | { error: string; isOver?: boolean }
 type Run = { outcome: Outcome; uses: [name: string, count: number][] }
 

@@ -41,7 +41,10 @@ const handles = (
 ): boolean =>
   kind === 'event' ? events.some((topic) => topic === name) : Object.hasOwn(jobs, name)
 
-/** Several missed runs become one delivery, and none is added while an earlier one waits. */
+/**
+ * Adds a delivery for each job that has become due since its module went live. Several missed runs
+ * become one delivery, and none is added while an earlier one waits.
+ */
 export const queueJobs = async ({
   db,
   log,

@@ -56,10 +56,11 @@ export const nextLookAfter = (visitors: number): number => {
 }
 
 /**
- * Uses Fisher's exact test, one-sided, which works even if the live release has no failures.
- * Repeated looks would cross any fixed threshold eventually, so look `k` may spend only `1 / ((k +
- * 1) (k + 2))` of `totalAlpha`, which sums to at most 1 (alpha spending, K. K. G. Lan and D. L.
- * DeMets, 1983). Each signal gets a sixth of that (Bonferroni).
+ * Returns the signal in which the canary is worse than the live release, or null. Uses Fisher's
+ * exact test, one-sided, which works even if the live release has no failures. Repeated looks would
+ * cross any fixed threshold eventually, so look `k` may spend only `1 / ((k + 1) (k + 2))` of
+ * `totalAlpha`, which sums to at most 1 (alpha spending, K. K. G. Lan and D. L. DeMets, 1983). Each
+ * signal gets a sixth of that (Bonferroni).
  */
 export const findWorse = (
   canary: SideTally,
@@ -70,6 +71,7 @@ export const findWorse = (
   return (
     comparedSignals.find((signal) => {
       const [ofCanary, ofLive] = [partOf(canary, signal), partOf(live, signal)]
+      // Until both sides have visitors, `waitsFor` keeps the canary from growing.
       if (ofCanary.all === 0 || ofLive.all === 0) return false
       const difference = ofCanary.count / ofCanary.all - ofLive.count / ofLive.all
       return difference >= leastDifference[signal] && chanceOf(ofCanary, ofLive) < alpha

@@ -30,6 +30,8 @@ const prefix = 'comparison '
  * Changes are stored at once, because the object may be evicted.
  * A program without cookies looks like a new visitor on every page, so only the first visitor of an
  * IP address counts for `served` and `silent`.
+ * A page is silent until a report names the shell and the owner that it was served with. After that
+ * report, the visitor's next page is tracked.
  */
 export class Comparisons {
   readonly #sql: SqlStorage
@@ -158,7 +160,7 @@ export class Comparisons {
     if (this.#running.get(one.module) === one) this.#kv.put(prefix + one.module, one)
   }
 
-  /** A new salt gives visitors new digests, so their counts start over. */
+  /** A new salt gives visitors new digests, so their counts start over. Past looks stay counted. */
   restart(): void {
     this.#sql.exec('delete from compared_visitors')
     this.#size = 0

@@ -46,6 +46,7 @@ export class Guard {
   #readAtMs = Number.NEGATIVE_INFINITY
   #hasReadFailed = false
   #reading = Promise.resolve()
+  /** The time when a change last failed, by its failure message. */
   readonly #failed = new Map<string, number>()
 
   constructor(ctx: GuardCtx) {
@@ -104,6 +105,7 @@ export class Guard {
     }
   }
 
+  /** Returns what each canary waits for besides time, by module. Changes no canary. */
   async waits(): Promise<Record<string, string>> {
     await this.#readReleases(registryTtlMs)
     this.#comparisons.count(this.#ctx.now())
@@ -240,8 +242,10 @@ const isKnown = ({ module, version }: ReleaseName, states: readonly ModuleState[
 
 const storedMinutes = 24 * 60
 const recentMinutes = 5
+/** Visitors of a release beyond this number in a minute are not counted. */
 const maxVisitors = 10_000
 
+/** `bits` maps the digest of a visitor to a bit set of signals. */
 type Visited = ReleaseName & { minute: number; bits: Map<number, number>; isStored: boolean }
 
 const columns = ['visitors', ...signals] as const

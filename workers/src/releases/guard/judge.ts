@@ -16,6 +16,7 @@ import type { Comparison } from './comparisons.ts'
 type Judged = Pick<Comparison, 'look' | 'nextLookVisitors' | 'hasStepLook' | 'reason'>
 type Known = Pick<Comparison, 'canaryTally' | 'liveTally'> & Omit<Judged, 'reason'>
 
+/** Returns null if no look is due. */
 export const judge = (
   { canaryTally, liveTally, look, nextLookVisitors, hasStepLook }: Known,
   { isStep }: { isStep: boolean },
@@ -51,7 +52,7 @@ const partText = ({ count, all }: Part): string =>
 /** This many visitors show a failure of one in seven with a chance of 95 % (1 - 0.86^20). */
 const leastVisitors = 20
 
-/** A fixed share waits for one report. */
+/** Returns what a canary waits for besides time, or null. A fixed share waits for one report. */
 export const waitsFor = ({
   canaryTally,
   liveTally,
@@ -70,6 +71,7 @@ export const waitsFor = ({
   return null
 }
 
+/** Returns the percentage that a canary should get now, or null while it waits. */
 export const dueShare = (one: Comparison, nowMs: number): number | null => {
   const next = nextShare(one.strategy, one.percent)
   if (!next || nowMs - one.percentSinceMs < next.afterMs) return null
@@ -83,7 +85,7 @@ const leastAlertShare = 0.05
 /** After an hour without failures, one failing visitor in twenty may be chance, but hardly two. */
 const maxAlertChance = 0.001
 
-/** `before` covers the hour before `recent`. */
+/** Returns why a live release needs an alert, or null. `before` covers the hour before `recent`. */
 export const findAlert = (recent: Tally, before: Tally): string | null => {
   if (recent.visitors < leastAlertVisitors) return null
   const failing = failures.find(

@@ -12,6 +12,7 @@ export const guardOf = (env: Env) => {
   return guards.get(guards.idFromName('shop'), nearDatabase(env))
 }
 
+/** Returns what canaries wait for, by module. Returns an empty object if the guard fails. */
 export const readWaits = async (
   { log }: Pick<Ctx, 'log'>,
   env: Env,
@@ -32,6 +33,7 @@ const maxWaiting = 1000
 
 const nothing = (): Notes => ({ reports: [], served: [] })
 
+/** Each isolate has this state. `sendsSinceMs` is when a request began to prepare the next call. */
 let waiting = nothing()
 let calledAtMs = 0
 let sendsSinceMs = Number.NEGATIVE_INFINITY

@@ -8,6 +8,7 @@ import { visitorOf } from '../../platform/http/rate-limit.ts'
 import { type Signal, signals } from './compare.ts'
 
 export type ReleaseName = { module: string; version: string }
+/** `signals` is a bit set. `bitOf` returns the bit of each signal. */
 export type ReleaseVisit = ReleaseName & { signals: number }
 /** The guard stores only a digest of the address `visitor`. */
 type Report = { visitor: string; bucket: number | null; atMs: number; releases: ReleaseVisit[] }

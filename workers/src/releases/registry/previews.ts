@@ -67,7 +67,10 @@ export const createPreview = async ({
   return { query: queryOf(link), expires_at: new Date(expiresAtMs).toISOString() }
 }
 
-/** `unknown` releases cannot be used in this shop. A new link would return the problem `code`. */
+/**
+ * `unfit` releases conflict with releases of other modules, and `unknown` ones cannot be used in
+ * this shop. A new link would return the problem `code`.
+ */
 export type PreviewProblem =
   | { why: 'unfit'; link: Pick<SignedRelease, 'module' | 'version'>; reason: string }
   | { why: 'forged' | 'expired' | 'unknown'; link: SignedRelease }

@@ -6,6 +6,7 @@ export type Trial = {
   live: Partial<SideTally>
   canary: Partial<SideTally>
   maxVisitors: number
+  /** The share grows each time this many canary visitors have come. If undefined, it stays. */
   stepVisitors?: number
   /** Up to this number of visitors, the canary fails no more often than the live release. */
   failsFrom?: number

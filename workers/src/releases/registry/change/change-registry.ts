@@ -101,6 +101,7 @@ export const insertIf = (table: SQLiteTable, row: Record<string, unknown>, condi
     where ${condition}`
 }
 
+/** Like `insertIf`, but updates an existing row. The first `keyLength` columns are the key. */
 export const upsertIf = (
   table: SQLiteTable,
   row: Record<string, unknown>,

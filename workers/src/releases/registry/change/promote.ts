@@ -42,7 +42,10 @@ import {
 } from './change-registry.ts'
 import { rowOf } from './module-settings.ts'
 
-/** Resolves to false if nothing changed. A release that is live already may gain approvals. */
+/**
+ * Makes a release live, clears its withdrawal, and ends the canary. A release that is live already
+ * may gain approvals. Resolves to false if nothing changed.
+ */
 export const promoteRelease = async ({
   ctx,
   input,
@@ -215,7 +218,11 @@ type Going = {
   requested: RequestedChannel
 }
 
-/** @throws ProblemError `release-waits-for-grants`; then nothing goes live */
+/**
+ * Returns the statements that approve what the deploy token may publish without staff, or null if
+ * there is nothing to approve.
+ * @throws ProblemError `release-waits-for-grants`; then nothing goes live
+ */
 const decideApproval = async (
   ctx: RegistryCtx,
   going: Going,
@@ -247,7 +254,11 @@ const decideApproval = async (
   return (isDecided) => [upsertIf(moduleSettings, row, isDecided)]
 }
 
-/** At first, the sending token's rights apply, because its team could do the same as a manager. */
+/**
+ * When a manager first makes a release live or a canary, the rights of the token that sent it
+ * apply, because its team could have done the same. Later, only the manager's rights apply, so that
+ * what staff have unapproved stays unapproved.
+ */
 const findRight = async (
   ctx: RegistryCtx,
   { stored: { module, version, createdBy, lastLiveAtMs }, grant, state }: Going,

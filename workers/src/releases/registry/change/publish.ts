@@ -109,7 +109,10 @@ const checkFile = async (
   }
 }
 
-/** The last of several concurrent uploads must be checked against all files. */
+/**
+ * Returns why the stored files must be removed, or null. The last of several concurrent uploads
+ * must be checked against all files.
+ */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
   { module, version, integrity }: Release,

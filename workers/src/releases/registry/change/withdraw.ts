@@ -73,7 +73,10 @@ const findFormer = async (ctx: RegistryCtx, input: ReleaseName): Promise<StoredR
   )
 }
 
-/** The last good release replaces a withdrawn live one, even in a freeze. */
+/**
+ * The last good release replaces a withdrawn live one, even in a freeze. Resolves to false if
+ * nothing changed.
+ */
 export const withdrawRelease = async ({
   ctx,
   input,
@@ -114,6 +117,7 @@ const lastGoodOf = ({ module, live, lastGood }: ModuleState): Release => {
   )
 }
 
+/** The module stays out of the shop until one of its releases is made live again. */
 export const removeModule = async ({ ctx, input }: Args<OfModule, RegistryCtx>): Promise<void> => {
   const { module } = input
   if (module === 'shell') {

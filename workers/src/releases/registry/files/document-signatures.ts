@@ -12,7 +12,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { hexToBytes, sha256 } from '../../../platform/crypto.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
-/** Scripts do not know the withdrawal times, so they cannot guess the next generation. */
+/**
+ * Scripts do not know the withdrawal times, so they cannot guess the next generation and fill its
+ * cache in advance.
+ */
 export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<string> => {
   const { value } = await ctx.cache.get<string>({
     key: 'cache generation',

@@ -31,6 +31,7 @@ export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
 
 type RenderCtx = Pick<Ctx, 'requestId' | 'renderMs'>
 
+/** With a `body`, the entry renders a slot or the frame. Without one, it renders a page. */
 type Input = { href: string; body?: object; settings?: SavedSettings | undefined }
 
 const callEntry = (
@@ -70,6 +71,7 @@ export const parseFragment = (status: number, text: string): Fragment => {
   return { head: v.parse(FragmentHead, json), status, html }
 }
 
+/** Limits the data and the HTML of a slot together. */
 export const maxSlotBytes = 32 * 1024
 
 /** @throws Error if the entry fails, sends too much, or takes longer than `renderMs` */
@@ -103,7 +105,10 @@ const mainModule = 'server.js'
 
 type Opened = Pick<Ctx, 'sandbox' | 'files'>
 
-/** The entry reaches only the public API and the module's stored values. */
+/**
+ * Returns null without Dynamic Workers or without a server entry. The entry reaches only the public
+ * API and the module's stored values.
+ */
 export const openServerEntry = (ctx: Opened, release: Release, code?: string): Fetcher | null => {
   const { sandbox } = ctx
   if (!sandbox) return null
@@ -136,6 +141,7 @@ const loadEntry = (
   const release = `${module}@${version}`
   // A removed version may be published again with other bytes, so the name includes their hash.
   const name = `${use} ${release} ${integrity[server.entry] ?? ''}`
+  // The platform calls this function once per isolate of the entry.
   return sandbox.loader.get(name, async () => ({
     compatibilityDate: sandbox.compatibilityDate,
     mainModule,
@@ -149,6 +155,7 @@ const loadEntry = (
   }))
 }
 
+/** Names the release in the log, such as `catalog@1.0.0-3f9a0c12de`. */
 export type EntryProps = { release: string }
 
 const maxLines = 20

@@ -21,6 +21,7 @@ import {
 } from '../files/server-entry.ts'
 import { listStoredFiles, readStoredText } from '../files/stored-files.ts'
 
+/** Checks a release on its own. `release-rules.ts` compares it with the live releases. */
 export const checkGate = async (ctx: Ctx, release: Release): Promise<void> => {
   checkOwnManifest(release)
   throwIssues(
@@ -51,7 +52,10 @@ type Attempt = { path: string } & ({ href: string } | { slot: SlotInput } | { is
 
 export type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
 
-/** If `isOver`, the process had to be ended, so no attempt may follow. */
+/**
+ * `reason` is null if the attempt succeeded. If `isOver`, the process had to be ended, so no
+ * attempt may follow.
+ */
 type DryRunResult = { reason: string | null; isOver?: boolean; isTimeout?: boolean }
 
 const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {

@@ -87,6 +87,7 @@ const leading = ([major, minor, patch]: Version): string => {
   return minor > 0 ? `0.${minor}` : `0.0.${patch}`
 }
 
+/** Returns why a release conflicts with releases of other modules, or null. */
 export const findMisfit = (release: Release, others: readonly Release[]): string | null => {
   for (const other of others) {
     const reason = other.module === release.module ? null : reasonAgainst(release, other)

@@ -32,6 +32,7 @@ export const readModules = async (ctx: Ctx): Promise<Modules> => {
   return { modules: modules.map((one) => ({ ...one, canary: null })), ...basis }
 }
 
+/** `ageMs` is above 0 if the modules may be out of date. */
 type Modules = { modules: readonly RegistryModule[]; ageMs: number; seq: number }
 
 const findModules = async (ctx: Ctx): Promise<Modules> => {
@@ -104,6 +105,7 @@ export const listRemovedModules = async (
     })
     return value.filter((module) => among.includes(module))
   } catch {
+    // The outage was logged when the live releases were read.
     return undefined
   }
 }
@@ -164,6 +166,7 @@ const putIfNewer = async (
     if (isSame || isOlder) return isSame
     const stored = await files.put(key, text, {
       customMetadata: { hash, seq: `${asOfSeq}` },
+      // Without an object, `etagDoesNotMatch` stores only if there is still none.
       onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
     })
     if (stored) return true
@@ -175,6 +178,9 @@ const StoredRegistry = v.object({
   modules: v.array(v.fallback(v.nullable(RegistryModule), null)),
 })
 
+/**
+ * Returns the modules that this version of the shop can read. Returns none before the first store.
+ */
 export const readStoredRegistry = async ({
   files,
 }: Pick<Ctx, 'files'>): Promise<readonly RegistryModule[]> => {

@@ -19,6 +19,7 @@ import { defaultSettings, type Settings, toSettings, withApproved } from './sett
 type Row = Awaited<ReturnType<typeof selectLive>>[number]
 type CanaryRow = Awaited<ReturnType<typeof selectCanaries>>[number]
 
+/** `release` is null if this version of the shop cannot read the stored manifest. */
 type Shown<Stored> = Stored & { release: Release | null }
 
 export type Freeze = { atMs: number; by: string; reason: string }
@@ -68,6 +69,7 @@ export type RegistryModule = v.InferOutput<typeof RegistryModule>
 export type Canary = NonNullable<RegistryModule['canary']>
 
 export type Registry = {
+  /** The event number of the registry's last change. */
   seq: number
   /** The shop's last event number at the time of the read. */
   asOfSeq: number

@@ -11,6 +11,7 @@ import { menuSlot } from '@shop/contracts/slots'
 import { hasPage } from '@shop/contracts/route-pattern'
 import type { modules as moduleSettings } from '@shop/db/schema/releases'
 
+/** Staff approve links, sources and grants by name. Without approval, releases cannot use them. */
 type ApprovalKind = 'links' | 'sources' | 'grants'
 export type Approved = Readonly<Record<ApprovalKind, readonly string[]>>
 const nothingApproved: Approved = { links: [], sources: [], grants: [] }
