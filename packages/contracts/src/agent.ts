@@ -1,3 +1,4 @@
+/** Inputs and results of the shop's MCP tools. A language model reads each `description`. */
 import * as v from 'valibot'
 
 import { maxMessageLength } from '@shop/domain/limits'
@@ -131,6 +132,7 @@ export const GetPoliciesResult = v.object({
     }),
   ),
   contact: v.object({ email: v.string(), phone: v.string(), hours: v.array(v.string()) }),
+  /** The public discounts that are valid now. */
   discounts: v.optional(v.array(v.string())),
 })
 export type GetPoliciesResult = v.InferOutput<typeof GetPoliciesResult>

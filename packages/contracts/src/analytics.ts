@@ -8,7 +8,7 @@ import { oneOf } from './fields.ts'
 export const analyticsDays = ['7', '30', '90'] as const
 export type AnalyticsDays = (typeof analyticsDays)[number]
 
-/** `top_products` has this many products by revenue, and this many by units sold. */
+/** `top_products` has up to this many products by revenue, and up to this many by units sold. */
 export const topProductCount = 10
 
 /** `GET /api/sales`. */

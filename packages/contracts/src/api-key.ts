@@ -14,6 +14,7 @@ export const ApiKey = v.object({
   last_used_at_ms: v.nullable(v.number()),
   expires_at_ms: v.nullable(v.number()),
   revoked_at_ms: v.nullable(v.number()),
+  /** True if the key is revoked, or expired by the server's clock. */
   has_ended: v.boolean(),
 })
 export type ApiKey = v.InferOutput<typeof ApiKey>
@@ -29,6 +30,7 @@ export const CreateApiKeyInput = v.strictObject({
     v.minLength(1, 'must be at least one right'),
     v.maxLength(20, 'must be at most 20 rights'),
   ),
+  /** `null` for a key that never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateApiKeyInput = v.InferOutput<typeof CreateApiKeyInput>

@@ -27,8 +27,8 @@ const Talk = v.pipe(
 )
 
 /**
- * A second rating with the same id replaces the first. `talk` is null unless the shopper agreed to
- * share the conversation.
+ * A shopper's rating of a reply. A second rating with the same id replaces the first. `talk` is
+ * null unless the shopper agreed to share the conversation.
  */
 export const RateReplyInput = v.strictObject({
   id: WriteId,

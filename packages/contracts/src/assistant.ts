@@ -52,10 +52,13 @@ export const SearchIntent = v.strictObject({
   isNeverInColors: v.optional(v.boolean(), false),
   categories: Categories,
   notCategories: Categories,
+  /** True if the message named a kind of product that the shop does not sell. */
   isNotMade: v.boolean(),
+  /** The category whose products come first. */
   preferred: v.nullable(CategoryId),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
+  /** The audience that the message named. It does not change `categories`. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
   order: v.nullable(v.picklist(intentOrders)),
 })
@@ -66,19 +69,27 @@ const idsUpTo = (max: number) => v.pipe(v.array(ProductId), v.maxLength(max))
 /** The state of a conversation, which the browser sends back because the server stores none. */
 export const AssistantContext = v.strictObject({
   shown: idsUpTo(maxReplyProducts),
+  /** The number of results before `shown`. "Show me more" continues after `shown`. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   about: v.optional(v.nullable(ProductId), null),
   /** The products of the latest reply that showed several. "The second one" refers to this list. */
   listed: v.optional(idsUpTo(maxReplyProducts), []),
+  /** Products that the conversation showed before, the earliest first. */
   seen: v.optional(idsUpTo(maxSeenProducts), []),
+  /** Products that the shopper rejected. They return only if the shopper names them. */
   excluded: v.optional(idsUpTo(maxSeenProducts), []),
+  /** The topics of the last message, if it was about the shop itself. */
   labels: v.optional(Words, []),
+  /** The language of the shopper's messages. Null for English. */
   language: v.optional(v.nullable(text(16)), null),
   wanted: SearchIntent,
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
-/** A language model reads these messages as data, not as instructions. */
+/**
+ * Earlier messages, which the browser sends. A language model reads them as data, not as
+ * instructions.
+ */
 const History = v.pipe(
   v.array(v.strictObject({ by: v.picklist(['shopper', 'assistant']), text: text(2000) })),
   v.maxLength(12),
@@ -96,12 +107,16 @@ export const AssistantRequest = v.strictObject({
 export type AssistantRequest = v.InferOutput<typeof AssistantRequest>
 export type AssistantRequestWire = v.InferInput<typeof AssistantRequest>
 
+/** A link to a page of the shop that has the details. */
 export const ReplyPage = v.object({
   label: v.pipe(v.string(), v.maxLength(64)),
   href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(256)),
 })
 export type ReplyPage = v.InferOutput<typeof ReplyPage>
 
+/**
+ * The size and color to preselect for a shown product. The shopper chooses where a value is `null`.
+ */
 const ReplyChoice = v.object({
   id: ProductId,
   size: v.nullable(v.string()),
@@ -109,6 +124,7 @@ const ReplyChoice = v.object({
 })
 export type ReplyChoice = v.InferOutput<typeof ReplyChoice>
 
+/** A table of two or three products. Each row has one value per product, in the reply's order. */
 const ReplyComparison = v.object({
   rows: v.array(v.object({ label: v.string(), values: v.array(v.string()) })),
 })
@@ -118,11 +134,15 @@ export const AssistantReply = v.object({
   content: v.string(),
   total: v.number(),
   products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
+  /** Constraints that the shop ignored, because no product meets all of them. */
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
+  /** The page that answers a question about the shop itself. `products` is then empty. */
   page: v.optional(v.nullable(ReplyPage), null),
+  /** `model` if a language model wrote `content`, `rules` if the shop's rules did. */
   by: v.optional(v.picklist(['rules', 'model']), 'rules'),
   choices: v.optional(v.pipe(v.array(ReplyChoice), v.maxLength(maxReplyProducts)), []),
   comparison: v.optional(v.nullable(ReplyComparison), null),
+  /** Likely next messages of the shopper. */
   suggestions: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(4)), []),
   /** These are not strict objects, because a newer Worker may add fields. */
   context: v.object({ ...AssistantContext.entries, wanted: v.object(SearchIntent.entries) }),
@@ -131,8 +151,8 @@ export type AssistantReply = v.InferOutput<typeof AssistantReply>
 export type AssistantReplyWire = v.InferInput<typeof AssistantReply>
 
 /**
- * The language model, with its use since midnight in the shop's time zone. `lastError` is null once
- * the model has replied again.
+ * The language model, with its replies to shoppers since midnight in the shop's time zone.
+ * `lastError` is in the shop's words, and null once the model has replied again.
  */
 export const ModelState = apiObject({
   kind: v.picklist(['none', 'workers-ai', 'endpoint']),

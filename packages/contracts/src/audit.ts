@@ -51,13 +51,16 @@ export type AuditQuery = v.InferOutput<typeof AuditQuery>
  * An older back office shows only the text of a newer kind.
  */
 export const TimelineEntry = apiObject({
+  /** Unique within the timeline. The id of a note or an e-mail is its stored id. */
   id: v.string(),
   kind: v.string(),
   at: v.string(),
   /** A staff email, `customer`, or a program such as `key:<id>`. Null if none of them did it. */
   by: v.nullable(v.string()),
   text: v.string(),
+  /** The state of an e-mail. Null for other kinds. */
   state: v.nullable(v.string()),
+  /** The fields that a `change` changed. Empty for other kinds. */
   changes: v.array(FieldChange),
 })
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>

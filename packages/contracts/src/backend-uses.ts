@@ -1,6 +1,6 @@
 /**
- * The shop and the development server share these checks, so what works in development works in the
- * shop.
+ * Checks what a back end passes to its capabilities. The shop and the development server share
+ * these checks, so what works in development works in the shop.
  */
 import { isErasedEmail } from '@shop/domain/erased-person'
 import * as v from 'valibot'
@@ -69,6 +69,7 @@ export type StoredRow<Value = unknown> = {
   updatedAtMs: number
 }
 
+/** Rows of a table, sorted by key. `after` is the last key of the previous page. */
 const RowQuery = v.strictObject({
   table: v.string(),
   key: v.optional(Key),
@@ -96,13 +97,17 @@ const checkTable = (reach: Reach, table: string): void => {
     throw notGranted(reach, `use the table "${table}"`, 'needs.rows')
 }
 
-/** `add` requires a new key. If an `add` finds a row, the whole batch stores nothing. */
+/**
+ * `put` adds or replaces a row, `add` requires a new key, and `delete` ignores `value`. If an `add`
+ * finds a row, the whole batch stores nothing.
+ */
 const RowWrite = v.strictObject({
   kind: v.picklist(['put', 'add', 'delete']),
   table: v.string(),
   key: Key,
   value: v.optional(v.unknown()),
   index: v.optional(Key),
+  /** The e-mail address of the person whom the row is about. */
   person: v.optional(v.pipe(EmailAddress, v.toLowerCase())),
 })
 export type RowWrite<Table extends string = string> = v.InferInput<typeof RowWrite> & {
@@ -152,6 +157,7 @@ const toJson = (value: unknown): string | undefined => {
   try {
     return JSON.stringify(value)
   } catch {
+    // The value is circular, nested too deeply, or contains a BigInt.
     return undefined
   }
 }
@@ -190,11 +196,13 @@ const ShopPath = v.pipe(
   v.regex(/^\/(?![/\\])[^\s]*$/, 'must be a path of the shop'),
 )
 
+/** The shop queues an e-mail only once for each reader, template and `key`. */
 const ModuleMailInput = v.strictObject({
   template: v.string(),
   to: v.pipe(EmailAddress, v.toLowerCase()),
   key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   data: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), requiredNameLine(200)), {}),
+  /** The path of the shop that the template's link opens. */
   path: v.optional(ShopPath),
   /** The path of the shop where the reader of an `own-request` e-mail can stop further e-mails. */
   stopPath: v.optional(ShopPath),
@@ -293,6 +301,7 @@ export type Capabilities = {
   readRows: (query: RowQuery) => Promise<StoredRow[]>
   /** Resolves to false, and stores nothing, if an `add` finds a row. */
   writeRows: (writes: readonly RowWrite[]) => Promise<boolean>
+  /** Changes a value that pages read through `/api/values/{module}/{key}`. */
   setValue: (key: string, value: string) => Promise<void>
   /** @throws Error if no manager has entered the secret */
   secret: (name: string) => Promise<string>
@@ -301,6 +310,7 @@ export type Capabilities = {
    * reader gave no consent, is erased, or got too many e-mails from the module in 24 hours.
    */
   mail: (mail: ModuleMailInput) => Promise<boolean>
+  /** Reads a path of the shop's API as JSON. */
   read: (path: string) => Promise<{ status: number; body: unknown }>
   fetch: (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>
 }

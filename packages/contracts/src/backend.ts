@@ -6,6 +6,7 @@ import { Topic, topicTexts } from './topics.ts'
 
 /** Limits of a module's back end. `docs/limits.md` lists them. Sizes are bytes of UTF-8. */
 export const backendLimits = {
+  /** How often one call may use its capabilities. */
   uses: 60,
   callMs: 5000,
   inputBytes: 65_536,
@@ -16,8 +17,10 @@ export const backendLimits = {
   writesAtOnce: 50,
   rowsAtOnce: 200,
   mailsADay: 2000,
+  /** How many e-mails a module may send to one address within 24 hours. */
   mailsToOneADay: 3,
   fetchBytes: 262_144,
+  /** How many replies the shop stores for a module. Only calls with idempotency keys store one. */
   replies: 2000,
   /** A larger reply is not stored, so a repeat of its call runs again. */
   replyBytes: 16_384,
@@ -47,13 +50,14 @@ const named = <Item extends v.GenericSchema>(item: Item, noun: string) =>
   v.optional(v.pipe(v.record(Name, item), v.maxEntries(20, `must be at most 20 ${noun}`)), {})
 
 /**
- * The e-mail's data replaces `{name}` in a text, and may not contain links. An e-mail whose data
- * lacks a name is refused.
+ * The texts of a module's e-mail. The e-mail's data replaces `{name}` in a text, and may not
+ * contain links. An e-mail whose data lacks a name is refused.
  */
 export const MailTemplate = v.object({
   subject: requiredLine(120),
   heading: requiredLine(120),
   intro: requiredText(600),
+  /** Paragraphs about what happens next. */
   next: v.pipe(v.array(requiredText(300)), v.minLength(1), v.maxLength(4)),
   link: v.optional(v.object({ label: requiredLine(60) })),
   /**
@@ -76,13 +80,19 @@ const HostOrigin = v.pipe(
 
 /** Lists everything a module's back end reaches. A manager approves each entry (`grantsOf`). */
 export const Needs = v.object({
+  /**
+   * Tables of private rows. With `persons`, each row is about a person, whose erasure deletes the
+   * row.
+   */
   rows: named(
     v.object({
+      /** The version of the rows' format. Each row stores the version in which it was written. */
       version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
       persons: v.optional(v.boolean(), false),
     }),
     'tables',
   ),
+  /** True if the back end changes the values that the module's pages show. */
   values: v.optional(v.boolean(), false),
   secrets: few(Name, 'secrets'),
   reads: few(Scope, 'scopes'),
@@ -103,12 +113,14 @@ export const Backend = v.object({
        * the action again.
        */
       isRead: v.optional(v.boolean()),
+      /** JSON Schema (2020-12) of the input and, if the module describes it, of the output. */
       input: JsonSchema,
       output: v.optional(JsonSchema),
     }),
     'actions',
   ),
   events: few(Topic, 'events'),
+  /** The schedule of each job in UTC, as five fields of cron. */
   jobs: named(
     v.pipe(
       LineText,
@@ -126,6 +138,7 @@ const Counted = v.object({ count: v.number(), failures: v.number() })
  * (UTC) and the size of its data. Times are Unix milliseconds.
  */
 export const ModuleBackend = v.object({
+  /** Null if no release is live, or the live release has no back end. */
   backend: v.nullable(Backend),
   meters: v.array(
     v.object({
@@ -145,6 +158,7 @@ export const ModuleBackend = v.object({
       set_by: v.nullable(v.string()),
     }),
   ),
+  /** Events and jobs that are waiting or have failed, and the time of the oldest waiting one. */
   deliveries: v.object({
     waiting: v.number(),
     failed: v.number(),
@@ -213,6 +227,7 @@ const filterEntries = <Value>(
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([name, value]) => isIncluded(name, value)))
 
+/** A changed need gets another name, so staff must approve the need again. */
 const nameOf = {
   rows: (table: string, { persons }: { persons: boolean }) =>
     `rows ${table}${persons ? ' of persons' : ''}`,

@@ -5,8 +5,9 @@
 import * as v from 'valibot'
 
 /**
- * Server entries send this header with API requests, so that the Worker adds a basis to its
- * response. The entry's own response has the basis of all data that it read (`sumOfBases`).
+ * Server entries send this header with API requests, so that the Worker adds the basis of its
+ * response in the same header. The entry's own response has the basis of all data that it read
+ * (`sumOfBases`).
  */
 export const basisHeader = 'shop-basis'
 
@@ -36,7 +37,10 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
   }
 }
 
-/** Returns the basis of all data together. Too many subjects become the subject `shown`. */
+/**
+ * Returns the basis of all data together. It is as old as the oldest data. Too many subjects become
+ * the subject `shown`.
+ */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]
   return {

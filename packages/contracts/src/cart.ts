@@ -9,6 +9,7 @@ const StoredProduct = apiObject(
   {
     id: v.string(),
     name: v.string(),
+    /** A path or URL. Screens show the placeholder if it is empty. */
     image: v.nullish(v.string(), ''),
     price: DollarsInput,
   },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 /** A step on the way to an order, in one tab. A step contains no product, person or order id. */
 export const Conversion = v.object({
   kind: v.picklist(['cart-changed', 'checkout-started', 'order-placed']),
+  /** Unix milliseconds. */
   at: v.number(),
   /** The cart's subtotal or the order's total, in cents. */
   valueCents: v.number(),

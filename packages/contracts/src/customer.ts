@@ -89,6 +89,7 @@ export const PersonalData = v.object({
       sent_at: v.nullable(v.string()),
     }),
   ),
+  /** Notes of staff about the person and about their orders. */
   notes: v.optional(
     v.array(
       v.object({ order_id: v.nullable(v.string()), text: v.string(), created_at: v.string() }),

@@ -19,9 +19,11 @@ export const Delivery = v.object({
   subject_id: v.string(),
   state: v.picklist(sendingStates),
   tries: v.number(),
+  /** The receiver's last status. Null before the first response. */
   http_status: v.nullable(v.number()),
   error: v.nullable(v.string()),
   created_at: v.string(),
+  /** Null unless the delivery is waiting. */
   next_try_at: v.nullable(v.string()),
   sent_at: v.nullable(v.string()),
 })

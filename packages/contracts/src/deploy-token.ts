@@ -20,6 +20,7 @@ export const TokenDetails = v.object({
   last_used_at_ms: v.nullable(v.number()),
   expires_at_ms: v.nullable(v.number()),
   revoked_at_ms: v.nullable(v.number()),
+  /** True if the token is revoked, or expired by the server's clock. */
   has_ended: v.boolean(),
 })
 export type TokenDetails = v.InferOutput<typeof TokenDetails>
@@ -46,10 +47,12 @@ export const CreateTokenInput = v.strictObject({
     v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
     [],
   ),
+  /** Rights that the token's back ends get without approval. `*` stands for all rights. */
   grants: v.optional(
     v.pipe(v.array(requiredText(2500)), v.maxLength(130, 'must be at most 130 grants')),
     [],
   ),
+  /** `null` for a token that never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateTokenInput = v.InferInput<typeof CreateTokenInput>

@@ -1,3 +1,4 @@
+/** A shop can compose pages with a module that runs from its sources on a developer's machine. */
 import * as v from 'valibot'
 
 import { Text, text } from './fields.ts'
@@ -36,6 +37,7 @@ const DevelopmentRelease = v.pipe(
 export const DocumentInput = v.strictObject({
   path: PageHref,
   release: DevelopmentRelease,
+  /** The output of the release's server entry. Without it, the browser renders the page. */
   fragment: v.optional(v.strictObject({ status: DocumentStatus, body: Text })),
 })
 export type DocumentInput = v.InferOutput<typeof DocumentInput>

@@ -19,7 +19,10 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
     v.transform((items) => items.join(', ')),
   )
 
-/** A `percent` of 0.1 is 10%. The shop ignores amounts that `kind` does not use. */
+/**
+ * A discount as staff set it. A `percent` of 0.1 is 10%. The shop ignores amounts that `kind` does
+ * not use.
+ */
 export const DiscountInput = v.pipe(
   v.object({
     title: field(requiredLine(60), { label: 'Title', help: 'Shoppers see it in their totals.' }),
@@ -121,7 +124,9 @@ export const Discount = v.object({
   terms: DiscountInput,
   state: v.picklist(discountStates),
   uses: v.number(),
+  /** A link to the shop that applies the code. Null for an automatic discount. */
   link: v.nullable(v.string()),
+  /** An update must name the version that staff saw. */
   version: v.number(),
 })
 export type Discount = v.InferOutput<typeof Discount>

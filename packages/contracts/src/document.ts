@@ -1,3 +1,4 @@
+/** The Worker and the code in the browser must agree on these parts of a document. */
 import type { LiveModule } from './release.ts'
 import { loadableAt } from './route-pattern.ts'
 import type { HeaderInput } from './server-entry.ts'

@@ -118,6 +118,7 @@ export const ImportList = v.object({
       chunks: v.number(),
       chunks_done: v.number(),
       undone_at: v.nullable(v.string()),
+      /** Why the requester may not undo the import. Null if they may. */
       undo_problem: v.nullable(v.string()),
     }),
   ),

@@ -10,8 +10,11 @@ export const Release = v.object({
   team: LineText,
   commit: LineText,
   builtAt: LineText,
+  /** The script that renders at the edge. Absent if the module renders only in the browser. */
   server: v.optional(v.object({ entry: ReleasePath })),
+  /** The module's slots that the server entry renders. */
   serverSlots: v.optional(listOf(SlotName, 12, 'slots')),
+  /** Every file of the release, with its Subresource Integrity value (`sha384-…`). */
   integrity: v.pipe(
     v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
     // The limit is low, because every page contains the integrity values of all live scripts.
@@ -20,8 +23,9 @@ export const Release = v.object({
   pages: v.optional(listOf(ListedPage, 50, 'pages')),
   sources: v.optional(Sources),
   backend: v.optional(Backend),
+  /** The maximum size of each exposed entry's initial load, in precompressed bytes. */
   budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
-  /** The server entry gets no other query parameters. */
+  /** Query parameters that the module's pages read. The server entry gets no other parameters. */
   queries: v.optional(v.array(LineText), []),
   requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
 })

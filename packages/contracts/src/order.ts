@@ -24,7 +24,9 @@ import { ProductId } from './product.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** An `invoice` is paid later and outside the shop, a `link` online. */
+/**
+ * How an order by staff is paid. An `invoice` is paid later and outside the shop, a `link` online.
+ */
 export const paymentWays = ['cash', 'card-reader', 'invoice', 'link'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
@@ -64,9 +66,11 @@ export const PlaceOrderInput = v.strictObject({
   customer_email: EmailAddress,
   customer_phone: v.optional(line(40)),
   shipping_address: ShippingAddress,
+  /** The id of a method that serves the state. By default, the first method that does. */
   shipping_method: v.optional(requiredLine(40)),
   /** Rejected if the total has changed since the shopper saw it. */
   total: v.optional(DollarsSum),
+  /** Replaces automatic discounts. Without a code, the best automatic discount applies. */
   discount_code: v.optional(DiscountCode),
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
@@ -111,6 +115,7 @@ export const OrderItem = apiObject(
     color: v.nullable(v.string()),
     sku: v.nullable(v.string()),
     quantity: v.number(),
+    /** How many pieces of this line refunds have returned to the stock. */
     returned: v.optional(v.number(), 0),
     price: DollarsInput,
   },
@@ -126,9 +131,13 @@ export const orderFields = {
   shipping_method: v.string(),
   shipping_name: v.optional(v.string(), 'Standard'),
   shipping_label: v.optional(v.string(), 'Shipping'),
+  /** The delivery time from shipment, such as `3-7 business days`. */
   shipping_window: v.optional(v.string(), ''),
+  /** A fraction. Null in responses of older Workers, which send no rate. */
   tax_rate: v.optional(v.nullable(v.number()), null),
+  /** True if the prices include the tax, so that the tax adds nothing to the total. */
   tax_included: v.optional(v.boolean(), false),
+  /** The estimated day in the shop's time zone. Null if the method promises no day. */
   delivery_on: v.nullable(v.string()),
   // No upper bound, because one order above the bound would make the whole list unreadable.
   subtotal: DollarsSum,
@@ -137,9 +146,13 @@ export const orderFields = {
   shipping: DollarsSum,
   tax: DollarsSum,
   total_amount: DollarsSum,
+  /** Null for an order that was placed without a payment provider. */
   payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
   /** Includes pending refunds. `total_amount` stays as it was. */
   refunded: v.optional(DollarsSum, 0),
+  /**
+   * Oldest first. May be empty after shipment, because staff can set the status without a parcel.
+   */
   parcels: v.optional(v.array(Parcel), []),
   created_at: v.string(),
   order_items: v.array(OrderItem),
@@ -173,16 +186,18 @@ export const Order = v.pipe(
       shipping_address: v.object(
         v.entriesFromList(['address', 'city', 'state', 'zip_code'], v.string()),
       ),
+      /** Null for an order that its shopper placed. */
       paid_by: v.optional(v.nullable(v.picklist(paymentWays)), null),
+      /** The products that the discount covers. Null if it covers all. */
       discount_product_ids: v.optional(v.nullable(v.array(v.string())), null),
       /** An update must name the version that staff saw. */
       version: v.number(),
       updated_at: v.string(),
-      /** Null except in the response to placing the order. */
+      /** The key of the order's link. Only the response to placing the order has it. */
       link_key: v.optional(v.nullable(v.string()), null),
       /**
-       * Null except in the response to placing the order, and there if nothing is to be paid or the
-       * provider does not respond.
+       * The provider's page that takes the payment. Only the response to placing the order has it.
+       * Null if nothing is to be paid, or if the provider does not respond.
        */
       payment_url: v.optional(v.nullable(v.string()), null),
     },
@@ -224,7 +239,9 @@ export const OrderStats = apiObject(
     pending: v.number(),
     processing: v.number(),
     revenue: DollarsSum,
+    /** The end of the shop's processing window, in hours after the order. */
     due_hours: v.optional(v.number(), 48),
+    /** Orders pending for longer than `due_hours`, and the units in them. */
     overdue: v.object({ orders: v.number(), pieces: v.number() }),
   },
   ['revenue'],
@@ -236,6 +253,7 @@ export type OrderStatsWire = v.InferInput<typeof OrderStats>
 export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** True to ship the order even though it is not paid. */
   is_unpaid_ok: v.optional(v.boolean('must be true or false')),
 })
 export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

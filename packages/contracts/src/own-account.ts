@@ -19,6 +19,7 @@ export type SignInLink = v.InferOutput<typeof SignInLink>
 /** The masked email that a link signs in, such as `a•••@example.com`. */
 export const SignInOffer = v.object({ email: v.string() })
 
+/** A device that is signed in. `device` is empty if its browser is unknown. */
 const ShopperSession = apiObject({
   id: v.string(),
   device: v.string(),
@@ -40,6 +41,7 @@ export type UsedAddress = v.InferOutput<typeof UsedAddress>
 /** Each list is sorted newest first. */
 export const OwnAccount = apiObject({
   email: v.string(),
+  /** Null if the person never agreed to e-mails about new products. */
   consent: v.nullable(v.picklist(consentStates)),
   sessions: v.array(ShopperSession),
   addresses: v.array(UsedAddress),

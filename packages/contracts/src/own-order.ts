@@ -13,7 +13,9 @@ export const OwnOrder = v.pipe(
   apiObject(
     {
       ...orderFields,
+      /** Status changes, oldest first. The initial status `pending` is not listed. */
       changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
+      /** Three masked lines with name, street and city. */
       ship_to: v.array(v.string()),
     },
     orderSums,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * An `open` order waits for its payment. Nobody paid for an `expired` order in time, so the order was
- * cancelled.
+ * The state of an order's payment is independent of the order's status. An `open` order waits for
+ * its payment. Nobody paid for an `expired` order in time, so the order was cancelled.
  */
 export const paymentStates = ['open', 'paid', 'expired'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -19,6 +19,7 @@ export const PaymentOffer = v.nullable(v.object({ provider: v.string(), isTest: 
 /** Response of `POST /api/orders/{id}/payment`. `url` is the provider's page of an open payment. */
 export const OwnPayment = v.object({
   state: v.nullable(v.picklist(paymentStates)),
+  /** Null if the payment is not open, or if the provider does not respond. */
   url: v.nullable(v.string()),
 })
 export type OwnPayment = v.InferOutput<typeof OwnPayment>

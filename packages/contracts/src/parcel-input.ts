@@ -1,4 +1,4 @@
-/** This file is separate from `parcel.ts`, which shoppers load. */
+/** Shoppers load `parcel.ts`, so the inputs of staff are in this file. */
 import * as v from 'valibot'
 
 import { carriers } from '@shop/domain/carriers'
@@ -10,8 +10,13 @@ import { line, oneOf, requiredLine, wholeNumber } from './fields.ts'
 export const AddParcelInput = v.strictObject({
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   carrier: oneOf(carriers),
+  /** The shop removes spaces and dashes. Without a number, the parcel has no tracking. */
   tracking_number: v.optional(line(60)),
+  /** The tracking page if the carrier is `other`. The tracking number replaces `{number}` in it. */
   tracking_url: v.optional(line(500)),
+  /**
+   * The ids of the order's lines in the parcel. By default, all pieces that are in no parcel yet.
+   */
   items: v.optional(
     v.pipe(
       v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),
@@ -22,6 +27,7 @@ export const AddParcelInput = v.strictObject({
       ),
     ),
   ),
+  /** True to ship the order even though it is not paid. */
   is_unpaid_ok: v.optional(v.boolean('must be true or false')),
 })
 export type AddParcelInput = v.InferOutput<typeof AddParcelInput>
@@ -31,6 +37,7 @@ export const AddParcelsInput = v.strictObject({
   rows: v.pipe(
     v.array(
       v.strictObject({
+        /** The order's number, or at least its first 8 characters. */
         order: requiredLine(100),
         carrier: oneOf(carriers),
         tracking_number: requiredLine(60),

@@ -8,8 +8,10 @@ import { apiObject } from './api-object.ts'
 export const Parcel = apiObject({
   id: v.string(),
   carrier: v.picklist(carriers),
+  /** Null if the parcel has no tracking. */
   tracking_number: v.nullable(v.string()),
   tracking_url: v.nullable(v.string()),
+  /** The order's lines in the parcel, by id. */
   items: v.array(v.object({ id: v.string(), quantity: v.number() })),
   at: v.string(),
 })

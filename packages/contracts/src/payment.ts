@@ -1,3 +1,7 @@
+/**
+ * Payments and refunds, as staff see them. Amounts are in dollars on the wire, and in cents after
+ * parsing.
+ */
 import * as v from 'valibot'
 
 import { maxPieces } from '@shop/domain/limits'
@@ -27,7 +31,7 @@ export type Refund = v.InferOutput<typeof Refund>
 export const OrderPayment = apiObject({
   /** True if the payment moved no real money, even if the shop has a live key by now. */
   is_test: v.boolean(),
-  /** Null for the test bank and until payment. */
+  /** The payment's page at the provider, for staff. Null for the test bank and until payment. */
   provider_url: v.nullable(v.string()),
   paid_at: v.nullable(v.string()),
   expires_at: v.nullable(v.string()),
@@ -40,6 +44,7 @@ export type OrderPaymentWire = v.InferInput<typeof OrderPayment>
 export const RefundInput = v.strictObject({
   amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),
   reason: requiredLine(200),
+  /** The refunded lines of the order, by id. */
   items: v.optional(
     v.array(
       v.strictObject({
@@ -54,6 +59,7 @@ export const RefundInput = v.strictObject({
     ),
     [],
   ),
+  /** True if the pieces of `items` return to the stock. */
   restock: v.optional(v.boolean('must be true or false'), false),
 })
 export type RefundInput = v.InferOutput<typeof RefundInput>
@@ -61,8 +67,11 @@ export type RefundWire = v.InferInput<typeof RefundInput>
 
 /** `GET /api/payments`: how this shop uses its payment provider. Never contains a key. */
 export const PaymentSetup = apiObject({
+  /** Null if no provider is configured. The shop then places orders without a payment. */
   provider: v.nullable(v.string()),
+  /** True if no real money moves. */
   is_test: v.boolean(),
+  /** Whether the provider accepts the key now. */
   key: v.picklist(['none', 'accepted', 'rejected', 'unreachable']),
   has_webhook_secret: v.boolean(),
   webhook_url: v.string(),
@@ -73,9 +82,13 @@ export const PaymentSetup = apiObject({
   /** Orders whose payment is open. Orders in `owed` are cancelled, but not fully refunded. */
   open: v.number(),
   owed: v.number(),
+  /** Orders whose latest refund has failed. */
   failed_refunds: v.number(),
+  /** Refunds that have been pending for over an hour. */
   late_refunds: v.number(),
+  /** How many minutes an order waits for its payment. */
   minutes: v.number(),
+  /** The provider's page where staff see payouts. Null for the test bank. */
   dashboard_url: v.nullable(v.string()),
 })
 export type PaymentSetup = v.InferOutput<typeof PaymentSetup>

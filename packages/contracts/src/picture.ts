@@ -44,7 +44,9 @@ export const StoredPicture = apiObject({
   uploaded_at: v.string(),
   state: v.picklist(pictureStates),
   products: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** The names of page texts that show the picture, saved or as a draft. */
   texts: v.array(v.string()),
+  /** The alt text by staff, or empty. */
   alt: v.optional(v.string(), ''),
 })
 export type StoredPicture = v.InferOutput<typeof StoredPicture>

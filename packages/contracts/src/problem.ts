@@ -134,6 +134,7 @@ export const toProblemBody = (
   title: problems[code].title,
   status: problems[code].status,
   detail: message,
+  // RFC 9457 requires a URI reference.
   instance: `urn:uuid:${requestId}`,
   code,
   ...(issues ? { issues: [...issues] } : {}),

@@ -1,4 +1,4 @@
-/** This file is separate from `product.ts`, which shoppers load. */
+/** Shoppers load `product.ts`, so the inputs of staff are in this file. */
 import * as v from 'valibot'
 
 import { maxVariants } from '@shop/domain/limits'
@@ -45,6 +45,7 @@ export const productFields = {
 export const variantFields = {
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),
+  /** No two variants or products of the shop may have the same SKU. */
   sku: v.optional(v.nullable(line(64)), null),
   price: v.optional(v.nullable(DollarsInput), null),
 }

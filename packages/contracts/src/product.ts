@@ -56,8 +56,12 @@ export const Product = apiObject(
     sizes: v.array(v.string()),
     colors: v.array(v.string()),
     tags: v.array(v.string()),
+    /** Sizes whose variants are all sold out. Empty for a product without variants. */
     sold_out_sizes: v.optional(v.array(v.string()), []),
-    /** Only single products and lists by `ids` have `variants`. */
+    /**
+     * Only single products and lists by `ids` have `variants`. It is empty for a product without
+     * variants.
+     */
     variants: v.optional(v.array(ProductVariant)),
     /** Only single products have `sku`, `tax_rate` and `specifications`. */
     sku: v.optional(v.nullable(v.string())),

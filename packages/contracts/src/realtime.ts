@@ -1,3 +1,4 @@
+/** Messages of the websocket `/api/live`, which reports changes in the order of commits. */
 import * as v from 'valibot'
 
 import { digits, requiredLine } from './fields.ts'
@@ -55,8 +56,9 @@ const seq = v.number()
 
 /**
  * A websocket frame has one message as a JSON object, or several as an array. `changed` names an
- * order, review, module or group of settings. `hello` follows the messages that the page missed.
- * After `reset`, the page must reload its data, because it missed too many messages.
+ * order, review, module or group of settings. `is_new` marks an order that was just placed. `hello`
+ * follows the messages that the page missed. After `reset`, the page must reload its data, because
+ * it missed too many messages.
  */
 export const RealtimeMessage = v.variant('type', [
   v.object({ type: v.literal('hello'), seq }),

@@ -34,7 +34,7 @@ export const Reason = requiredText(500)
 /** `POST /api/modules/{module}/rollback`, by default to the last good release. */
 export const RollbackInput = v.strictObject({
   version: v.optional(ReleaseVersion),
-  /** Rejected if another release has become live since. */
+  /** The release to roll back from. Rejected if another release has become live since. */
   from: v.optional(ReleaseVersion),
   reason: v.optional(Reason),
 })
@@ -74,6 +74,10 @@ const ApprovedNames = v.optional(
   v.pipe(v.array(LineText), v.maxLength(50, 'must be at most 50 names')),
 )
 
+/**
+ * Sources are named as in `connect https://api.example.com`, and grants as in `grantsOf`. `*` also
+ * covers the names of later releases.
+ */
 const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,
@@ -87,6 +91,7 @@ const Approvals = v.strictObject({
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
+  /** The position that the caller saw. Rejected if it has changed since. */
   from_position: v.optional(wholeNumber(0, 9999)),
   approve: v.optional(Approvals),
   unapprove: v.optional(Approvals),
@@ -111,6 +116,7 @@ export const ReleaseSummary = v.object({
   last_live_at_ms: v.nullable(v.number()),
   withdrawn_at_ms: v.nullable(v.number()),
   withdrawn_reason: v.nullable(v.string()),
+  /** Set once the release had to wait for the approval of its back end's rights. */
   requested: v.optional(v.nullable(RequestedChannel)),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
@@ -133,6 +139,10 @@ export const ModuleDetails = v.object({
       strategy: CanaryStrategy,
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
+      /**
+       * What the canary still needs to grow, such as "20 visitors, 3 so far". Absent if only time
+       * must pass.
+       */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),
       started_by: v.string(),
@@ -148,6 +158,7 @@ export const ModuleDetails = v.object({
     grants: v.optional(v.boolean(), false),
   }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
+  /** The rights that back ends need. A release goes live only once all of them are approved. */
   grants: v.optional(
     v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
     [],
@@ -191,8 +202,10 @@ export const RegistryChange = v.object({
   by_name: v.optional(v.string()),
   /** A newer Worker may send an action that is not in the list. */
   action: v.union([v.picklist(registryActions), v.string()]),
+  /** The module of the token if the action is on a token. It may be `*`. */
   module: v.string(),
   token: v.optional(v.string()),
+  /** The release that the action was about. `previous` was live before the action. */
   version: v.nullable(v.string()),
   previous: v.nullable(v.string()),
   strategy: v.nullable(CanaryStrategy),

@@ -103,9 +103,12 @@ export type ListedPage = v.InferOutput<typeof ListedPage>
 
 /** A back-office screen at `/admin/x/<module>` followed by `path`. */
 export const BackOfficeScreen = v.object({
+  /** `/` for the module's first screen. */
   path: LocalHref,
   label: ShownText,
+  /** The name of an icon of the back office, which ignores names that it does not know. */
   icon: v.optional(ShownText),
+  /** The entry of the sidebar that the screen replaces, such as `abandoned`. */
   replaces: v.optional(LineText),
   expose: LineText,
 })
@@ -144,6 +147,7 @@ export type Sources = v.InferOutput<typeof Sources>
 const Offline = v.object({
   precache: v.optional(v.array(RoutePattern)),
   networkOnly: v.optional(v.array(RoutePattern)),
+  /** The reason that shoppers read, such as "Ordering needs the network." */
   reason: v.optional(ShownText),
 })
 
@@ -152,17 +156,22 @@ export const moduleEntries = {
   module: ModuleName,
   version: ReleaseVersion,
   routes: listOf(RoutePattern, 50, 'paths'),
+  /** The exposed entry that fills each slot. */
   slots: v.pipe(v.record(SlotName, LineText), v.maxEntries(12, 'must be at most 12 slots')),
   slotFallbacks: v.optional(
     v.pipe(v.record(SlotName, SlotFallback), v.maxEntries(12, 'must be at most 12 slots')),
   ),
   links: listOf(HeaderLink, 12, 'links'),
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
-  /** The content must then have the id `page`, for the skip link. */
+  /**
+   * `bare` if the shell adds no frame. The content must then have the id `page`, for the skip link.
+   */
   frame: v.optional(v.picklist(['bare'])),
   /** No other module's code runs on these pages, such as a page with card fields. */
   isolated: v.optional(v.array(RoutePattern)),
-  /** Pages for staff are not cached for offline use. */
+  /**
+   * `staff` if only staff may open the module's pages, which are then not cached for offline use.
+   */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
   screens: v.optional(listOf(BackOfficeScreen, 12, 'screens')),
@@ -172,6 +181,7 @@ export const moduleEntries = {
 export const LiveModule = v.object({
   ...moduleEntries,
   styles: v.optional(v.record(ReleasePath, LineText), {}),
+  /** True if the visitor can get another good release when this one does not load. */
   hasFallback: v.optional(v.boolean()),
 })
 export type LiveModule = v.InferOutput<typeof LiveModule>

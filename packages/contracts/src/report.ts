@@ -36,6 +36,7 @@ export const ModuleReport = v.strictObject({
 })
 export type ModuleReport = v.InferOutput<typeof ModuleReport>
 
+/** How many visitors reported a release, and how many of them had each signal. */
 const counts = {
   visitors: v.number(),
   load_failed: v.number(),
@@ -45,7 +46,7 @@ const counts = {
   poor_cls: v.number(),
 }
 
-/** Covers the last hour. Each visitor counts once a minute. */
+/** The health of a release over the last hour. Each visitor counts once a minute. */
 const ReleaseHealth = apiObject({
   module: v.string(),
   version: v.string(),
@@ -55,16 +56,21 @@ const ReleaseHealth = apiObject({
 /** `served` visitors got a page over 30 s ago. The `silent` ones among them sent no report. */
 const Side = apiObject({ ...counts, served: v.number(), silent: v.number() })
 
-/** Counts from the beginning of the canary. Each visitor counts once. */
+/** A canary and the live release since the canary began. Each visitor counts once. */
 const CanaryHealth = apiObject({
   module: v.string(),
   version: v.string(),
   live_version: v.string(),
   canary: Side,
   live: Side,
+  /**
+   * What the canary still needs to grow, such as "20 visitors, 3 so far". Null if only time must
+   * pass.
+   */
   waits_for: v.nullable(v.string()),
 })
 
+/** A live release that fails for more visitors than before. */
 const ReleaseAlert = v.object({
   module: v.string(),
   version: v.string(),

@@ -48,6 +48,7 @@ export const returnReasonNames: Record<(typeof returnReasons)[number], string> =
 }
 
 const ReturnLine = v.strictObject({
+  /** The id of the order's line. */
   id: requiredLine(100),
   quantity: wholeNumber(1, maxPieces),
   reason: oneOf(returnReasons),
@@ -95,6 +96,7 @@ export const UpdateReturnInput = v.variant('state', [
     version,
     items: v.array(
       v.strictObject({
+        /** The id of the order's line. */
         id: requiredLine(100),
         received: wholeNumber(0, maxPieces),
         is_restocked: v.boolean('must be true or false'),
@@ -111,6 +113,7 @@ export type RefundReturnInput = v.InferOutput<typeof RefundReturnInput>
 export type RefundReturnWire = v.InferInput<typeof RefundReturnInput>
 
 const ReturnItem = apiObject({
+  /** The id of the order's line. */
   id: v.string(),
   name: v.string(),
   size: v.nullable(v.string()),
@@ -118,6 +121,7 @@ const ReturnItem = apiObject({
   quantity: v.number(),
   reason: v.picklist(returnReasons),
   exchange_size: v.nullable(v.string()),
+  /** Null until the shop has received the return. */
   received: v.nullable(v.number()),
   is_restocked: v.boolean(),
 })
@@ -127,8 +131,11 @@ const ownFields = {
   state: v.picklist(returnStates),
   resolution: v.picklist(returnResolutions),
   note: v.string(),
+  /** How to send the pieces back. Empty until the return is approved. */
   instructions: v.string(),
+  /** Empty unless the return is refused. */
   refused_reason: v.string(),
+  /** The id of the order for the other size. Null without an exchange. */
   exchange_order_id: v.nullable(v.string()),
   created_at: v.string(),
   updated_at: v.string(),
@@ -138,7 +145,7 @@ const ownFields = {
 /** A return as the order's shopper sees it. */
 export const OwnReturn = apiObject({
   ...ownFields,
-  /** Null without an exchange, and after erasure. */
+  /** The key of the link to the exchange's order. Null without an exchange, and after erasure. */
   exchange_key: v.nullable(v.string()),
 })
 export type OwnReturn = v.InferOutput<typeof OwnReturn>
@@ -152,6 +159,7 @@ export const Return = apiObject({
   ...ownFields,
   order_id: v.string(),
   customer_name: v.string(),
+  /** The email of the member of staff who started the return, or `customer`. */
   created_by: v.string(),
   version: v.number(),
 })

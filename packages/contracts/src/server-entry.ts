@@ -5,8 +5,8 @@ import type { SavedSettings } from '@shop/domain/shop-settings'
 import { HeaderLink, SlotFallback } from './release.ts'
 
 /**
- * Has the saved settings as percent-encoded JSON, so that a server entry need not call
- * `/api/settings`. A Worker of another version may not send this header.
+ * This request header has the saved settings as percent-encoded JSON, so that a server entry need
+ * not call `/api/settings`. A Worker of another version may not send it.
  */
 export const settingsHeader = 'shop-settings'
 
@@ -72,6 +72,7 @@ const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
 export const FragmentHead = v.object({
   title: v.string(),
   description: v.optional(v.string()),
+  /** The path of the canonical URL. The composer adds the origin. */
   canonical: v.fallback(v.optional(LocalPath), undefined),
   metas: v.optional(tagsOf(HeadMeta), []),
   links: v.optional(tagsOf(HeadLink), []),
@@ -107,6 +108,7 @@ export const FrameInput = v.object({
   links: v.array(HeaderLink),
   slots: v.optional(v.array(v.string()), []),
   slotFallbacks: v.optional(v.record(v.string(), SlotFallback), {}),
+  /** True if the banner is shown at this time. */
   hasBanner: v.optional(v.boolean()),
   settings: v.optional(
     v.custom<SavedSettings>((one) => typeof one === 'object'),

@@ -3,15 +3,19 @@ import * as v from 'valibot'
 /** How a form labels and shows a field. */
 export type FieldTexts = {
   label: string
+  /** The form fills in `{timeZone}`. */
   help?: string
   kind?:
+    /** Typed in dollars. */
     | 'cents'
     | 'percent'
     | 'clock'
+    /** Typed in the shop's time zone. */
     | 'instant'
     | 'weekdays'
     | 'state'
     | 'states'
+    /** Ids, separated by commas. */
     | 'categories'
     /** Hidden, and made from the row's name. */
     | 'id'

@@ -1,6 +1,6 @@
 /**
- * Forms, the API and `docs/settings.md` derive from these settings. A saved group is one row of the
- * table `settings`.
+ * The checks, labels and help texts of the settings. Forms, the API and `docs/settings.md` derive
+ * from them. A saved group is one row of the table `settings`.
  */
 import * as v from 'valibot'
 
@@ -203,7 +203,9 @@ const TaxesGroup = v.object({
 export type SettingGroup<Key extends SettingKey = SettingKey> = {
   title: string
   schema: v.GenericSchema<AllSettings[Key]>
+  /** Where shoppers and staff see the group's values. `docs/settings.md` contains this text. */
   shownIn: string
+  /** The first page that a preview opens. */
   path: string
 }
 
@@ -375,14 +377,20 @@ export type SettingVersionList = v.InferOutput<typeof SettingVersionList>
 export const SettingPath = v.object({ key: oneOf(settingKeys) })
 export type SettingPath = v.InferOutput<typeof SettingPath>
 
-/** `PUT /api/settings/:key`. A null value restores the default. */
+/**
+ * `PUT /api/settings/:key`. A null value restores the default. `version` is the version that staff
+ * saw.
+ */
 export const SaveSettingInput = v.strictObject({
   value: v.unknown(),
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 })
 export type SaveSettingInput = v.InferOutput<typeof SaveSettingInput>
 
-/** `PUT /api/settings/:key/next`. Null removes the draft. `at` is the time of publication. */
+/**
+ * `PUT /api/settings/:key/next`. Null removes the draft. `at` is the time of publication. `version`
+ * is the version that staff saw.
+ */
 export const SaveNextInput = v.strictObject({
   next: v.nullable(v.strictObject({ value: v.unknown(), at: v.nullable(Instant) })),
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),

@@ -21,9 +21,11 @@ export const noNonce = '0'.repeat(32)
 
 /** Everything that the signature of a document covers. */
 export type SignedDocument = {
-  /** Changes with each withdrawal, which invalidates old signatures. */
+  /** The generation of the caches. Each withdrawal changes it, which invalidates old signatures. */
   generation: string
+  /** The path, with the query parameters that the module reads (`pageUrl`). */
   path: string
+  /** The headers, with `noNonce` in place of the nonce. */
   headers: Pick<Headers, 'get'>
   html: Uint8Array<ArrayBuffer>
 }

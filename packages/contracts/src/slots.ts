@@ -1,9 +1,11 @@
 /** Slots that several modules may fill, each with the parameters that its page passes. */
 export const sharedSlots = {
+  /** On the home page, between two sections and as wide as the page. */
   'home.section': [],
-  /** Shown even if the product is sold out. */
+  /** Right below the button that adds the product to the cart, even if the product is sold out. */
   'product.purchase': ['productId'],
   'product.details': ['productId'],
+  /** In the totals of the cart page, unless the cart is empty. */
   'cart.summary': [],
   'cart.details': [],
   /** The confirmation is isolated, so only the checkout's own entries run there. */

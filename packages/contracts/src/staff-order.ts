@@ -1,4 +1,4 @@
-/** This file is separate from `order.ts`, which shoppers load. */
+/** Shoppers load `order.ts`, so the inputs of staff are in this file. */
 import * as v from 'valibot'
 
 import { maxLines, maxPieces } from '@shop/domain/limits'
@@ -28,7 +28,7 @@ export type StaffOrderInput = v.InferOutput<typeof StaffOrderInput>
 export type StaffOrderWire = v.InferInput<typeof StaffOrderInput>
 
 const ChangedLine = v.strictObject({
-  /** With the id of an existing line, the line keeps its price. */
+  /** The id of an existing line, which keeps its price. A line without an id is new. */
   id: v.optional(requiredLine(100)),
   product_id: ProductId,
   size: v.optional(requiredLine(40)),
@@ -55,7 +55,9 @@ export const ChangeOrderInput = v.strictObject({
       ),
     ),
   ),
+  /** The total that staff saw, in dollars on the wire. It must still be the order's new total. */
   total,
+  /** True to return the changed order without saving it. */
   is_dry_run: v.optional(v.boolean('must be true or false')),
 })
 export type ChangeOrderInput = v.InferOutput<typeof ChangeOrderInput>

@@ -21,6 +21,7 @@ export const StaffMember = v.pipe(
     email: v.string(),
     role: v.picklist(staffRoles),
     sign_out: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'must be a path of this site'))),
+    /** Only a session that began with a sign-in link has a known beginning. */
     session: v.optional(
       v.object({
         /** A newer Worker may send a way in that is not in the list. */
@@ -49,18 +50,22 @@ const percent = v.nullable(v.number())
 /** `GET /api/dashboard`. Shares are percent from 0 to 100, null if there is nothing to count. */
 export const Dashboard = apiObject(
   {
+    /** Today's date in the shop's time zone by the server's clock, such as `2026-01-05`. */
     day: v.string(),
     orders: v.number(),
     orders_24h: v.number(),
     revenue_24h: DollarsSum,
     products: v.number(),
     customers: v.number(),
+    /** The end of the shop's processing window, in hours after the order. */
     due_hours: v.optional(v.number(), 48),
     /** The share of uncancelled orders older than `due_hours` that left `pending` in time. */
     fulfillment_percent: percent,
     cancelled_percent: percent,
+    /** The share of shipped pieces that were returned. */
     returned_percent: v.optional(percent, null),
     inventory_percent: percent,
+    /** The average rating of approved reviews. Null without reviews. */
     satisfaction: v.nullable(v.number()),
     recent_orders: v.array(
       v.pipe(
@@ -79,6 +84,7 @@ export const Dashboard = apiObject(
         })),
       ),
     ),
+    /** Sorted by revenue of all time, highest first. */
     top_products: v.array(SoldProduct),
   },
   ['revenue_24h'],

@@ -14,6 +14,7 @@ export const Webhook = v.object({
   failed_at: v.nullable(v.string()),
   created_by: v.string(),
   created_at: v.string(),
+  /** The newest delivery. */
   last: v.nullable(Delivery),
 })
 export type Webhook = v.InferOutput<typeof Webhook>
@@ -22,6 +23,7 @@ export type Webhook = v.InferOutput<typeof Webhook>
 export const WebhookList = v.object({ webhooks: v.array(Webhook) })
 
 const fields = {
+  /** An https URL of a public host, without user name and password. */
   url: requiredText(500),
   topics: v.pipe(
     v.array(Topic),
