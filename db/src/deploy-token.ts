@@ -45,7 +45,7 @@ export const addDeployToken = async (
   return { id: tokenId(tokenSha256), token, row }
 }
 
-/** Idempotent. Resolves to the token's id. */
+/** Lets `token` publish every module. Idempotent. Resolves to the token's id. */
 export const allowEveryModule = async (
   db: Database,
   token: string,

@@ -26,7 +26,10 @@ const erasedAddress = {
   zip_code: erasedText,
 }
 
-/** The real hash could confirm a guessed name and address. */
+/**
+ * The real hash could confirm a guessed name and address. The shop rejects a retry of such an
+ * order.
+ */
 const erasedHash = 'erased'
 
 export const rowsOf = (email: string) => ({
@@ -41,7 +44,15 @@ export const rowsOf = (email: string) => ({
   ratings: sql`instr(lower(${assistantRatings.reply} || coalesce(${assistantRatings.talk}, '')), lower(${email})) > 0`,
 })
 
-/** The consent must be deleted last, so that `changes()` says whether there was one. */
+/**
+ * Returns the statements of one batch that erases a person:
+ * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. Triggers
+ *   on `orders` update the customer's row.
+ * - Texts of refunds and returns, and the emails in uses of discounts, are erased.
+ * - Notes, sessions, held pieces, modules' rows, and ratings that quote the email are deleted.
+ * - E-mails are deleted. Sent e-mails about an order stay, unless they are about a return.
+ * - The consent must be deleted last, so that `changes()` says whether there was one.
+ */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
   const own = rowsOf(email)
   const erasedOrders = db.select({ id: orders.id }).from(orders).where(rowsOf(erasedEmail).orders)
@@ -88,8 +99,10 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
   ] as const
 }
 
+/** E-mails about returns store texts that staff wrote. */
 const hasTexts = like(mails.kind, 'return-%')
 
+/** After this time, people's names are erased from audit records. */
 export const auditRetentionMs = 730 * dayMs
 
 export const ratingRetentionMs = 90 * dayMs

@@ -29,12 +29,14 @@ export type LibsqlServer = {
 const connections = 2
 /** `sqld` answers 429 when more queries wait than these, which take a second. */
 const waiting = 512
+/** The server waits this long for open connections before it ends. Committed data is safe. */
 const shutdownSeconds = 1
 const stopBudgetMs = 5000
 
 /**
- * Requires a token, because any web page can send requests to 127.0.0.1 and sqld lets every origin
- * read its responses.
+ * Starts a server on 127.0.0.1 with its data in `dataDir`, on a free port unless one is given. The
+ * server ends on `stop()`, and also when this process is killed. It requires a token, because any
+ * web page can send requests to 127.0.0.1 and sqld lets every origin read its responses.
  * @throws Error that says what to do if the binary is missing, the port is taken, or the folder is
  * in use, damaged or another program's
  */
@@ -206,7 +208,9 @@ const damaged = (dataDir: string, reason: string): Error =>
     `The libSQL server could not open ${dataDir} (${reason}): the folder may be damaged, so keep a copy of it and start with another one by DATA_DIR.`,
   )
 
-/** The Hrana 2 protocol needs no database client. */
+/**
+ * Returns why the database cannot be read, or null. The Hrana 2 protocol needs no database client.
+ */
 const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
   const stmt = { sql: 'select count(*) from sqlite_master' }
   const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })

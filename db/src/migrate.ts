@@ -36,7 +36,10 @@ const createMigrationsTable = `
 
 const recordMigration = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)'
 
-/** `missing` ends with `triggers` if these differ. `unknownCount` counts newer migrations. */
+/**
+ * `missing` lists the migrations still to run, in order, and then `triggers` if the triggers
+ * differ. `unknownCount` counts applied migrations that the folder lacks.
+ */
 export type MigrationState = { isNew: boolean; missing: string[]; unknownCount: number }
 
 /** @throws Error if the database cannot be read */
@@ -84,6 +87,7 @@ const readApplied = async (db: Database): Promise<number[]> => {
   return rows.map(({ at }) => Number(at))
 }
 
+/** The names of the files sort in the order of the migrations. */
 const readMigrations = async (migrationsFolder: string) => {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }, index) => ({

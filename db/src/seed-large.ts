@@ -21,6 +21,7 @@ export const largeSize: LargeSize = {
 
 type Progress = (noun: keyof LargeSize, done: number, total: number) => void
 
+/** Adds missing rows up to the given size. The ids are fixed, so a second run adds none. */
 export const seedLarge = async ({
   db,
   size,

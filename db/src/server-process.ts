@@ -42,6 +42,7 @@ export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL')
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
+  // Without the shell, the child still ends when the shop is stopped normally.
   watch.on('error', console.error)
   watch.unref()
   // The child's pid may later belong to another process, so the shell must not outlive the child.

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Server = { pid: number; ended: Promise<void>; stop: () => Promise<void> }
 type Restartable<Kind> = Server & { restart: () => Promise<Kind> }
 
+/** `pid` and `ended` change with each start; the rest stays the same. */
 export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
   /** Resolves when the server runs again or when the supervisor gives up. */
   restart: () => Promise<void>
@@ -10,12 +11,15 @@ export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
 
 const firstWaitMs = 100
 const longestWaitMs = 5000
-/** These tries take about four minutes. */
+/** These tries take about four minutes. A longer failure needs a person. */
 const maxAttempts = 50
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
 
-/** On a single machine, nothing else restarts a server. */
+/**
+ * Keeps `first` running until `stop()`, because nothing else does on a single machine. Calls
+ * `onLine` with each crash and failed restart.
+ */
 export const supervise = <Kind extends Restartable<Kind>>(
   first: Kind,
   { name, onLine }: { name: string; onLine: (line: string) => void },

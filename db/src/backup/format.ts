@@ -1,4 +1,8 @@
-/** A backup is gzipped lines of JSON, which hold no SQL, so an untrusted file runs nothing. */
+/**
+ * A backup is gzipped lines of JSON: a `Header`, each row as an array of its values in the order of
+ * the header's tables, and a `Trailer` with the SHA-256 of all lines before it. The file holds no
+ * SQL, so an untrusted file cannot run anything.
+ */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -13,7 +17,9 @@ export type BackupTable = v.InferOutput<typeof Table>
 
 export const Header = v.object({
   backup: v.literal('shop'),
+  /** The version of the format. Increase it when older code can no longer read new files. */
   format: v.number(),
+  /** `created_at` of the newest migration in the database, which identifies its schema. */
   schema: v.number(),
   createdAtMs: v.number(),
   tables: v.array(Table),
@@ -48,7 +54,10 @@ const leftOut = new Set([
 
 export const stagingPrefix = 'restore_'
 
-/** Lists each table after those that it references. */
+/**
+ * Lists the tables to back up, each after those that it references. Search indexes are not among
+ * them.
+ */
 export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'>[]> => {
   const found = await db.all<{ name: string; columns: string; refersTo: string }>(sql`
     select list.name as name,
@@ -80,12 +89,15 @@ export const readSchema = async (db: Database): Promise<number> => {
   return Number(row?.newest ?? 0)
 }
 
+/** The message tells the operator what to do, in one sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
+/** The row counts of these search indexes say nothing about the size of a shop. */
 const indexes = /_search$|^search_texts$|^letter_foldings$/
 
+/** Summarizes a backup, largest tables first, such as `10,000 orders, 22 products`. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
     .filter(({ name, rows }) => rows > 0 && !indexes.test(name))

@@ -96,6 +96,7 @@ const parse = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {
+    // The caller's schema rejects `undefined`.
     return undefined
   }
 }

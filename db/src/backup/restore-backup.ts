@@ -22,7 +22,10 @@ const valuesPerStatement = 10_000
 
 type Statement = { sql: string; args: (string | number | null)[] }
 
-/** @throws BackupError if the file is no readable backup, or has a different schema */
+/**
+ * Lists the tables that contain rows, all of which a restore would replace.
+ * @throws BackupError if the file is no readable backup, or has a different schema
+ */
 export const listReplaced = async (
   db: Database,
   file: string,
@@ -39,7 +42,10 @@ export const listReplaced = async (
 }
 
 /**
- * Restores all or nothing. Erases people again who were erased since the backup was made.
+ * Restores all or nothing. Fills staging tables, then replaces all rows in one batch. The batch
+ * drops the triggers and recreates them at its end, so that inserting the rows does not write their
+ * events, stock movements and totals a second time. People who were erased since the backup was
+ * made are erased again. Open pages reload their data.
  * @throws BackupError if the file is damaged or has a different schema, or if the last step failed;
  * DatabaseUnreachable or LibsqlError if nothing has changed
  */
@@ -76,6 +82,7 @@ const checkSchema = async (
     throw new BackupError(
       `${file} was written by an older release of the shop: restore it with that one into an empty DATA_DIR, or an empty database (LIBSQL_URL), then start or deploy this one with it, which brings the data up to date.`,
     )
+  // The order of columns does not count, because migrations add columns at the end.
   const sorted = (columns: readonly string[]): string => columns.toSorted().join()
   const known = new Map((await listTables(db)).map(({ name, columns }) => [name, sorted(columns)]))
   const isForeign = ({ name, columns }: BackupTable): boolean => known.get(name) !== sorted(columns)
@@ -136,6 +143,7 @@ const stage = async (
 
 type Erasure = { email: string | null; record: Statement }
 
+/** Finds people erased since the backup. `email` is null if the backup lacks the person's order. */
 const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> => {
   const staged = sql<string | null>`(
     select customer_email from ${sql.raw(stagingOf('orders'))} where id = ${audit.subjectId}

@@ -21,7 +21,9 @@ const pageRows = 1000
 type Progress = (rows: number, total: number) => void
 
 /**
- * One read transaction sees no later writes, so the backup is as of one moment.
+ * Backs up a running shop as of one moment, because one read transaction sees no later writes and
+ * blocks no writers. A failure leaves no file behind, and only the owner can read the file.
+ * Resolves to the header and the size in bytes.
  * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable
  */
 export const writeBackup = async (options: {
@@ -47,6 +49,7 @@ export const writeBackup = async (options: {
     await rename(part, file)
     return { ...header, bytes: (await stat(file)).size }
   } catch (error) {
+    // The original error says what is wrong, such as a missing folder, so this one is ignored.
     await rm(part, { force: true }).catch(() => {})
     throw toDiskError(error, file)
   } finally {

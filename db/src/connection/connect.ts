@@ -20,9 +20,14 @@ export class DatabaseUnreachable extends Error {
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
 export type ConnectionOptions = {
+  /** Rejects round trips while too many are under way. By default, there is no limit. */
   limit?: LoadLimit
-  /** When a client disconnects, workerd cancels its round trips, which would then count forever. */
+  /**
+   * Called with each round trip. When a client disconnects, workerd cancels the work of its
+   * request. Without `keepAlive`, a cancelled round trip would count as under way forever.
+   */
   keepAlive?: (roundTrip: Promise<unknown>) => void
+  /** A longer round trip fails with `DatabaseUnreachable`. */
   roundTripBudgetMs?: number
 }
 
@@ -38,6 +43,7 @@ export const connect = (
   checkEncrypted(url, authToken)
   const admit: LoadLimit = (send) => {
     const roundTrip = limit(send)
+    // The caller handles the error.
     keepAlive(roundTrip.catch(() => {}))
     return roundTrip
   }
@@ -51,7 +57,10 @@ export const connect = (
   return withRetries(client)
 }
 
-/** A token can also be in the URL. `libsql:` is encrypted unless the URL says `tls=0`. */
+/**
+ * Rejects a token, even one in the URL, that would be sent unencrypted to another machine.
+ * `libsql:` is encrypted unless the URL says `tls=0`.
+ */
 const checkEncrypted = (url: string, authToken: string | undefined): void => {
   const { protocol, hostname, searchParams } = new URL(url)
   const isEncrypted = /^(?:https|libsql|wss):$/.test(protocol) && searchParams.get('tls') !== '0'

@@ -15,7 +15,10 @@ const most = 256
 /** If the median request under way is older than this, a new one would take about twice as long. */
 const longMs = 200
 
-/** A limit without a rate suits any machine, and recovers as soon as the database does. */
+/**
+ * Creates one isolate's limit for one kind of request, so that one kind cannot starve another. A
+ * limit without a rate suits any machine, and recovers as soon as the database does.
+ */
 export const createLoadLimit = (now: () => number = Date.now): LoadLimit => {
   /** A set iterates in insertion order, so the oldest request is first. */
   const underWay = new Set<{ begunAtMs: number }>()

@@ -2,6 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { Scope } from '@shop/contracts/scopes'
 
+/** Keys with which programs call the API. Only the SHA-256 of a key is stored. */
 export const apiKeys = sqliteTable('api_keys', {
   /** The first digits of the key's hash. The audit names the key as `key:<id>`. */
   id: text().primaryKey(),

@@ -1,4 +1,7 @@
-/** A record changes only when `after` is filled in or a person is erased. */
+/**
+ * The audit log has the row before and after every write by staff, and by shoppers with an order's
+ * link. A record changes only when `after` is filled in or a person is erased.
+ */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { registryActions } from '@shop/contracts/registry'
@@ -36,13 +39,14 @@ export const audit = sqliteTable(
   'audit',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
+    /** All records of one write have the same value. */
     writeId: text('write_id').notNull(),
     /** A staff email, `customer`, `payments`, `guard`, or a program such as `key:<id>`. */
     actor: text().notNull(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Null if there was no row. For a module, its live release and its canary. */
+    /** The row as JSON. Null if there was no row. For a module, its live release and its canary. */
     before: text(),
     after: text(),
     createdAtMs: integer('created_at_ms').notNull(),

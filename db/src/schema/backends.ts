@@ -11,11 +11,13 @@ export const moduleRows = sqliteTable(
     tableName: text('table_name').notNull(),
     key: text().notNull(),
     value: text({ mode: 'json' }).$type<unknown>().notNull(),
+    /** A second text, besides `key`, by which the module can find the row. */
     indexedBy: text('indexed_by'),
     /** The lower-case e-mail address of the person whom the row is about. */
     person: text(),
     /** The version of the table in the manifest of the release that wrote the row. */
     version: integer().notNull(),
+    /** The UTF-8 length of all texts in the row. */
     bytes: integer().notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
@@ -28,7 +30,7 @@ export const moduleRows = sqliteTable(
   ],
 )
 
-/** Triggers update the counts. */
+/** The number and size of a module's rows. Triggers update both. */
 export const moduleStores = sqliteTable(
   'module_stores',
   {
@@ -55,6 +57,7 @@ export const moduleSecrets = sqliteTable(
   (table) => [primaryKey({ columns: [table.module, table.name] })],
 )
 
+/** Counts by day what a module's back end did, and stores its last failure. */
 export const moduleMeters = sqliteTable(
   'module_meters',
   {
@@ -85,6 +88,7 @@ export const moduleCalls = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.module, table.keySha256] }),
+    // This index finds the oldest calls of a module, which are deleted once it has too many.
     index('module_calls_age').on(table.module, table.createdAtMs),
   ],
 )
@@ -98,6 +102,7 @@ export const moduleValues = sqliteTable(
     module: text().notNull(),
     key: text().notNull(),
     value: text().notNull(),
+    /** The UTF-8 length of key plus value. */
     bytes: integer().notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },

@@ -19,10 +19,12 @@ export const customers = sqliteTable(
     cancelledOrders: integer('cancelled_orders').notNull().default(0),
   },
   (table) => [
+    // The next four indexes serve the sort orders of the list.
     index('customers_last_order').on(table.lastOrderAtMs),
     index('customers_spent').on(table.totalSpentCents),
     index('customers_orders').on(table.totalOrders),
     index('customers_name').on(sql`${table.name} collate nocase`),
+    // This index counts new customers.
     index('customers_first_order').on(table.firstOrderAtMs),
   ],
 )
@@ -34,17 +36,22 @@ export const consents = sqliteTable(
   'consents',
   {
     email: text().primaryKey(),
-    /** Random base64url that never changes, so that links in older e-mails keep working. */
+    /**
+     * Random base64url in the links that confirm and unsubscribe. Only e-mails to this address
+     * contain the key. It never changes, so that links in older e-mails keep working.
+     */
     unsubscribeKey: text('unsubscribe_key').notNull().unique(),
     wording: text().notNull(),
     orderId: text('order_id').notNull(),
     consentedAtMs: integer('consented_at_ms').notNull(),
     /** Anybody can type an address, so people get e-mails only after they confirm by a link. */
     confirmedAtMs: integer('confirmed_at_ms'),
+    /** Confirming again sets this back to null. */
     unsubscribedAtMs: integer('unsubscribed_at_ms'),
   },
   (table) => [
     check('consents_email_in_lower_case', sql`${table.email} = lower(${table.email})`),
+    // The back office lists the newest first.
     index('consents_time').on(table.consentedAtMs),
   ],
 )

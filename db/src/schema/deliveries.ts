@@ -13,8 +13,9 @@ export const webhooks = sqliteTable('webhooks', {
   url: text().notNull(),
   topics: text({ mode: 'json' }).$type<Topic[]>().notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
+  /** Null unless the shop switched off the failing webhook. */
   failedAtMs: integer('failed_at_ms'),
-  /** The key is `whsec_` and base64. Staff see it only once. */
+  /** The key that signs the webhook's deliveries, `whsec_` and base64. Staff see it only once. */
   secret: text().notNull(),
   createdBy: text('created_by').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),
@@ -22,7 +23,7 @@ export const webhooks = sqliteTable('webhooks', {
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** A subscriber is `webhook:<id>` or `module:<name>`. */
+/** The subscribers of each topic, as `webhook:<id>` or `module:<name>`. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -32,7 +33,10 @@ export const subscriptions = sqliteTable(
   (table) => [primaryKey({ columns: [table.topic, table.subscriber] })],
 )
 
-/** Contains no personal data, because the subject is read only when the delivery is sent. */
+/**
+ * One event for one subscriber. Contains no personal data, because the subject is read only when
+ * the delivery is sent. The default values keep triggers short.
+ */
 export const deliveries = sqliteTable(
   'deliveries',
   {
@@ -46,6 +50,7 @@ export const deliveries = sqliteTable(
     topic: text().$type<DeliveryTopic>().notNull(),
     /** The id of an order, product or review, or the name of a job. Empty for a ping. */
     subjectId: text('subject_id').notNull(),
+    /** The receiver's last HTTP status. Null before the first response. */
     httpStatus: integer('http_status'),
     nextTryAtMs: integer('next_try_at_ms').notNull().default(0),
     createdAtMs: integer('created_at_ms')
@@ -53,9 +58,11 @@ export const deliveries = sqliteTable(
       .default(sql`(cast(unixepoch('subsec') * 1000 as integer))`),
   },
   (table) => [
+    // This index finds the deliveries that are due, and contains only waiting rows.
     index('deliveries_due')
       .on(table.subscriber, table.nextTryAtMs)
       .where(sql`state = 'waiting'`),
+    // The back office lists the deliveries of a webhook, newest first.
     index('deliveries_log').on(table.subscriber, table.createdAtMs),
     // A delivery reads the stock when it is sent, so an unsent one also covers later changes.
     index('deliveries_unsent')

@@ -22,18 +22,22 @@ export const discounts = sqliteTable(
     fromMs: integer('from_ms'),
     untilMs: integer('until_ms'),
     maxUses: integer('max_uses'),
+    /** A trigger counts the rows of `discount_uses`. */
     uses: integer().notNull().default(0),
     isOncePerEmail: integer('is_once_per_email', { mode: 'boolean' }).notNull(),
     /** True if the assistant may tell anybody about the discount. */
     isPublic: integer('is_public', { mode: 'boolean' }).notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull(),
+    /** Increases with each save. A save or an order with an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
     check('discounts_most_uses', sql.raw('uses <= max_uses')),
+    // This index finds the discount of a typed code.
     uniqueIndex('discounts_code').on(table.code),
+    // The back office lists the newest first.
     index('discounts_list').on(table.createdAtMs, table.id),
   ],
 )
@@ -53,6 +57,6 @@ export const discountUses = sqliteTable(
     /** Lower case. Null if an email may use the discount more than once. */
     email: text(),
   },
-  // Rows without an email never conflict.
+  // Rejects a second order with the same email. Rows without an email never conflict.
   (table) => [uniqueIndex('discount_uses_email').on(table.discountId, table.email)],
 )

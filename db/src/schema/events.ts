@@ -19,7 +19,10 @@ export const eventKinds = [
 ] as const
 
 export const events = sqliteTable('events', {
-  /** SQLite has one writer, so rows commit in this order. The newest row is never deleted. */
+  /**
+   * SQLite has one writer, so rows commit in the order of their numbers. The newest row is never
+   * deleted, so no number is used twice.
+   */
   seq: integer().primaryKey(),
   topic: text({ enum: realtimeTopics }).notNull(),
   kind: text({ enum: eventKinds }).notNull(),

@@ -16,18 +16,22 @@ export const mails = sqliteTable(
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** Null if the e-mail goes to the email that the order has at the time of sending. */
     recipient: text(),
+    /** Data in the form of the kind's schema. */
     data: text({ mode: 'json' }).$type<unknown>().notNull().default({}),
     providerId: text('provider_id'),
   },
   (table) => [
     check('mails_recipient', sql`order_id is not null or recipient is not null`),
     index('mails_order').on(table.orderId, table.kind),
+    // This index finds a person's e-mails that are about no order.
     index('mails_to')
       .on(sql`lower(${table.recipient})`, table.createdAtMs)
       .where(sql`recipient is not null`),
+    // This index counts the e-mails that modules have sent in a day.
     index('mails_of_modules')
       .on(table.createdAtMs)
       .where(sql`kind = 'module'`),
+    // This index finds the e-mails that are due, and contains only waiting rows.
     index('mails_due')
       .on(table.nextTryAtMs)
       .where(sql`state = 'waiting'`),

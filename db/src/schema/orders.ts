@@ -42,12 +42,14 @@ export const orders = sqliteTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** A change of the parcels also increases `version`, so no piece gets into two parcels. */
     parcels: text({ mode: 'json' }).$type<Parcel[]>().notNull().default([]),
+    /** Increases with each change of the order. An edit of an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
-    // This index alone answers deep pages, searches without a match and the dashboard's due orders.
+    // The back office lists the newest first. This index alone answers deep pages, searches without
+    // a match and the dashboard's due orders.
     index('orders_list').on(
       table.createdAtMs,
       table.id,
@@ -68,6 +70,7 @@ export const orders = sqliteTable(
       .where(sql`payment is not null`),
     index('orders_total').on(table.totalCents),
     index('orders_customer_name').on(sql`${table.customerName} collate nocase`),
+    // Customers are derived from orders by email, and a customer's details list their orders.
     index('orders_customer').on(sql`lower(${table.customerEmail})`, table.createdAtMs),
   ],
 )
@@ -86,6 +89,7 @@ export const orderItems = sqliteTable(
     name: text().notNull(),
     size: text(),
     color: text(),
+    /** Null, like `sku`, for a product without variants. */
     variantId: integer('variant_id'),
     sku: text(),
     quantity: integer().notNull(),
@@ -109,7 +113,10 @@ export type OrderItemRow = typeof orderItems.$inferSelect
 
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
 
-/** A new order adds no row while it is pending. */
+/**
+ * Triggers on `orders` record each change of a status here. A new order adds no row while it is
+ * pending.
+ */
 export const orderStatusChanges = sqliteTable(
   'order_status_changes',
   {
@@ -121,6 +128,7 @@ export const orderStatusChanges = sqliteTable(
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
+    // This index alone answers when an order left `pending`.
     index('order_status_changes_order').on(table.orderId, table.status, table.createdAtMs),
   ],
 )
@@ -132,7 +140,10 @@ export const deletedOrders = sqliteTable('deleted_orders', {
   deletedAtMs: integer('deleted_at_ms').notNull(),
 })
 
-/** The pieces that pending orders hold are limited per visitor, so nobody can block the stock. */
+/**
+ * The pieces that pending orders hold are limited per visitor, so that nobody can block the stock.
+ * A trigger deletes the row when the order is no longer pending.
+ */
 export const heldPieces = sqliteTable(
   'held_pieces',
   {
@@ -148,6 +159,7 @@ export const heldPieces = sqliteTable(
   },
   (table) => [
     check('held_pieces_most', sql.raw(`held <= ${maxHeldPieces}`)),
+    // Each new order sums what its visitor already holds, and this index alone answers it.
     index('held_pieces_visitor').on(table.visitor, table.createdAtMs, table.pieces),
   ],
 )

@@ -5,6 +5,7 @@ import { refundStates } from '@shop/contracts/payment'
 
 import { orders } from './orders.ts'
 
+/** One row for each order that is paid through the provider. The state is in `orders.payment`. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -16,8 +17,10 @@ export const payments = sqliteTable(
     sessionUrl: text('session_url'),
     /** Refunds name this id. Null until the order is paid. */
     chargeId: text('charge_id'),
+    /** An order that is not paid by this time is cancelled. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     paidAtMs: integer('paid_at_ms'),
+    /** When the open payment was last read from the provider. */
     readAtMs: integer('read_at_ms').notNull().default(0),
   },
   (table) => [index('payments_paid').on(table.paidAtMs)],
@@ -54,6 +57,7 @@ export const refunds = sqliteTable(
 )
 export type RefundRow = typeof refunds.$inferSelect
 
+/** The steps of each payment, which staff see as a timeline. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {

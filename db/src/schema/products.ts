@@ -45,7 +45,8 @@ export const products = sqliteTable(
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.priceCents} >= 0`),
-    // The picture of a category comes from its first product in this order.
+    // This index serves the sort order `featured`. The picture of a category comes from its first
+    // product in this order.
     index('products_featured').on(table.featured, table.createdAtMs),
     index('products_category').on(table.category, table.featured, table.createdAtMs),
     index('products_created').on(table.createdAtMs),
@@ -79,7 +80,8 @@ export const productVariants = sqliteTable(
     uniqueIndex('product_variants_sku')
       .on(table.sku)
       .where(sql`${table.sku} is not null`),
-    // Selling a well-stocked variant does not touch this partial index.
+    // The back office lists low stock. Selling a well-stocked variant does not touch this partial
+    // index.
     index('product_variants_low')
       .on(table.stock)
       .where(sql`${table.stock} <= 10`),
@@ -106,15 +108,18 @@ export const stockMovements = sqliteTable(
   'stock_movements',
   {
     seq: integer().primaryKey(),
+    /** Product, variant and order may be deleted by now. */
     productId: text('product_id').notNull(),
     /** Null for products without variants, and for stock from before the product had variants. */
     variantId: integer('variant_id'),
     /** Negative if pieces leave. Zero only for an order whose product or variant was deleted. */
     change: integer().notNull(),
+    /** The product's stock after the movement. A trigger copies it to `products.stock`. */
     stockAfter: integer('stock_after').notNull(),
     variantStockAfter: integer('variant_stock_after'),
     kind: text({ enum: stockMovementKinds }).notNull(),
     orderId: text('order_id'),
+    /** The audited write that caused this movement. The audit names who wrote. */
     writeId: text('write_id'),
     createdAtMs: integer('created_at_ms').notNull(),
   },
@@ -123,6 +128,7 @@ export const stockMovements = sqliteTable(
     check('stock_movements_variant_not_negative', sql`${table.variantStockAfter} >= 0`),
     // SQLite appends the row id, here `seq`, so this index finds a product's last movement.
     index('stock_movements_product').on(table.productId),
+    // This index finds the stock that an order holds.
     index('stock_movements_order')
       .on(table.orderId)
       .where(sql`${table.orderId} is not null`),

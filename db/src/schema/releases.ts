@@ -13,13 +13,16 @@ export const moduleReleases = sqliteTable(
     createdAtMs: integer('created_at_ms').notNull(),
     createdBy: text('created_by'),
     firstLiveAtMs: integer('first_live_at_ms'),
-    /** The files of a release are served only after it has passed all checks. */
+    /** When the release passed all checks. Before that, the shop does not serve its files. */
     acceptedAtMs: integer('accepted_at_ms'),
     lastLiveAtMs: integer('last_live_at_ms'),
     /** Making a withdrawn release live again clears this time and the reason. */
     withdrawnAtMs: integer('withdrawn_at_ms'),
     withdrawnReason: text('withdrawn_reason'),
-    /** Going live or a canary, whichever was requested last. Approving rights carries it out. */
+    /**
+     * The channel that was requested last, live or a canary. Staff can approve the release's rights
+     * and start it in one step.
+     */
     requested: text({ mode: 'json' }).$type<RequestedChannel>(),
   },
   (table) => [primaryKey({ columns: [table.module, table.version] })],
@@ -36,6 +39,7 @@ export const moduleChannels = sqliteTable(
   (table) => [primaryKey({ columns: [table.module, table.channel] })],
 )
 
+/** Releases that only a share of visitors gets, at most one per module. */
 export const moduleCanaries = sqliteTable('module_canaries', {
   module: text().primaryKey(),
   version: text().notNull(),
@@ -47,11 +51,12 @@ export const moduleCanaries = sqliteTable('module_canaries', {
   startedBy: text('started_by').notNull(),
 })
 
+/** Staff's settings of a module. A module without a row has the defaults. */
 export const modules = sqliteTable('modules', {
   module: text().primaryKey(),
   /** Modules in a shared slot are sorted by position, lowest first, and then by name. */
   position: integer().notNull().default(100),
-  /** Each entry has path and text. `*` approves all. */
+  /** Links and listed pages by path and text. `*` approves all. */
   approvedLinks: text('approved_links', { mode: 'json' }).$type<string[]>().notNull().default([]),
   /** Origins with their use, as in `connect https://api.example.com`. `*` approves all. */
   approvedSources: text('approved_sources', { mode: 'json' })
@@ -66,6 +71,7 @@ export const modules = sqliteTable('modules', {
   frozenReason: text('frozen_reason'),
 })
 
+/** Keys that the registry signs with. A migration creates them. */
 export const registrySecrets = sqliteTable('registry_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
@@ -78,6 +84,7 @@ export const deployTokens = sqliteTable(
     tokenSha256: text('token_sha256').primaryKey(),
     /** In this column and in the lists below, `*` stands for all. */
     module: text().notNull(),
+    /** Patterns of the paths that the token's releases may own. */
     routes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     slots: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** True if links and pages of the token's releases need no approval by staff. */

@@ -22,6 +22,7 @@ export const returns = sqliteTable(
     exchangeOrderId: text('exchange_order_id').references(() => orders.id, {
       onDelete: 'set null',
     }),
+    /** Increases with each change of `state`. A change of an older version is rejected. */
     version: integer().notNull().default(1),
     /** A staff email, or `customer`. */
     createdBy: text('created_by').notNull(),
@@ -34,6 +35,7 @@ export const returns = sqliteTable(
     index('returns_exchange')
       .on(table.exchangeOrderId)
       .where(sql`exchange_order_id is not null`),
+    // The back office lists the newest first, often in only one state.
     index('returns_state').on(table.state, table.createdAtMs),
   ],
 )
@@ -58,6 +60,7 @@ export const returnItems = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.orderItemId] }),
+    // This index counts the pieces of an order line that returns claim.
     index('return_items_line').on(table.orderItemId),
     check('return_items_received', sql`quantity > 0 and received between 0 and quantity`),
   ],

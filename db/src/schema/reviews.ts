@@ -1,3 +1,4 @@
+/** A rejected review is deleted. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -25,9 +26,12 @@ export const reviews = sqliteTable(
   },
   (table) => [
     check('reviews_rating_is_stars', sql`${table.rating} between 1 and 5`),
+    // The back office lists the newest first, either all or by status.
     index('reviews_created').on(table.createdAtMs),
     index('reviews_status').on(table.status, table.createdAtMs),
+    // A product page lists the newest approved reviews.
     index('reviews_product').on(table.productId, table.status, table.createdAtMs),
+    // This index counts reviews by status and by rating.
     index('reviews_figures').on(table.rating, table.status),
   ],
 )

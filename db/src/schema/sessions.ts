@@ -1,6 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Only hashes are stored, so a leaked row lets nobody sign in. */
+/**
+ * A shopper's sign-in link, which becomes a session when it is used. Only hashes are stored, so a
+ * leaked row lets nobody sign in.
+ */
 export const shopperSessions = sqliteTable(
   'shopper_sessions',
   {
@@ -11,15 +14,16 @@ export const shopperSessions = sqliteTable(
     /** Null until the link is used. Each link can be used only once. */
     sessionSha256: text('session_sha256').unique(),
     device: text(),
-    /** When the link expires. Once the link is used, when the session expires. */
+    /** When the link expires or, once it is used, when the session expires. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     signedInAtMs: integer('signed_in_at_ms'),
     lastUsedAtMs: integer('last_used_at_ms'),
   },
+  // A shopper lists their sessions, and erasing a person deletes them.
   (table) => [index('shopper_sessions_email').on(table.email)],
 )
 
-/** Only hashes are stored, so a leaked row lets nobody sign in. */
+/** A sign-in link starts a session. Only hashes are stored, so a leaked row lets nobody sign in. */
 export const staffSessions = sqliteTable(
   'staff_sessions',
   {
@@ -29,5 +33,6 @@ export const staffSessions = sqliteTable(
     expiresAtMs: integer('expires_at_ms').notNull(),
     endedAtMs: integer('ended_at_ms'),
   },
+  // Each staff request looks up its session.
   (table) => [index('staff_sessions_by_session').on(table.sessionSha256)],
 )

@@ -6,6 +6,7 @@ const lastNames = words(
   'Arceneaux Batiste Boudreaux Broussard Chenier Delacroix Duplessis Fontenot Guidry Hebert Landry Marchetti Nguyen Okafor Patel Robichaux Savoie Thibodeaux Vernon Williams Youngblood',
 )
 
+/** Returns the name and email of person number `index`. Emails are unique, names are not. */
 export const personAt = (index: number): { name: string; email: string } => {
   const first = firstNames[index % firstNames.length] ?? ''
   const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? ''
@@ -13,13 +14,14 @@ export const personAt = (index: number): { name: string; email: string } => {
   return { name: `${first} ${last}`, email: `${letters.toLowerCase()}.${index}@example.com` }
 }
 
-/** Returns a number in [0, 1). Each `salt` gives another sequence. */
+/** Returns a pseudo-random number in [0, 1) for `index`. Each `salt` gives another sequence. */
 export const fraction = (index: number, salt = 0): number => {
   let word = Math.imul(index + 1, 0x9e_37_79_b1) ^ Math.imul(salt + 1, 0x85_eb_ca_6b)
   word = Math.imul(word ^ (word >>> 15), 0xc2_b2_ae_35)
   return ((word ^ (word >>> 13)) >>> 0) / 2 ** 32
 }
 
+/** Returns a pseudo-random integer in [0, `below`). */
 export const scatter = (index: number, below: number, salt = 0): number =>
   Math.floor(fraction(index, salt) * below)
 

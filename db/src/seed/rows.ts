@@ -18,6 +18,7 @@ type ReviewData = Omit<ReviewRow, Made | 'reply' | 'repliedAtMs'>
 
 export const colorSlug = (color: string): string => color.toLowerCase().replaceAll(' ', '-')
 
+/** The products in the order the shop shows them. The cover picture shows the first color. */
 export const seedProducts = (productData as CategoryData[]).flatMap(({ products, ...shared }) =>
   products.map((product) => ({
     ...product,
@@ -54,6 +55,7 @@ type SeedVariant = Omit<ProductVariantRow, 'id'>
 
 type Product = Pick<ProductRow, 'id' | 'sizes' | 'colors' | 'stock'>
 
+/** Returns a variant for each size and color. Every run splits the product's stock the same way. */
 export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[] => {
   const choices = sizes.flatMap((size, row) =>
     colors.map((color, column) => ({
