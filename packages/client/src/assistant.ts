@@ -18,8 +18,9 @@ import { type PartialQuery, toQueryString } from './path.ts'
 
 type Listeners = {
   signal: AbortSignal
+  /** Called when a language model begins to reply. */
   onStart: () => void
-  /** The returned reply replaces all parts. */
+  /** Called with each part of the model's text. The returned reply replaces all parts. */
   onText: (text: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Only the two calls that take a `key` are public. */
+/** Customers and consents. Only the two calls that take a `key` are public. */
 import * as v from 'valibot'
 
 import { ConsentList, type ConsentExportQuery, type ConsentQuery } from '@shop/contracts/consent'

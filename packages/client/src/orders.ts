@@ -158,7 +158,8 @@ export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
 export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${kind}/page`
 
 /**
- * Staff: e-mails the customer of a cancelled order about the refund, but only once.
+ * Staff: e-mails the customer of a cancelled order about the refund. A repeat sends nothing and
+ * returns the first e-mail.
  * @throws ApiProblem `order-not-found`, `version-conflict` if the order is not cancelled
  */
 export const sendRefundNote = (client: Client, orderId: string) =>

@@ -1,3 +1,4 @@
+/** Calls for shoppers who signed in by a link from an e-mail. The browser sends their cookie. */
 import * as v from 'valibot'
 
 import { Erasure } from '@shop/contracts/customer'

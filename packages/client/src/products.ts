@@ -79,7 +79,8 @@ export const getCatalogue = (client: Client) => client.request('/api/catalogue',
 
 /**
  * Staff: adds the seed's products, or replaces all products with them.
- * @throws ApiProblem `version-conflict` if `replace-all` finds more than `expectedOwn` products by staff
+ * @throws ApiProblem `version-conflict` if `replace-all` would delete more than `expectedOwn`
+ * products that staff made
  */
 export const populateCatalogue = (client: Client, what: PopulateKind, expectedOwn?: number) =>
   client.request('/api/catalogue/populate', PopulateResult, {

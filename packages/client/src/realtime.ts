@@ -1,9 +1,11 @@
+/** Follows the realtime feed. The websocket reconnects and resumes after the last message. */
 import * as v from 'valibot'
 
 import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contracts/realtime'
 
 export type RealtimeOptions = {
   topics: readonly FollowedTopic[]
+  /** The order's id and the key from its link. Only for the topic `own-order`. */
   link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**

@@ -1,4 +1,4 @@
-/** Viewers may read, managers may also write. */
+/** Modules, releases and deploy tokens. Viewers may read, managers may also write. */
 import * as v from 'valibot'
 
 import { ModuleBackend, type SecretInput } from '@shop/contracts/backend'

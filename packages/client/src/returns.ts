@@ -1,4 +1,4 @@
-/** Calls without "Staff:" are for shoppers. */
+/** Calls about returned goods. Calls without "Staff:" are for shoppers. */
 import {
   OwnReturnList,
   type RefundReturnWire,

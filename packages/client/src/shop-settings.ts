@@ -29,6 +29,7 @@ export const readSettings = async (client: Client): Promise<ShopSettings> =>
 
 type Texts = Pick<PageTexts, 'about' | 'faq'> & Record<string, MarkdownPageText>
 
+/** Checks only the shape, because the schemas of all texts would add weight to every page. */
 const isText = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /**

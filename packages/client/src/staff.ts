@@ -1,3 +1,4 @@
+/** The signed-in member of staff, statistics, audit history and timelines. For staff only. */
 import * as v from 'valibot'
 
 import { Analytics, type AnalyticsDays } from '@shop/contracts/analytics'

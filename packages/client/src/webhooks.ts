@@ -1,4 +1,4 @@
-/** Viewers may read, managers may also write. */
+/** Webhooks of other systems. Viewers may read, managers may also write. */
 import * as v from 'valibot'
 
 import { Delivery, DeliveryList } from '@shop/contracts/delivery'

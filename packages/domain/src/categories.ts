@@ -3,7 +3,8 @@ export const wearers = ['everyone', 'adults', 'men', 'women', 'toddlers', 'babie
 export type Wearer = (typeof wearers)[number]
 
 /**
- * Texts may be empty. The default has no texts of the menu, so pages without it do not load them.
+ * A category as staff set it. Texts may be empty. The default categories have no texts of the menu,
+ * so that pages without the menu do not load them.
  */
 export type Category = {
   /** Products store this id, so it never changes. */
@@ -16,9 +17,11 @@ export type Category = {
   wearer: Wearer
   /** The name within a sentence. If empty, the name in lower case is used. */
   inSentence: string
+  /** Other words that shoppers use for the products, separated by commas. */
   words: string
   /** True if products come in one size. A size in a message then means something else. */
   isOneSize: boolean
+  /** True if filters, tiles and links include the category. */
   isShown: boolean
 }
 

@@ -12,10 +12,12 @@ export type Charges = Pick<
   ShippingMethod,
   'name' | 'priceCents' | 'freeOverCents' | 'transitDays'
 > & {
+  /** The label of shipping in the order's totals, such as `Shipping (express)`. */
   label: string
   /** A fraction with up to 6 decimals. */
   taxRate: number
   isShippingTaxed: boolean
+  /** Absent if the tax is added to the prices. */
   isTaxIncluded?: boolean
 }
 

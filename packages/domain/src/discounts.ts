@@ -6,14 +6,17 @@ export const discountKinds = ['percent', 'amount', 'shipping'] as const
 /** A discount as staff set it. Its products or categories limit the lines that it covers. */
 export type DiscountTerms = {
   id: string
+  /** Null for a discount that applies automatically. */
   code: string | null
   title: string
   kind: (typeof discountKinds)[number]
   /** Basis points for `percent`, cents for `amount`, and 0 for `shipping`. */
   value: number
+  /** The lowest subtotal to which the discount applies. */
   minimumCents: number
   productIds: readonly string[] | null
   categories: readonly string[] | null
+  /** Increases each time staff save the discount. */
   version: number
 }
 
@@ -29,6 +32,7 @@ export type OrderDiscount = Omit<DiscountTerms, 'minimumCents' | 'categories'>
 
 export type PricedLine = {
   productId: string
+  /** Undefined while the product has not loaded. */
   category: string | undefined
   priceCents: number
   quantity: number
@@ -53,7 +57,10 @@ export const discountByHand = (cents: number, reason: string): DiscountTerms => 
   version: 1,
 })
 
-/** Applies the offered discount that lowers the total most. Of equal ones, the first applies. */
+/**
+ * Applies the offered discount that lowers the total most. Of equal ones, the first applies. No
+ * discount applies if none lowers the total.
+ */
 export const chargeLines = (
   lines: readonly PricedLine[],
   charges: LineCharges,

@@ -1,4 +1,4 @@
-/** RFC 2606 reserves `.invalid`. */
+/** Emails at this host replace the emails of erased persons. RFC 2606 reserves `.invalid`. */
 const host = 'erased.invalid'
 
 /** Replaces each line of an address, the reasons of refunds and the titles of discounts. */

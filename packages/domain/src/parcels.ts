@@ -12,8 +12,11 @@ export const carrierNames: Record<Carrier, string> = {
 export type Parcel = {
   id: string
   carrier: Carrier
+  /** Null for a parcel without tracking. */
   number: string | null
+  /** The tracking page. Null unless the carrier is `other`. */
   url: string | null
+  /** The id of each of the order's lines in this parcel, and how many of its pieces are in it. */
   items: { id: string; quantity: number }[]
   atMs: number
 }

@@ -7,7 +7,8 @@ type Change = { status: string; atMs: number }
 
 /**
  * Returns the deadline for returns in Unix milliseconds: `returnDays` after delivery, or after
- * shipment if no delivery is recorded. Null if nothing can be returned.
+ * shipment if no delivery is recorded. Null if the order has not shipped, or if the shop takes
+ * nothing back.
  */
 export const returnDeadlineMs = (
   order: { status: string; changes: readonly Change[] },
@@ -52,9 +53,10 @@ type ChargedOrder = {
   items: readonly Item[]
   subtotalCents: number
   discountCents: number
+  /** The products that the discount covers, or null for all. */
   discountProductIds: readonly string[] | null
   taxCents: number
-  /** If null, all of `taxCents` is on the lines. */
+  /** The tax rate of the lines. If it is null, all of `taxCents` is on the lines. */
   taxRate: number | null
   taxIncluded?: boolean
 }

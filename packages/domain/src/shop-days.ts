@@ -22,6 +22,7 @@ export const isTimeZone = (name: string): boolean => {
       new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone,
     )
   } catch {
+    // The platform throws a RangeError for an unknown zone.
     return false
   }
 }

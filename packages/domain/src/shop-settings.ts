@@ -14,9 +14,11 @@ export type ShippingMethod = {
   priceCents: number
   /** A subtotal must be strictly above this. Null if shipping is never free. */
   freeOverCents: number | null
+  /** The minimum and maximum number of business days from shipment to delivery. */
   transitDays: readonly [number, number]
   /** The number of days from the order to delivery. Null if the method promises no day. */
   estimatedDays: number | null
+  /** The states that the method serves, or null for all. */
   states: readonly StateCode[] | null
   isActive: boolean
 }
@@ -34,11 +36,13 @@ export type ShopSettings = {
   shop: {
     name: string
     tagline: string
+    /** What the shop sells, in one sentence. May contain `{city}` and similar facts. */
     summary: string
     email: string
     phone: string
     city: string
     state: string
+    /** The IANA name of the zone of all days and clock times, such as `America/Chicago`. */
     timeZone: string
     hours: readonly OpeningHours[]
     replyHours: number
@@ -53,13 +57,17 @@ export type ShopSettings = {
     isPhoneRequired: boolean
     /** The minimum and maximum number of hours from the order to its shipment. */
     processingHours: readonly [number, number]
+    /** A product or variant with 1 to this many units is low in stock. */
     lowStock: number
     maxLinePieces: number
     maxOrderPieces: number
   }
+  /** Screens list the categories in this order. */
   categories: { all: readonly Category[] }
+  /** The checkout offers the methods in this order, and preselects the first. */
   shipping: { methods: readonly ShippingMethod[] }
   taxes: TaxRules
+  /** `words` are up to five words, separated by commas. The headline shows one after another. */
   home: {
     headline: string
     words: string
@@ -74,15 +82,17 @@ export type ShopSettings = {
   pages: { own: readonly PageLink[] }
   /** Stored in another table, but sent with the settings to every page that shows totals. */
   discounts: CurrentDiscounts
+  /** The provider that takes payments. If it is null, the shop places orders without a payment. */
   payment: { provider: string; isTest: boolean } | null
 }
 
-/** An empty text stands for the page's own text. */
+/** How a page appears in search results. An empty text stands for the page's own text. */
 export type PageTitle = {
   /** A path such as `/about`, or `/product/*` for all pages below `/product`. */
   path: string
   title: string
   description: string
+  /** True if search engines may show the page. */
   isListed: boolean
 }
 
@@ -104,6 +114,7 @@ export type PageTexts = {
   faq: { headline: string; lead: string; entries: readonly FaqEntry[] }
   privacy: MarkdownText
   terms: MarkdownText
+  /** `instructions` say how to send a return. Staff can change them when they approve a return. */
   returns: MarkdownText & { instructions: string }
   pages: { own: readonly (PageLink & MarkdownText & { isShown: boolean })[] }
   redirects: { rows: readonly { from: string; to: string }[] }

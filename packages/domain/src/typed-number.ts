@@ -1,3 +1,4 @@
+/** Parses typed numbers and amounts. Most pages do not load this code. */
 import { maxCents, roundCents } from './money.ts'
 
 /** Parses `1,999.00`, `1.999,00`, `1 999`, `1'999` and `19,99`. Returns null for ambiguous text. */
@@ -15,19 +16,20 @@ export const parseWholeNumber = (text: string): number | null => {
 /** True if a text has two meanings. For example, `1,999` can mean 1999 or 1.999. */
 export const isAmbiguousNumber = (text: string): boolean => readingsOf(text).length > 1
 
-/** Bounds the time of the regular expressions. */
+/** Longer text is rejected, to bound the time of the regular expressions. */
 const maxLength = 40
 
 /** Grouped digits cannot begin with 0. */
 const digitsBy = (separators: string): string =>
   String.raw`(?:[1-9]\d{0,2}([${separators}])\d{3}(?:\1\d{3})*|\d*)`
 
+/** The first convention has a decimal point, the second a decimal comma. */
 const conventions = [
   { pattern: new RegExp(String.raw`^${digitsBy(" '’,")}(?:\.\d*)?$`), thousands: /[ '’,]/g },
   { pattern: new RegExp(String.raw`^${digitsBy(" '’.")}(?:,\d*)?$`), thousands: /[ '’.]/g },
 ]
 
-/** NFKC normalizes full-width digits and spaces. */
+/** Returns each number that a text can mean. NFKC normalizes full-width digits and spaces. */
 const readingsOf = (text: string): number[] => {
   if (text.length > maxLength) return []
   const typed = text.normalize('NFKC').trim()

@@ -1,3 +1,4 @@
+/** The states, territories and military addresses that the US Postal Service delivers to. */
 const names = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -28,11 +28,15 @@ export type SdkIndex = {
   contract: number
   node: string
   packages: Record<string, string>
+  /** The versions of libraries that all parts of a page share. */
   singletons: Record<string, string>
+  /** The versions of the tools that check and test a module. */
   tools: Record<string, string>
+  /** More tools, for a module with a back end. */
   backendTools: Record<string, string>
 }
 
+/** Stands for the version, which is known only once all content is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'
 
 /** The folder of a repository in which its SDK is built. */

@@ -11,13 +11,16 @@ import {
 import { oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
 import { writeReference } from './write-reference.ts'
 
+/** The packages that teams import. The SDK also contains their dependencies. */
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
 /**
- * npm runs the .tgz of this command without installing it, so the script bundles its dependencies.
+ * This command creates a module from a template. npm runs its .tgz without installing it, so its
+ * script bundles its dependencies.
  */
 const creator = 'create-module'
 
+/** Manifests and files by folder in `packages`. `manifests` has no entry for `creator`. */
 export type Packages = {
   manifests: ReadonlyMap<string, PackedManifest>
   files: ReadonlyMap<string, PackageFiles>
@@ -58,6 +61,7 @@ export const collectPackages = async (packagesDir: string, version: string): Pro
   }
 }
 
+/** Lists the sources of packages and guides, to detect changes. */
 export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) => {
   const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
   return {

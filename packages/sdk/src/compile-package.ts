@@ -7,10 +7,12 @@ import { promisify } from 'node:util'
 
 import type { BuildOptions, Plugin } from 'esbuild'
 
+/** Texts by their path in a package. */
 export type PackageFiles = Map<string, string>
 
 const execute = promisify(execFile)
 
+/** Returns the sources of a package, without its tests. */
 export const readSources = async (packageDir: string): Promise<PackageFiles> => {
   const paths = await listSources(join(packageDir, 'src'))
   const texts = paths.map(
@@ -19,6 +21,7 @@ export const readSources = async (packageDir: string): Promise<PackageFiles> => 
   return new Map(await Promise.all(texts))
 }
 
+/** Compiles each file to a script of its own, so that bundlers include only what is used. */
 export const compileScripts = async (packageDir: string): Promise<PackageFiles> => {
   const sourceDir = join(packageDir, 'src')
   return bundle(packageDir, {
@@ -32,6 +35,7 @@ export const compileScripts = async (packageDir: string): Promise<PackageFiles> 
   })
 }
 
+/** Bundles a command and all its imports into one script, which runs without installation. */
 export const bundleCommand = (packageDir: string): Promise<PackageFiles> =>
   bundle(packageDir, {
     entryPoints: ['src/cli.ts'],
@@ -54,6 +58,10 @@ const bundle = async (packageDir: string, options: BuildOptions): Promise<Packag
   return new Map(outputFiles.map(({ path, text }) => [path.slice(packageDir.length + 1), text]))
 }
 
+/**
+ * Returns the declarations by package and path.
+ * @throws Error with the compiler's output
+ */
 export const compileDeclarations = async (
   packagesDir: string,
   names: readonly string[],
@@ -99,6 +107,7 @@ const listSources = async (sourceDir: string): Promise<string[]> => {
 
 const toScriptPath = (path: string): string => path.replace(/\.tsx?$/, '.js')
 
+/** Imports of sources become imports of compiled scripts. JSON files are inlined. */
 const onlyScripts: Plugin = {
   name: 'only-scripts',
   setup: ({ onResolve }) => {

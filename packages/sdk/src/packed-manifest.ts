@@ -12,6 +12,7 @@ export type Manifest = {
   exports?: Exports
   bin?: Exports
   dependencies?: Exports
+  /** Libraries that only some modules need. Such modules declare them. */
   peerDependencies?: Exports
   peerDependenciesMeta?: Record<string, { optional: true }>
 }
@@ -33,6 +34,7 @@ const readManifest = async (packageDir: string): Promise<Manifest> =>
 
 export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
 
+/** Returns the packed `package.json`. SDK packages and singletons are peers in exact versions. */
 export const packedManifest = async (packageDir: string, version: string) => {
   const manifest = await readManifest(packageDir)
   const { name, description, license, sideEffects, exports, bin, dependencies } = manifest

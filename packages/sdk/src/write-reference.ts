@@ -5,6 +5,7 @@ import type { PackedManifest } from './packed-manifest.ts'
 
 const maxTypeLength = 400
 
+/** Returns `REFERENCE.md`. Declarations have paths below `dist`, sources below `src`. */
 export const writeReference = (
   { name, exports = {} }: Pick<PackedManifest, 'name' | 'exports'>,
   declarations: PackageFiles,

@@ -14,7 +14,8 @@ export const cartKey = 'shop.cart'
 export type RemovedLines = { lines: CartLine[]; index: number }
 
 /**
- * Empty at the edge. `removed` can be restored until the next removal, or until the list closes.
+ * The cart is empty at the edge. `removed` can be restored until the next removal, or until the
+ * list of lines closes.
  */
 export const cart = proxy({
   items: [] as CartLine[],
@@ -102,6 +103,7 @@ export const setCartOpen = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
+/** Records a change made by this tab. Other tabs record their own changes. */
 const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }

@@ -31,6 +31,7 @@ const write = (stored: StoredConversions): boolean => {
     sessionStorage.setItem(key, JSON.stringify(stored))
     return true
   } catch {
+    // If the browser stores nothing, no steps are recorded. The shop works without steps.
     return false
   }
 }

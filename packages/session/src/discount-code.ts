@@ -1,3 +1,4 @@
+/** The discount code of this visit, which the shopper typed or a link contained. */
 import * as v from 'valibot'
 
 import { readStored, writeStored } from './persist.ts'

@@ -1,3 +1,4 @@
+/** Reads and writes values in the browser's storage. Ignores values that do not fit a schema. */
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 

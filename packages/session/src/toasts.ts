@@ -5,6 +5,7 @@ export type Toast = {
   id: number
   title: string
   description?: string
+  /** A button in the message, such as Undo. A click on it also closes the message. */
   action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'
   open: boolean

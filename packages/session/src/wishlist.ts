@@ -11,7 +11,9 @@ export const wishlistKey = 'shop.wishlist'
 /** The items of the last removal, and the index of the first one. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
-/** Empty at the edge. Items are `ref`s, because tracking thousands of them is slow. */
+/**
+ * The wishlist is empty at the edge. Items are `ref`s, because tracking thousands of them is slow.
+ */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
   isOpen: false,

@@ -1,3 +1,4 @@
+/** Design tokens by role. This file has only their names; the shell sets the values. */
 import { createGlobalThemeContract, globalLayer } from '@vanilla-extract/css'
 
 /** Cascade layers: `primitives` overrides `reset`. A module's own styles override both. */

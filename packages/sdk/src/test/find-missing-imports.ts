@@ -7,8 +7,8 @@ import type { PackageFiles } from '../compile-package.ts'
 import type { PackedManifest } from '../packed-manifest.ts'
 
 /**
- * An import from a `.d.ts` file must lead to a `.d.ts` file. `archives` has each package's files by
- * its name.
+ * Returns imports in `dist/` that would not resolve once installed. An import from a `.d.ts` file
+ * must lead to a `.d.ts` file. `archives` has each package's files by its name.
  */
 export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>): string[] =>
   [...archives].flatMap(([name, files]) =>

@@ -5,6 +5,7 @@ import { tokens } from '../tokens.css.ts'
 
 const { color } = tokens
 
+/** The background and text color of each tone, also for controls that show a state. */
 export const tones = styleVariants({
   plain: inLayer({ backgroundColor: color.sunken, color: color.inkSoft }),
   warning: inLayer({ backgroundColor: color.warningSoft, color: color.warning }),

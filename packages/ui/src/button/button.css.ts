@@ -47,6 +47,7 @@ export const button = recipe({
       accent: tone(accent, ink),
       outline: tone({ ...clear, borderColor: color.lineStrong }, { borderColor: color.ink }),
       subtle: tone(clear, { backgroundColor: color.sunken }),
+      /** For buttons on dark bands and pictures. */
       light: tone(light, { backgroundColor: color.onBrand }),
       ghost: [
         tone({ ...clear, color: color.onDeep, borderColor: 'currentColor' }, light),

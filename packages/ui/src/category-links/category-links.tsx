@@ -6,7 +6,7 @@ import { link, lists } from './category-links.css.ts'
 type Props = {
   categories: readonly Category[]
   align?: keyof typeof lists
-  /** Omit it if a link to all products is nearby. */
+  /** Puts a link to all products first. Omit it if such a link is nearby. */
   hasAllProducts?: boolean
 }
 

@@ -23,6 +23,7 @@ type ControlProps = {
 
 type FieldProps = FieldText & {
   isLabelHidden?: boolean | undefined
+  /** `inline` puts the label beside the control and hides it on phones. */
   layout?: 'stacked' | 'inline'
   /** Spread these props on the control, so that its label and its problem belong to it. */
   children: (control: ControlProps) => ReactNode
@@ -159,6 +160,7 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
+  /** `inline` and `badge` put the label beside the select. `badge` looks like a `Badge`. */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
   options: readonly (readonly [value: string, text: string])[]

@@ -6,7 +6,7 @@ import { grid } from './grid.css.ts'
 type Width = 'tiny' | 'narrow' | 'wide'
 
 type Props = {
-  /** With few children, some columns stay empty. */
+  /** Makes as many columns as fit. With few children, some columns stay empty. */
   fit?: Width
   /** Like `fit`, but a few children share the whole width. */
   stretch?: Width

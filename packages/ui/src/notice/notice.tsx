@@ -7,6 +7,7 @@ import { root } from './notice.css.ts'
 type Props = {
   title: string
   text?: string
+  /** The level of the heading. Use 1 if the page has nothing else, and 3 in a section. */
   level?: 1 | 2 | 3
   children?: ReactNode
 }

@@ -10,10 +10,11 @@ type Props = {
   kind: keyof typeof css.root
   mark?: ReactNode
   footer?: ReactNode
-  /** Default: true. Escape closes the panel in any case. */
+  /** By default, a click outside closes the panel. Escape closes it in any case. */
   closesOutside?: boolean
-  /** A CSS selector. By default, the close button gets the focus. */
+  /** A CSS selector of the element that gets the focus. By default, the close button gets it. */
   firstFocus?: string
+  /** Called when the visitor closes the panel. If it returns false, the panel stays open. */
   canClose?: () => boolean
   children: ReactNode
 }
@@ -81,6 +82,7 @@ export const Panel = ({
   )
 }
 
+/** Opens and closes the dialog. If the focused element disappears, focuses the panel's title. */
 const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const element = useRef<HTMLDialogElement>(null)
   const last = useRef<Element>(null)

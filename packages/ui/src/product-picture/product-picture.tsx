@@ -9,7 +9,7 @@ type Props = {
   color?: string | undefined
   alt: string
   sizes: string
-  /** Loads first. All other pictures load lazily. */
+  /** True for the page's main picture, which loads first. All other pictures load lazily. */
   isMain?: boolean
   /** True if the picture is too small for text, so that only screen readers get the text. */
   isThumb?: boolean

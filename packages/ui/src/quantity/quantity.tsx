@@ -4,6 +4,7 @@ import { amount, root } from './quantity.css.ts'
 type Props = {
   value: number
   onChange: (value: number) => void
+  /** At this quantity, the decrease button is disabled. Use 0 if decreasing may remove the line. */
   min: number
   max: number
 }

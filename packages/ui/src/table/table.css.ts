@@ -51,6 +51,7 @@ export const columnHead = recipe({
     textAlign: 'start',
     color: tokens.color.inkSoft,
     whiteSpace: 'nowrap',
+    // On narrow screens, each cell shows its own label, so the heading is visually hidden.
     '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
   }),
   variants: {
@@ -111,6 +112,7 @@ const unbroken = {
   '@media': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 } as const
 
+/** `data-label` is the column's name, which narrow screens show beside the cell. */
 export const cell = recipe({
   base: inLayer({
     padding: `${tokens.space.sm} ${tokens.space.md}`,
@@ -129,6 +131,7 @@ export const cell = recipe({
             fontSize: tokens.size.xs,
             fontWeight: 650,
           },
+          // This leaves room for the checkbox.
           [`${selectCell} + &`]: { paddingInlineEnd: 36 },
         },
       },

@@ -16,11 +16,13 @@ export type Column<Row> = {
 }
 
 type Selected = {
+  /** The keys of all selected rows, even of rows on other pages of the list. */
   selected: readonly string[]
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
 type Selection<Row> = Selected & {
+  /** Names a row in the label of its checkbox. */
   nameOf: (row: Row) => string
 }
 
