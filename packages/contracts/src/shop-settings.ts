@@ -377,20 +377,15 @@ export type SettingVersionList = v.InferOutput<typeof SettingVersionList>
 export const SettingPath = v.object({ key: oneOf(settingKeys) })
 export type SettingPath = v.InferOutput<typeof SettingPath>
 
-/**
- * `PUT /api/settings/:key`. A null value restores the default. `version` is the version that staff
- * saw.
- */
+/** `PUT /api/settings/:key`. A null value restores the default. */
 export const SaveSettingInput = v.strictObject({
   value: v.unknown(),
+  /** The version that staff saw. */
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 })
 export type SaveSettingInput = v.InferOutput<typeof SaveSettingInput>
 
-/**
- * `PUT /api/settings/:key/next`. Null removes the draft. `at` is the time of publication. `version`
- * is the version that staff saw.
- */
+/** `PUT /api/settings/:key/next`. Null removes the draft. `at` is the time of publication. */
 export const SaveNextInput = v.strictObject({
   next: v.nullable(v.strictObject({ value: v.unknown(), at: v.nullable(Instant) })),
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
