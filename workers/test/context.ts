@@ -15,9 +15,11 @@ export const staff: StaffActor = {
 
 const shopOrigin = 'http://shop.test'
 
+/** No change invalidates this cache. */
 export const openCache = (now = () => Date.now()): Cache =>
   createCache({ now }).forRequest(() => false)
 
+/** `pokes` counts the requests to broadcast on the realtime feed. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
   const sent = { pokes: 0 }
   const ctx: Ctx = {

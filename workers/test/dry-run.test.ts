@@ -61,6 +61,7 @@ it('makes an attempt with a new process after the last one was killed', async ()
     text: expect.stringContaining('ended early, perhaps for lack of memory","isOver'),
   })
   expect(await attempt('key-of-this-start')).toEqual(first)
+  // The killed process is idle, so no attempt fails.
   await kill('SIGKILL')
   await expect.poll(findFolders).toEqual([])
   expect(await attempt('key-of-this-start')).toEqual(first)

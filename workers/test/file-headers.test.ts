@@ -153,7 +153,10 @@ describe('the Worker, for programs', () => {
   })
 })
 
-/** Workers Cache ignores hosts and cookies, so it may store only what is the same for everybody. */
+/**
+ * Workers Cache keys on the path, the query and what `vary` names. It ignores hosts, cookies and
+ * credentials, so it may store only what is the same for everybody.
+ */
 describe('a shared cache', () => {
   const json = { 'content-type': 'application/json' }
   const markdown = { headers: { accept: 'text/markdown' } }

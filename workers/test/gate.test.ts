@@ -118,6 +118,7 @@ describe('the dry run', () => {
     const [known, missing] = pages.slice(1).map((href: string) => href.split('/').at(-1))
     expect((await api.call(`/products/${known}`)).status).toBe(200)
     expect((await api.call(`/products/${missing}`)).status).toBe(404)
+    // The log also shows what the entry throws, once per page.
     await api.takeLogs(4)
   })
 

@@ -15,7 +15,10 @@ const server = await startOwnServer()
 proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
-/** Once the staging tables are filled, request 2 replaces all rows. */
+/**
+ * The indexes count from the moment when the staging tables are filled. Request 2 replaces all
+ * rows.
+ */
 const requests = [0, 1, 2, 3] as const
 
 const restoreWith = async (

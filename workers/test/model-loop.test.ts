@@ -211,6 +211,7 @@ const statements = statementsOf(policies)
 const getPolicies: Scripted = { calls: [{ name: 'get_policies', arguments: {} }] }
 const amount = /\$\d+(?:\.\d{2})?|\d+(?:-\d+)? (?:business )?(?:days|hours)|\d+%/g
 const amounts = [...new Set(statements.flatMap((one) => one.match(amount) ?? []))]
+/** In each of these false policies, one amount of a sentence is replaced by another. */
 const swapped = statements.flatMap((statement) =>
   statement.split(/(?<=\.) /).flatMap((sentence) =>
     [...sentence.matchAll(amount)].flatMap(({ 0: own, index }) =>

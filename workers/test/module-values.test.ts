@@ -44,6 +44,7 @@ it('a module’s value appears on its pages at the next view, and disappears whe
   await upload(looks, deployToken, ['server.js', bytes])
   expect((await makeLive(looks)).status).toBe(204)
   const page = async () => (await fetch(`${origin}/looks`)).text()
+  // A server entry has no access to orders.
   expect(await page()).toContain('<p>nothing 403 200</p>')
   expect((await put('looks', 'headline', 'Winter <is> here')).status).toBe(204)
   expect(await page()).toContain('<p>Winter <is> here 403 200</p>')

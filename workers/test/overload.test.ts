@@ -83,6 +83,7 @@ const ofShopItself = /\\"events\\"|\\"mails\\"|\\"orders\\"\.\\"id\\" in \(\?/
 it('round trips: cached reads need none; a search, an order and the list of orders need one each', async () => {
   const product = await insertProduct(db)
   const input = orderInput([orderLine(product)])
+  // This order and the list fill the caches.
   expect((await order(input)).status).toBe(201)
   await call('/products')
   // Other work may add round trips, so the minimum of several tries counts.

@@ -28,6 +28,7 @@ export const previewSteps = (api: Api) => {
     if (link === null || typeof link === 'string') throw new Error('The API gave no link.')
     return link
   }
+  /** Confirms a link as the form on the confirmation page does. */
   const say = (href: string, headers: Record<string, string> = { origin }) =>
     fetch(origin + href, { method: 'POST', redirect: 'manual', headers })
   const cookieFor = async (...links: readonly SignedRelease[]): Promise<string> => {

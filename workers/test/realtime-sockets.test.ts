@@ -60,6 +60,7 @@ it('tells staff who else has an order open, as they come and go', async () => {
   const seen = await grace.viewers('o1')
   expect(seen['viewers']).toHaveLength(1)
   same.view('o1')
+  // The same person in two tabs counts once.
   expect(await grace.viewers('o1')).toEqual(seen)
   same.view('o2')
   expect(await grace.viewers('o1')).toEqual(seen)

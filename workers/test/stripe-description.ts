@@ -64,6 +64,7 @@ const parseForm = (body: string): Form => {
   return form
 }
 
+/** In a form, all values are strings, and fields that the description lacks are errors. */
 const check = (schema: Schema, value: unknown, at: string, { isForm = false } = {}): string[] => {
   const inner = (next: Schema, one: unknown, name: string): string[] =>
     check(next, one, `${at}.${name}`, { isForm })

@@ -14,6 +14,7 @@ const { register, send, upload } = publishSteps(api)
 const { accept } = lifeSteps(api)
 const addToken = tokenMaker(api)
 
+/** Registers the release again, which only returns its missing files. */
 const missingOf = async (given: Release): Promise<string[]> => (await register(given)).body.missing
 
 const isStored = async ({ module, version }: Release): Promise<boolean> =>

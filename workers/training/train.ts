@@ -10,7 +10,9 @@ import { hashExamples, type LabelledMessage, readExamples } from './examples.ts'
 const unit = 1 / 4
 /** Balances accuracy and file size. `l1` keeps the weights of rare features at 0. */
 const settings = { epochs: 20, rate: 3, l1: 3, l2: 0.01 }
+/** Features that occur in fewer examples get no weight. */
 const minExamples = 4
+/** Weights closer to 0, in multiples of `unit`, are dropped. */
 const minWeight = 3
 
 type Row = { features: readonly number[]; isPositive: boolean[] }

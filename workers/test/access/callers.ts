@@ -12,7 +12,10 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { signToken } from '../../src/platform/staff/signed-token.ts'
 import type { AccessRow } from './table.ts'
 
-/** A caller with `isTeam` may also use the deploy routes of its own module. */
+/**
+ * `column` is the column of the access table that applies to the caller on the staff host. A caller
+ * with `isTeam` may also use the deploy routes of its own module.
+ */
 export type Caller = {
   name: string
   column: Exclude<keyof AccessRow, 'shopHost' | 'scopes'>
@@ -77,6 +80,7 @@ export type Signer = Awaited<ReturnType<typeof startSigner>>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const assertion = (token: string) => ({ 'cf-access-jwt-assertion': token })
 
+/** Makes a token for another team's module. `tryAccess` tries no routes of that module. */
 const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   const token = crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

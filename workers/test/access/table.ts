@@ -1,4 +1,7 @@
-/** `docs/access.md` is generated from this table, and a test fails for a route without a row. */
+/**
+ * `docs/access.md` is generated from this table, `access.test.ts` tries it with every caller, and a
+ * test fails for a route without a row.
+ */
 
 import type { Scope } from '@shop/contracts/scopes'
 
@@ -13,10 +16,15 @@ import type { Scope } from '@shop/contracts/scopes'
  */
 export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'scope' | 'token' | 'other host'
 
-/** Staff credentials change nothing on the shop's host. The staff key counts as manager. */
+/**
+ * Staff credentials change nothing on the shop's host. On the staff host, `anonymous` is everyone
+ * without a valid credential, such as shoppers, and callers with forged, expired or foreign tokens.
+ * The staff key counts as manager.
+ */
 export type AccessRow = {
   shopHost: Outcome
   anonymous: Outcome
+  /** A program whose key has none of the `scopes`. */
   program: Outcome
   /** Any of these opens the route to a program. If empty, no program may use it. */
   scopes: readonly Scope[]
@@ -223,7 +231,10 @@ export const actions: Record<string, AccessRow> = {
   'POST /api/x/desk/manager': managers,
 }
 
-/** The guards let `own-order` through with any key; a wrong key is rejected later. */
+/**
+ * A socket with any topic for staff is staff-only. The guards let `own-order` through with any key;
+ * a wrong key is rejected later.
+ */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,
   'own-order&order=none&key=none': shoppers,

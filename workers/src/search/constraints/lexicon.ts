@@ -26,6 +26,7 @@ const Wearers = v.pipe(List, v.array(v.picklist(wearers)))
 const Concept = v.strictObject({
   phrases: List,
   categories: Categories,
+  /** Products of this category come first. */
   preferred: v.optional(CategoryId),
   /** If a concept has terms, a product matches only if its text contains a term. */
   terms: List,
@@ -40,7 +41,10 @@ const Concept = v.strictObject({
   ),
 })
 
-/** `nearest` is offered if the audience wears none of the requested kinds. */
+/**
+ * `own` is made for the audience. `wears` is all that the audience wears, by default `own`.
+ * `nearest` is offered if the audience wears none of the requested kinds.
+ */
 const Wardrobe = v.strictObject({
   own: Wearers,
   wears: v.optional(Wearers),
@@ -66,6 +70,7 @@ const Concepts = v.pipe(
 )
 
 const Lexicon = v.strictObject({
+  /** These phrases are read as a whole, not word by word. */
   idiom: Concepts,
   garment: Concepts,
   look: Concepts,
@@ -77,11 +82,13 @@ const Lexicon = v.strictObject({
   except: Concepts,
   /** Words that exclude the words before them. */
   excepted: Concepts,
+  /** These words end an exclusion. */
   restart: Concepts,
   joiner: Concepts,
   emptyWords: WordSet,
   /** These words are not stemmed, because "shorts" does not mean "short". */
   exactWords: WordSet,
+  /** The keys are sizes as products name them. The values are the ways that shoppers type them. */
   sizeNames: v.pipe(
     v.record(v.string(), List),
     v.transform(
@@ -135,6 +142,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 export const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
+/** Returns words for the shop's categories that the lexicon lacks. */
 export const ownPhrases = (categories: readonly Category[]): { name: string; text: string }[] =>
   categories.flatMap(({ id, name, words }) =>
     [...(inLexicon.has(id) && id === name ? [] : [name]), ...words.split(',')]
@@ -181,7 +189,7 @@ let known: ReturnType<typeof loadKnown> | undefined
 
 type Own = { colors?: readonly string[]; categories?: readonly Category[] }
 
-/** In a tie, a word of this shop wins. */
+/** The longest phrase wins. If two are equally long, a word of this shop wins. */
 export const conceptsIn = (text: string, { colors = [], categories = [] }: Own = {}): Mention[] => {
   known ??= loadKnown()
   const words = toWords(text).map(formOf)

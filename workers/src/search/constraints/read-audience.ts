@@ -52,7 +52,10 @@ const asAdult = (audience: Audience | null, persons: readonly Mention[]): Audien
 
 const leastScore = 4
 
-/** "He" and "she" count only if they receive something, as in "for him". */
+/**
+ * A person who only says, gives or owns something does not wear it. "He" and "she" count only if
+ * they receive something, as in "for him".
+ */
 const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
   const scored = persons
     .map((person) => ({ person, score: scoreOf(person, given) }))
@@ -71,7 +74,10 @@ const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
   return isTie && (name === 'self' || second.person.name === 'self') ? null : first.person
 }
 
-/** In "his mom" and "my son's wife", the second person wears the product. */
+/**
+ * In "his mom" and "my son's wife", the second person wears the product. A "baby girl" is one
+ * person.
+ */
 const scoreOf = ({ name, start, end }: Mention, { words, mentions }: Read): number => {
   const after = words.slice(end, end + 3).join(' ')
   const isModifier =

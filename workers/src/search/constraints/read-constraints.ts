@@ -93,7 +93,10 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
 
 const beforeOwnGoods = /^(?:my|his|her|our|their|with|under|over|beneath|like|than)$/
 
-/** A thing that the shopper owns is no request, as in "over my dress". */
+/**
+ * A thing that the shopper owns is no request, as in "over my dress". Goods that texts of products
+ * mention are none either, because their words can be searched for.
+ */
 const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],
@@ -136,6 +139,7 @@ const isOfOneSize = (included: readonly Mention[], shop: Shop): boolean => {
   return named.length > 0 && named.every(isOne)
 }
 
+/** `isNotMade` is true if the message requests goods or garments that the shop does not sell. */
 const readKinds = (
   included: readonly Mention[],
   notCategories: readonly string[],

@@ -71,6 +71,7 @@ const sizeSpellings = Object.entries(table.sizeSpellings).map(
   ([source, spelling]) => [toPattern(source), spelling] as const,
 )
 
+/** True for any size, even if the shop does not have it. */
 export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]?|\d{1,2}t)$/.test(word)
 
 export const readSize = (given: string): Reading => {

@@ -8,12 +8,16 @@ export type MessageIntent = {
   kind: 'search' | 'fact' | 'shop' | 'small' | 'out'
   labels: Label[]
   scores: Record<Label, number>
+  /** Null unless the message is in Spanish or French. */
   language: Language | null
 }
 
 let classifier: ((text: string) => Scores) | undefined
 
-/** Expects the message as typed, because a normalized text has no ends of sentences. */
+/**
+ * Expects the message as typed, because a normalized text has no ends of sentences. A label's score
+ * is its highest score in the whole message or in one sentence.
+ */
 export const readIntent = (message: string): MessageIntent => {
   const classify = (classifier ??= createClassifier(weights))
   const whole = classify(message)

@@ -2,6 +2,7 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 
 import table from './spellings.json' with { type: 'json' }
 
+/** `intent` has what a function has read, and `text` lacks the words that it used. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
 /** `,` and `;` become separate words. A `;` ends a sentence. */

@@ -134,7 +134,10 @@ export const toMatchQuery = (terms: readonly string[]): string =>
 export const termsOf = (word: string): readonly string[] =>
   conceptTerms.get(word) ?? [word.replace(required, '')]
 
-/** If no audience is named, an empty list means all categories. */
+/**
+ * If no audience is named, an empty list means all categories. `isMade` is false if the shop has
+ * nothing of the requested kind for the audience.
+ */
 export const kindsOf = (
   { categories: named, audience, words }: SearchIntent,
   all: readonly Category[],

@@ -48,7 +48,10 @@ const isNowhere = (word: string, { index }: Vocabulary): boolean =>
       .some((stem) => !index.has(stem)),
   )
 
-/** If the message names no person, products for adults come first. */
+/**
+ * If the message names no person, products for adults come first. Returns null if no product for
+ * adults matches.
+ */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms, categories } = input
   const isOpen = intent.audience === null && intent.order === null && !intent.isNotMade

@@ -47,9 +47,11 @@ export const variants = sql`(select json_group_array(json_object(
 const pictureFolder = sql`case when ${products.image} glob '/media/products/*/*'
   then rtrim(${products.image}, replace(${products.image}, '/', '')) else ${products.image} end`
 
+/** True if the path is of the product's picture, in any color. */
 export const isOwnPicture = (path: SQL | SQLiteColumn): SQL =>
   sql`${path} between ${pictureFolder} and ${pictureFolder} || '~'`
 
+/** The value is null if no picture of the product has an alt text. */
 const imageTexts = sql`(select nullif(json_group_object(id, alt), '{}') from ${pictureTexts}
   where ${isOwnPicture(pictureTexts.id)} and alt <> '')`
 
@@ -60,6 +62,7 @@ const inStock = (choices: 'sizes' | 'colors'): SQL =>
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 
+/** True if one of the choices is in stock, or if the product is sold out or has no variants. */
 export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
   sql`(${products.stock} = 0 or ${products.choicesLeft} is null or exists (
     select 1 from ${ownVariants} and stock > 0
@@ -120,6 +123,7 @@ export const wholeColumns = {
   imageTexts: imageTexts.mapWith((json): PictureTexts => JSON.parse(json as string)),
 }
 
+/** Returns products in the order of `ids`, without deleted ones. */
 export const readProducts = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],

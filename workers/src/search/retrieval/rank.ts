@@ -84,6 +84,7 @@ const byTerms = (db: Database, input: RankInput, filter: SQL | undefined = sql`t
     terms.map((one) => sql`(${one.word}, ${one.query}, ${one.weight}, ${Number(one.isConcept)})`),
     sql`, `,
   )
+  // If `within` matches no product, this condition skips the full-text search.
   const isAny = within ? sql`exists (select 1 from products where ${within})` : sql`true`
   // Cross joins keep the order of tables. Otherwise, each term would scan all products.
   return db.all<ScoredRow>(sql`
@@ -146,6 +147,7 @@ const ofName = { filter: '{name} : ', share: 2 }
 /** Soft looks, such as occasions, count less than visible features. */
 const softShare = 0.3
 
+/** Rare words get more weight. `index` has the number of products per term. */
 export const toTerms = (
   words: readonly string[],
   { index, productCount }: Pick<Vocabulary, 'index' | 'productCount'>,

@@ -54,6 +54,7 @@ export const readAnalytics = async ({
   }
 }
 
+/** Returns days in a time zone. A day with a clock change has 23 or 25 hours. */
 export const lastDays = (count: number, nowMs: number, timeZone: string): LocalDay[] => {
   const wallClock = createWallClock(timeZone)
   // The last midnight in the zone, encoded as if in UTC, where each day has 24 hours.
@@ -73,6 +74,7 @@ export const lastDays = (count: number, nowMs: number, timeZone: string): LocalD
   })
 }
 
+/** The returned function gives the zone's local date and time at `ms`, encoded as if in UTC. */
 const createWallClock = (timeZone: string) => {
   // The Swedish locale writes `2026-01-05 13:00:00`, which is ISO 8601 except for `T` and `Z`.
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -89,7 +91,7 @@ const soldStatuses: SQL = sql.join(
   sql`, `,
 )
 
-/** `cross join` makes SQLite look up the orders day by day. */
+/** Returns only days with sales. `cross join` makes SQLite look up the orders day by day. */
 export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
   select span.value ->> 'day' as day, count(*) as orders, sum(${netCents}) as cents
   from json_each(${JSON.stringify(days)}) as span cross join orders
@@ -97,6 +99,7 @@ export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
     and orders.created_at_ms >= span.value ->> 'startMs' and orders.created_at_ms < span.value ->> 'endMs'
   group by span.key`
 
+/** A line's cost in cents if the order's discount covers the line, otherwise 0. */
 const coveredCents = sql`iif(
   discount ->> 'productIds' is null
     or product_id in (select value from json_each(discount, '$.productIds')),

@@ -30,6 +30,7 @@ export type Subject<Table extends AuditedTable = AuditedTable> = {
   asJson?: SQL
 }
 
+/** Rows that the insert skips because of a conflict are not recorded. */
 export const auditedCreate = <Insert extends Write>(
   ctx: Recorder,
   subject: Subject,
@@ -70,6 +71,7 @@ export const auditedWrite = <Update extends Write>(
   return [recordRows(ctx, { ...subject, where }, entry), write, after] as const
 }
 
+/** Finds a record of this write even if its `after` is not filled in yet. */
 const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
   sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
 
@@ -77,6 +79,7 @@ const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, mo
 export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 
+/** `before` may hold more than a row, such as an order's lines. */
 export const auditedDelete = (
   ctx: Recorder,
   subject: Subject,
@@ -95,11 +98,13 @@ type ActionRecord = {
   action: Audit['action']
   subjectId: SQL | string
   after: SQL | string
+  /** By default, a single record is written. Otherwise, each of these rows gets one. */
   from?: SQL
   where?: SQL
   writeId?: string
 }
 
+/** Records an action on many rows at once, or one that changes no row, such as an export. */
 export const recordAction = (
   ctx: Recorder,
   { noun, action, subjectId, after, from, where = sql`true`, writeId }: ActionRecord,

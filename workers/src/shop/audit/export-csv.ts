@@ -6,6 +6,7 @@ import { recordAction } from './audited-writes.ts'
 
 type Export<Row, Line> = {
   noun: (typeof audit.$inferSelect)['noun']
+  /** The name of the list, for nouns with several lists. */
   list?: string
   /** `q` is not recorded, because search words may be personal data. */
   query: { q?: string | undefined; [filter: string]: unknown }
@@ -15,7 +16,10 @@ type Export<Row, Line> = {
   columns: CsvColumns<Line>
 }
 
-/** Reads the first page before it resolves, so that a failure becomes an error response. */
+/**
+ * Records the export in the audit, and reads the first page before it resolves, so that a failure
+ * becomes an error response.
+ */
 export const exportCsv = async <Row, Line>(
   ctx: StaffCtx,
   { noun, list = 'list', query: { q, ...query }, columns, ...pages }: Export<Row, Line>,

@@ -37,6 +37,7 @@ export const insertConsent = ({
   args: [customerEmail, makeRandomKey(), newsletterConsent, id, createdAtMs],
 })
 
+/** Returns consent keys by order id, for orders whose e-mail asks to confirm the consent. */
 export const readConfirmKeys = async (
   db: Ctx['db'],
   orderIds: readonly string[],
@@ -57,6 +58,7 @@ export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<v
   await confirmWhere(ctx, eq(consents.unsubscribeKey, key))
 }
 
+/** An unknown key gets the same response as a known one. */
 export const unsubscribe = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
   await unsubscribeWhere(ctx, eq(consents.unsubscribeKey, key))
 }

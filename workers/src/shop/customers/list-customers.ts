@@ -70,7 +70,7 @@ export const listCustomers = async ({
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** @throws ProblemError `customer-not-found` */
+/** `id` is the id of one of the customer's orders. @throws ProblemError `customer-not-found` */
 export const getCustomer = async ({ ctx, input: { id } }: ById): Promise<CustomerWithId> => {
   const email = sql`(select lower(${orders.customerEmail}) from ${orders} where ${orders.id} = ${id})`
   const [row] = await ctx.db.select(withId).from(customers).where(eq(customers.email, email))
@@ -78,6 +78,7 @@ export const getCustomer = async ({ ctx, input: { id } }: ById): Promise<Custome
   throw new ProblemError('customer-not-found', `No customer has an order with the id "${id}".`)
 }
 
+/** The filters `all` and `active` exclude no customer. */
 const matchingCustomers = (
   { q, filter }: Pick<CustomerExportQuery, 'q' | 'filter'>,
   nowMs: number,

@@ -23,7 +23,7 @@ import { toReviewView } from '../reviews/reviews.ts'
 
 /**
  * Data of deleted orders are included. Actions of staff are omitted, because they are not the
- * person's data.
+ * person's data. The audit records the export.
  * @throws ProblemError `customer-not-found`
  */
 export const readPersonalData = async ({
@@ -103,7 +103,8 @@ const toAuditRecord = (row: typeof audit.$inferSelect) =>
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 
 /**
- * Orders keep their lines and sums under an anonymous email.
+ * Orders keep their lines and sums under an anonymous email. A later order with the erased email
+ * creates a new customer.
  * @throws ProblemError `customer-not-found`
  */
 export const erasePerson = async ({

@@ -84,6 +84,7 @@ const sumOrdersSince = (db: Db, sinceMs: number) =>
     .from(orders)
     .where(gte(orders.createdAtMs, sinceMs))
 
+/** Counts the orders whose fulfillment deadline has passed, and how many of them met it. */
 const countDue = (db: Db, nowMs: number, dueMs: number) => {
   const change = orderStatusChanges
   const isProgress = notInArray(change.status, ['pending', 'cancelled'])
@@ -95,6 +96,7 @@ const countDue = (db: Db, nowMs: number, dueMs: number) => {
     .where(and(lt(orders.createdAtMs, nowMs - dueMs), isSold))
 }
 
+/** Counts the pieces of orders that have left the shop, and how many of them were returned. */
 const countReturned = (db: Db, sinceMs: number) =>
   db.all<{ pieces: number; returned: number }>(sql`
     SELECT sum(${orderItems.quantity}) AS pieces, coalesce(sum(
@@ -139,5 +141,6 @@ const topProducts = (db: Db) =>
       group by product_id order by cents desc, product_id limit ${dashboardRows}
     ) as top`)
 
+/** Returns a percentage from 0 to 100 with one decimal, or null if `whole` is 0. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10

@@ -30,6 +30,7 @@ export type Outcome = { httpStatus: number | null; error: string | null }
 export type SubscriberKind = {
   /** Must end in less than a minute, or another sender may claim the delivery meanwhile. */
   deliver: (delivery: DeliveryRow, payload: object) => Promise<Outcome>
+  /** The sender calls this once the last try of a delivery has failed. */
   giveUp?: (delivery: DeliveryRow) => Promise<void>
 }
 
@@ -42,11 +43,18 @@ type Input = {
   log: (line: LogLine) => void
   /** Each subscriber has a send of its own, so that no subscriber delays another. */
   running: Map<string, Promise<void>>
+  /**
+   * A subscriber that is down gets nothing before this time. Memory holds the time, to save writes.
+   */
   pausedUntilMs: Map<string, number>
+  /** The sender calls this when a send has ended, because more deliveries may have become due. */
   onEnd: () => void
 }
 
-/** @throws DatabaseUnreachable */
+/**
+ * Resolves to the time when the next delivery is due, or to null if none waits.
+ * @throws DatabaseUnreachable
+ */
 export const sendDeliveries = async (input: Input): Promise<number | null> => {
   const { db, now, running, pausedUntilMs, onEnd } = input
   const waiting = await db
@@ -156,7 +164,10 @@ const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | nu
   return update.set(sent).where(eq(deliveries.id, delivery.id))
 }
 
-/** Reads the subject as it is now, so that a delivery reveals nothing about an erased person. */
+/**
+ * Reads the subject as it is now, so that a delivery reveals nothing about an erased person.
+ * Resolves to null, and nothing is sent, if the subject is gone or a review is no longer approved.
+ */
 const readPayload = async (
   db: Database,
   { topic, subjectId }: Pick<DeliveryRow, 'topic' | 'subjectId'>,

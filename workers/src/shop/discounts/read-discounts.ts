@@ -16,6 +16,7 @@ import {
   toTerms,
 } from '../settings/current-discounts.ts'
 
+/** True if documents contain the maximum number of discounts, not counting the discount `id`. */
 export const isFull = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
@@ -26,6 +27,7 @@ export const isFull = async (
   )
 }
 
+/** Resolves to null for a code that is unknown, not active, not begun, ended or used up. */
 export const findByCode = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   code: string,
@@ -83,6 +85,7 @@ export const toDiscountView = (
   return { id, state: stateOf(row, now()), uses, link, version, terms: toTermsInput(row) }
 }
 
+/** Returns the fields that staff edit and that the history compares. */
 export const toTermsInput = (row: DiscountRow): DiscountInput => {
   const { code, title, kind, value, minimumCents, maxUses } = row
   const { isOncePerEmail, isPublic, isActive } = row

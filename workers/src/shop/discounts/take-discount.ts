@@ -7,7 +7,10 @@ import { isConstraint } from '../../platform/database-errors.ts'
 import { currentOf, readUnended } from '../settings/current-discounts.ts'
 import { findByCode } from './read-discounts.ts'
 
-/** `known` is the cached settings. A second try omits them, because they may be stale. */
+/**
+ * Returns the discount with the order's code or, without a code, all automatic discounts. `known`
+ * is the cached settings. A second try omits them, because they may be stale.
+ */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { discount_code: code }: Pick<PlaceOrderInput, 'discount_code'>,
@@ -24,7 +27,10 @@ type Taken = {
   discount: Pick<DiscountTerms, 'id' | 'version'>
 }
 
-/** The column rejects null, so a discount that is gone, changed, ended or inactive fails. */
+/**
+ * The column rejects null, so a discount that is gone, changed, ended or inactive fails. A check
+ * limits the uses, and a unique index allows one use per email.
+ */
 const takeDiscountSql = `insert into discount_uses (order_id, discount_id, email)
   select ?1, (
     select id from discounts
@@ -37,5 +43,6 @@ export const takeDiscount = (
   { orderId, email, discount: { id, version } }: Taken,
 ) => ({ sql: takeDiscountSql, args: [orderId, id, version, now(), email] })
 
+/** True if others have used up the discount, or another order with this email has used it. */
 export const isDiscountTaken = (error: unknown): boolean =>
   isConstraint(error, 'discounts_most_uses') || isConstraint(error, 'discount_uses.email')

@@ -108,6 +108,7 @@ const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>
     .filter(Boolean)
     .join(', ')
 
+/** Returns the fields that staff can change. A record of a new status has no lines. */
 const orderFields = (json: string): Fields => {
   const { parcels = '[]', items = [], ...order } = JSON.parse(json) as StoredOrder
   const { address, city, state, zip_code } = JSON.parse(order.shipping_address ?? '{}')

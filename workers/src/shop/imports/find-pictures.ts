@@ -3,6 +3,7 @@ import type { ImportRow } from '@shop/contracts/import'
 import type { Ctx } from '../../platform/context.ts'
 import { listUploads } from '../pictures/list-pictures.ts'
 
+/** Maps a file name to the paths of the uploaded pictures with this name. */
 export type NamedPictures = ReadonlyMap<string, readonly string[]>
 
 export const findPictures = async (

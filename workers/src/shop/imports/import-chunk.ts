@@ -61,6 +61,7 @@ const countsOf = ({ id, stock, variants }: PlannedProduct): StockMove[] => [
   ),
 ]
 
+/** `written` holds the new and changed products that have no issue. */
 type ChunkPlan = { result: ImportResult; written: PlannedProduct[] }
 
 const planChunk = async (

@@ -79,7 +79,10 @@ const ownUndoMs = dayMs
 
 type Imported = { actor: string; createdAtMs: number; created: number }
 
-/** Clerks may undo their own imports within a day, unless an import added products. */
+/**
+ * Returns null if the actor may undo the import. Managers may undo any import. Clerks may undo
+ * their own imports within a day, unless an import added products.
+ */
 const undoProblem = (
   { role, email }: StaffActor,
   imported: Imported,
@@ -99,8 +102,8 @@ const managerCan = 'A manager can undo it.'
 const partSize = 200
 
 /**
- * Skips products that were changed after the import or whose category is gone, and created products
- * whose stock has changed.
+ * Undoes the part of an import that begins after the audit record `after`. Skips products that were
+ * changed after the import or whose category is gone, and created products whose stock has changed.
  * @throws ProblemError `not-found`, `role-required`, `version-conflict` if its products keep
  * changing during the undo
  */
@@ -223,8 +226,9 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 }
 
 /**
- * Returns null if the undo must delete the product that the import created, or if that product is
- * already gone. Each of the import's `records` about the product raised the version by one.
+ * Returns a text with the reason if the product must be skipped. Returns null if the undo must
+ * delete the product, or if it is already gone. `before` is null for a product that the import
+ * created. Each of the import's `records` about the product raised the version by one.
  */
 const planUndo = (
   before: Recorded | null,

@@ -17,6 +17,7 @@ export type Known = {
   byVariantSku: ReadonlyMap<string, WholeProduct>
 }
 
+/** `existing` is undefined for a new product. */
 export type Group = { id: string; existing: WholeProduct | undefined; rows: ImportRow[] }
 
 type Matched = { groups: Group[]; issues: ImportIssue[] }

@@ -35,6 +35,7 @@ export type PlannedProduct = {
   id: string
   version: number
   values: ProductValues
+  /** The counted stock of a product without variants, or null if it was not counted. */
   stock: number | null
   variants: PlannedVariant[]
   getsVariants: boolean
@@ -85,7 +86,7 @@ export const planProduct = (
   }
 }
 
-/** Cells about the product must be equal on all of its rows. */
+/** Cells about the product must be equal on all of its rows. Blank cells are ignored. */
 const mergeProductCells = (rows: readonly ImportRow[]) => {
   const cells: ImportRow['cells'] = {}
   const issues: ImportIssue[] = []
@@ -148,6 +149,7 @@ const canonical = (value: ProductValues[keyof ProductValues]): string =>
     ? JSON.stringify(value)
     : JSON.stringify(Object.entries(withoutBlanks(value as Specifications)).toSorted())
 
+/** `stock` is null if it was not counted. */
 export type PlannedVariant = Pick<StoredVariant, 'size' | 'color' | 'sku' | 'priceCents'> & {
   stock: number | null
 }
@@ -158,6 +160,7 @@ type Input = {
   named: Pick<ImportedProduct, 'sizes' | 'colors'>
 }
 
+/** `variant` is what the import would store, and `before` is what is stored now. */
 type Planned = { row: number; variant: PlannedVariant; before: StoredVariant | undefined }
 
 const planVariants = ({ existing, rows, named }: Input) => {
@@ -259,6 +262,7 @@ type Context = {
   firstRow: number
 }
 
+/** Checks all variants, even those that the file does not name. */
 const checkAll = (
   planned: readonly Planned[],
   { stored, sizes, colors, firstRow: row }: Context,

@@ -33,6 +33,7 @@ type Read<Fields> = { fields: Fields; issues: ImportIssue[] }
 
 type ProductCells = { row: number; cells: ImportRow['cells'] }
 
+/** `specifications` holds only specifications that have a column in the file. */
 export const readProduct = (
   { row, cells }: ProductCells,
   categories: readonly Category[],
@@ -62,7 +63,7 @@ export const readProduct = (
   return read
 }
 
-/** A blank stock means that it was not counted. */
+/** A blank size or color means that there is none. A blank stock means that it was not counted. */
 export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> => {
   const raw = definedOf({
     size: cells.size || undefined,
@@ -91,6 +92,7 @@ const readCells = <Schema extends v.GenericSchema<object, object>>(
   return { fields: {} as v.InferOutput<Schema>, issues }
 }
 
+/** These messages of the schema make sense only for JSON, so cells get other ones. */
 const plainMessages: Readonly<Record<string, string>> = {
   'must be a number': 'must be an unambiguous number, such as 12, 1000 or 0.08',
   'must be boolean': 'must be true or false',

@@ -32,8 +32,8 @@ export type StepPlan<Result> = {
 const maxTries = 5
 
 /**
- * Plans the step again if its write conflicts with another one. A repeated step returns the stored
- * result.
+ * Writes the planned step in one batch. Plans the step again if its write conflicts with another
+ * one. A repeated step returns the stored result.
  * @throws ProblemError `version-conflict`
  */
 export const runStep = async <Result extends object>(
@@ -91,6 +91,7 @@ const tryToWrite = async <Result extends object>(
   }
 }
 
+/** These constraints fail if somebody else has just taken an id or a SKU. */
 const taken = ['products.id', 'product_variants.sku']
 
 const mayWrite = (step: Step, basis: StepPlan<object>['basis']): SQL => {

@@ -25,6 +25,7 @@ const toColumns = (row: ProductValues): Record<string, unknown> =>
     ]),
   )
 
+/** A conflicting id or SKU makes the database reject the batch. */
 export const insertProducts = (write: ChunkWrite, planned: readonly PlannedProduct[]) => {
   const { ctx, writeId, rowsOf } = write
   const rows = planned.map((product) => ({

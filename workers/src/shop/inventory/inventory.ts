@@ -130,7 +130,10 @@ const writeItem = wireOf(StockItem)
 
 const pageRows = 5000
 
-/** A row whose stock changes during the export may appear twice, or not at all. */
+/**
+ * Exports one row per variant, and one per product without variants. A row whose stock changes
+ * during the export may appear twice, or not at all.
+ */
 export const exportStock = async ({
   ctx,
   input,
@@ -160,7 +163,8 @@ const csvColumns: CsvColumns<StockRow> = {
 type Input = ChangeStockInput & { id: string }
 
 /**
- * The product's version does not change, so that an open form can still be saved.
+ * Adds `stock_change` to the stock, once per `write_id`. The product's version does not change, so
+ * that an open form can still be saved.
  * @throws ProblemError `product-not-found`, `bad-input` for an unknown variant, `out-of-stock`,
  * `idempotency-key-reused`
  */
@@ -196,6 +200,7 @@ const hasChoice = (choice: Choice) => {
     : sql`${own} and ${productVariants.size} = ${choice.size} and ${productVariants.color} = ${choice.color})`
 }
 
+/** Throws `idempotency-key-reused` or `bad-input`, unless `write_id` made the same change. */
 const requireWritten = async (
   ctx: Args<Input>['ctx'],
   input: Input,

@@ -9,6 +9,7 @@ import { hasChanged } from '../../platform/sql.ts'
 import type { OrderMail, PersonMail } from './mail-kind.ts'
 
 type AboutOrder<Data> = {
+  /** The order's id, or a subquery that returns it. */
   orderId: string | SQL
   /** Distinguishes e-mails of one kind about an order. Without keys, only one is queued. */
   key?: string | number

@@ -19,7 +19,9 @@ export type MailWords = {
 type Given<Data> = {
   data: Data
   facts: ShopFacts
+  /** If null, the e-mail has no links. */
   shopOrigin: string | null
+  /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
   /** Parcels added after this time get separate e-mails. */
   queuedAtMs?: number | undefined
@@ -32,7 +34,10 @@ type Kind<Data> = {
   sample: Data
   /** True if visitors can cause such e-mails. One address gets only a few of them an hour. */
   isLimited?: boolean
-  /** True if only the recipient may open the link. Staff see a sample instead of the data. */
+  /**
+   * True if only the recipient may open the link. Sending deletes the data, and staff see a sample
+   * instead, except for an e-mail that stays in the shop's mailbox.
+   */
   isSecret?: boolean
 }
 

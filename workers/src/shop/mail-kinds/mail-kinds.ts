@@ -29,5 +29,6 @@ export const mailKinds: readonly MailKind[] = [
   webhookOffMail,
 ]
 
+/** Returns undefined for a kind that this version of the Worker does not know. */
 export const findMailKind = (id: string): MailKind | undefined =>
   mailKinds.find((kind) => kind.id === id)

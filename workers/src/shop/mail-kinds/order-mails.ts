@@ -93,6 +93,7 @@ export const shippedMail: OrderMail<object> = {
 const TrackingData = v.strictObject({ parcelId: v.string() })
 type TrackingData = v.InferOutput<typeof TrackingData>
 
+/** Tells the customer about a parcel that is not listed in an e-mail about a new status. */
 export const trackingMail: OrderMail<TrackingData> = {
   id: 'tracking',
   name: 'Parcel sent',

@@ -60,7 +60,7 @@ export const listMails = async ({
 const recipient = sql<string>`coalesce(${mails.recipient}, ${orders.customerEmail})`
 const listed = { mail: mails, recipient }
 
-/** @throws ProblemError `mail-not-found` */
+/** Renders the e-mail again, from its data and the order. @throws ProblemError `mail-not-found` */
 export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const { orderId, data, providerId } = found.mail
@@ -99,7 +99,7 @@ export const getSamplePage = async ({ ctx, input }: ById): Promise<string> => {
   return writeMail({ kind, data: kind.sample, order, settings, shopOrigin }).html
 }
 
-/** @throws ProblemError `mail-not-found` */
+/** Queues a failed e-mail again and resets its tries. @throws ProblemError `mail-not-found` */
 export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
   const { mail } = await findMail({ ctx, input })
   const retry = ctx.db
@@ -119,7 +119,8 @@ export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
 }
 
 /**
- * A repeat adds nothing and returns the same e-mail.
+ * Tells a customer about a refund made outside the shop. A repeat adds nothing and returns the same
+ * e-mail.
  * @throws ProblemError `order-not-found`; `order-paid` if the order has an online payment;
  * `version-conflict` if the order is not cancelled, or if its customer is erased
  */

@@ -79,6 +79,7 @@ const serviceAdapter = (service: SendEmail, from: string): MailAdapter => ({
   },
 })
 
+/** Parses `Shop <orders@shop.example>`, or a plain address. */
 const readSender = (from: string): string | EmailAddress => {
   const [, name, email] = /^([^<]+) <([^<>]+)>$/.exec(from) ?? []
   return name && email ? { name, email } : from

@@ -27,7 +27,9 @@ export const maxUnconfirmedMs = dayMs
 
 type Input = {
   db: Database
+  /** Null if e-mails stay in the shop. */
   adapter: MailAdapter | null
+  /** If null, e-mails have no links. */
   shopOrigin: string | null
   /** Orders placed since this time may lack a confirmation. */
   newSinceMs: number
@@ -41,7 +43,10 @@ export const mailboxId = 'mailbox'
 /** Without a provider, an e-mail counts as sent, and staff read it in the mailbox. */
 const mailbox: MailAdapter = { maxTogether: 200, send: async () => mailboxId }
 
-/** @throws DatabaseUnreachable */
+/**
+ * Resolves to the time when the next e-mail is due, or to null if none waits.
+ * @throws DatabaseUnreachable
+ */
 export const sendMails = async ({ adapter: provider, ...input }: Input): Promise<number | null> => {
   const { db, newSinceMs, now } = input
   const adapter = provider ?? mailbox
@@ -60,7 +65,10 @@ export const sendMails = async ({ adapter: provider, ...input }: Input): Promise
 
 type Sending = Input & { adapter: MailAdapter }
 
-/** Confirmations are added outside the order's batch, to keep orders fast. */
+/**
+ * Confirmations are added outside the order's batch, to keep orders fast. Erased persons get none.
+ * An order with a payment gets its confirmation after it is paid.
+ */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`
     insert into ${mails} (id, kind, order_id, next_try_at_ms, created_at_ms)
@@ -79,9 +87,10 @@ const isLimited = (kind: SQL): SQL =>
 const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emails to this address within an hour. Check its orders, then send it again.`
 
 /**
- * Anyone can order with somebody else's email, so one address gets only a few e-mails. Failed
- * e-mails count, so every e-mail fails during a long flood. The newest orders are read first,
- * because a few of them reach the limit in a flood.
+ * Anyone can order with somebody else's email, so e-mails to one address beyond a limit fail.
+ * Failed e-mails count, so every e-mail fails during a long flood. An e-mail that staff retry is
+ * skipped, because it keeps its error until it is sent. The newest orders are read first, because a
+ * few of them reach the limit in a flood.
  */
 const holdBack = (db: Database) =>
   db.run(sql`

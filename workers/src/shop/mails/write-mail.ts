@@ -16,7 +16,9 @@ import type { MailKind, MailWords } from '../mail-kinds/mail-kind.ts'
 /** All fields are plain text. Escape them before writing HTML. */
 type MailContent = Omit<MailWords, 'parcels'> & {
   shopName: string
+  /** The city and state of the shop. */
   place: string
+  /** Only an e-mail about an order has these parts. */
   order?: {
     id: string
     lines: { name: string; note: string; amount: string }[]
@@ -29,9 +31,12 @@ type MailContent = Omit<MailWords, 'parcels'> & {
 export type MailInput = {
   kind: MailKind
   data: unknown
+  /** Null if the e-mail is about no order. */
   order: OrderWithItems | null
   settings: ShopSettings
+  /** If null, the e-mail has no links. */
   shopOrigin: string | null
+  /** True if the order's payment moves no real money. */
   isTestPayment?: boolean
   confirmKey?: string | undefined
   /** Only parcels sent by this time are listed. Previews have no time, so they list all. */

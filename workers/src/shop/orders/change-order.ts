@@ -84,6 +84,10 @@ const applyChanges = async (
   return { ...order, ...address, items, ...charge(order, items, charges) }
 }
 
+/**
+ * Returns the charges with the tax rate of another state.
+ * @throws ProblemError `bad-input` if the shipping method does not serve the state
+ */
 const findCharges = async (
   ctx: StaffCtx,
   order: OrderWithItems,
@@ -191,6 +195,7 @@ const checkTotal = (
     ])
 }
 
+/** Stores everything or nothing. The database checks that the order is unchanged. */
 const store = async (
   ctx: StaffCtx,
   order: OrderWithItems,
@@ -257,6 +262,10 @@ const changedColumns = (edited: OrderWithItems) => ({
   totalCents: edited.totalCents,
 })
 
+/**
+ * Changes nothing unless `isOpen` holds. Inserts new lines, and updates size, color and quantity of
+ * existing ones.
+ */
 export const storeLines = (ctx: StaffCtx, items: readonly OrderLine[], isOpen: SQL) =>
   ctx.db.run(sql`
     INSERT INTO ${orderItems}

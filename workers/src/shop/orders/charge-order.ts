@@ -25,6 +25,7 @@ export type ChargedOrder = {
 type Given = {
   rules: ChargeRules
   lines: readonly OfferedLine[]
+  /** The discounts that the order can get: by its code, automatically, or by hand from staff. */
   offered: readonly DiscountTerms[]
 }
 

@@ -60,6 +60,7 @@ export const updateOrder = async ({
 
 const isCancelled = eq(orders.status, 'cancelled')
 const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
+/** True for orders that need no payment, or are paid and not fully refunded. */
 export const hasMoney = or(
   isNull(orders.payment),
   and(eq(orders.payment, 'paid'), lt(orders.refundedCents, orders.totalCents)),

@@ -44,6 +44,7 @@ export const addParcel = async ({
 
 /**
  * Each parcel gets all unsent pieces of its order. No parcel is added if any row has an issue.
+ * Returns the number of orders.
  * @throws ProblemError `bad-input` with the issues of all rows, `version-conflict`
  */
 export const addParcels = async ({
@@ -166,6 +167,7 @@ const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
 
 type Change = { order: OrderWithItems; added: Parcel[] }
 
+/** Stores all or nothing. Resolves to false if an order has changed or must be paid first. */
 const storeParcels = async (
   ctx: StaffCtx,
   changes: readonly Change[],

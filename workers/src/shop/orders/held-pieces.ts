@@ -7,6 +7,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 
+/**
+ * Returns the SHA-256 of an IP address with the shop's signing secret, in hex. The shop stores this
+ * pseudonym instead of the address.
+ */
 export const hashVisitor = async (
   ctx: Pick<Ctx, 'cache' | 'db'>,
   address: string,
@@ -24,6 +28,7 @@ const insertHeldPiecesSql = `insert into held_pieces (order_id, visitor, pieces,
 const sumPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** `email` is the shop's address. */
 export const tooManyPieces = (
   items: readonly { quantity: number }[],
   email: string,

@@ -37,6 +37,7 @@ type OrderPage = {
   input: { limit: number; offset?: number }
 }
 
+/** By default, the newest orders come first. */
 export const readOrders = async (db: Ctx['db'], page: OrderPage): Promise<Page<OrderWithItems>> => {
   const total = db.select({ total: count() }).from(orders).where(page.where)
   const [rows, lines, [counted]] = await db.batch([...queryOrders(db, page), total])
@@ -135,7 +136,10 @@ export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderSt
 
 const pageOrders = 2000
 
-/** Money is in dollars, times are in UTC, and days are in the shop's time zone. */
+/**
+ * Exports one row per order line. Money is in dollars, times are in UTC, and days are in the shop's
+ * time zone.
+ */
 export const exportOrders = async ({
   ctx,
   input,

@@ -12,7 +12,11 @@ import { isTestSession, paymentCtx, readPayment } from '../payments/payment-rows
 import { getOrder } from './edit-order.ts'
 import { getOwnOrder } from './own-order.ts'
 
-/** @throws ProblemError `order-not-found`; PaymentError */
+/**
+ * Reads the order's payment at the provider. Returns the provider's page if the payment is still
+ * open.
+ * @throws ProblemError `order-not-found`; PaymentError
+ */
 export const checkOwnPayment = async ({
   ctx,
   input,

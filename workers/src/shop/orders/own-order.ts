@@ -46,7 +46,7 @@ export const readLinkEnd = async ({
 }
 
 /**
- * Restocks the pieces, and refunds a paid order. A repeat changes nothing.
+ * In the same batch, restocks the pieces, and refunds a paid order. A repeat changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
  */
 export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {

@@ -51,6 +51,7 @@ type OrderRequest = {
   key: string
   order: PlaceOrderInput
   received: unknown
+  /** The result of `hashVisitor`. Absent where visitors are not counted. */
   visitor?: string | undefined
   byStaff?: OrderByStaff | undefined
 }
@@ -58,6 +59,7 @@ type OrderRequest = {
 type OrderByStaff = {
   recorder: Recorder
   paidBy: PaymentWay
+  /** The discount that staff set by hand, if any. No other discount applies. */
   offered: readonly DiscountTerms[]
 }
 
@@ -69,7 +71,8 @@ const maxTries = 3
 const offerTtlMs = 10_000
 
 /**
- * A repeat with the same key returns the same order.
+ * Places an order in one batch: all or nothing. A repeat with the same key returns the same order.
+ * Offers may come from a cache, because the database checks prices and stock again.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
  * `discount-not-valid`, `too-many-pieces`, `idempotency-key-reused`, `order-deleted`
  */
@@ -148,6 +151,7 @@ const createOfferLoader = (ctx: Ctx) => {
   }
 }
 
+/** Bypasses every cache. */
 export const readOffers = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Offers> => {
   const rows = await ctx.db
     .select({
@@ -169,6 +173,10 @@ export const readOffers = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): 
 const productIds = (lines: Lines): string[] =>
   [...new Set(lines.map(({ product_id }) => product_id))].toSorted()
 
+/**
+ * Resolves to null for a new key.
+ * @throws ProblemError `idempotency-key-reused`, `order-deleted`
+ */
 const findOrderByKey = async (
   { db }: Pick<Ctx, 'db'>,
   request: OrderRequest,
@@ -264,6 +272,7 @@ type Stored = Pick<OrderRequest, 'visitor' | 'byStaff'> & {
   email: string
 }
 
+/** Resolves to false if the database rejects a price, a discount, the stock or the key. */
 const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Promise<boolean> => {
   try {
     const results = await ctx.db.$client.batch(orderBatch(ctx, order, stored))

@@ -45,6 +45,7 @@ const placeProblems = [
   'order-deleted',
 ] as const
 
+/** Resolves to undefined if the shop does not count visitors, or if the IP address is unknown. */
 const countedVisitor = async (c: Context<AppEnv>): Promise<string | undefined> => {
   const address = visitorOf(c.req.raw)
   const isCounted = c.env.ORDER_LIMIT !== undefined && address !== 'unknown'

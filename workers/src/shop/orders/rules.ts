@@ -66,6 +66,7 @@ export const sameStock = (a: OfferedLine, b: OfferedLine): boolean =>
 export const quantityOf = (one: OfferedLine, all: readonly OfferedLine[]): number =>
   all.filter((other) => sameStock(one, other)).reduce((sum, { line }) => sum + line.quantity, 0)
 
+/** Returns the first problem in the order of `checks`, with an issue for each line that has it. */
 export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null => {
   for (const [code, check] of checks) {
     const issues = lines.flatMap((line, index) => {

@@ -1,4 +1,7 @@
-/** States and amounts come from the provider's records, never from a webhook or a browser. */
+/**
+ * States and amounts come from the provider's records, never from a webhook or a browser. Every
+ * step may be repeated.
+ */
 import { and, asc, eq, exists, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { OwnPayment } from '@shop/contracts/own-payment'
@@ -69,7 +72,11 @@ export const openPayment = async (
   }
 }
 
-/** @throws PaymentError */
+/**
+ * Reads a payment at the provider and records its state. Ends the payment if it is late, the order
+ * is cancelled or the customer is erased.
+ * @throws PaymentError
+ */
 export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
   const { sessionId, order } = payment
   if (order.payment === 'paid') return
@@ -112,6 +119,7 @@ const noteRead = async (
     .where(eq(payments.orderId, orderId))
 }
 
+/** Records a paid session once. Books or refunds the money, whatever the state of the order. */
 const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): Promise<void> => {
   const { chargeId } = session
   const isRight = session.amountCents === order.totalCents && session.currency === currency
@@ -140,6 +148,7 @@ const isErased = like(orders.customerEmail, erasedEmailPattern)
 const isUnpaid = (id: string): SQL | undefined =>
   and(eq(orders.id, id), inArray(orders.payment, ['open', 'expired']))
 
+/** Resolves to false if the order is cancelled or already paid, or its customer is erased. */
 const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
   const [{ rowsAffected }] = await ctx.db.batch([
     ctx.db
@@ -166,6 +175,7 @@ const bookCharge = (
     note(ctx, id, `Paid ${formatCents(totalCents)}`),
   ] as const
 
+/** Reopens an order that was paid after it had expired. Resolves to false if stock is short. */
 const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
   const where = and(isUnpaid(order.id), isCancelled)
   const changes = { status: 'pending', payment: 'paid' } as const
@@ -214,7 +224,10 @@ const refuseAmount = async (
   await expire(ctx, id, session.id, text)
 }
 
-/** Does nothing if another page is stored by now, because the customer may pay there. */
+/**
+ * Ends the payment. In the same batch, cancels a pending order, so that its pieces are restocked
+ * only once. Does nothing if another page is stored by now, because the customer may pay there.
+ */
 const expire = async (
   ctx: PaymentCtx,
   orderId: string,

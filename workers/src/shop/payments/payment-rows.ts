@@ -17,6 +17,7 @@ import { hasChanged } from '../../platform/sql.ts'
 
 export type PaymentCtx = Pick<Ctx, 'db' | 'now' | 'log'> & { provider: PaymentProvider }
 
+/** Returns null if the shop takes no payments. */
 export const paymentCtx = (ctx: Ctx): (PaymentCtx & Ctx) | null =>
   ctx.payments && { ...ctx, provider: ctx.payments }
 
@@ -31,6 +32,7 @@ export const insertPayment = (
   args: [id, createdAtMs + (paidBy === 'link' ? paymentLinkDays * dayMs : waitMs)],
 })
 
+/** Resolves to undefined for an order without a payment. */
 export const readPayment = async (
   { db }: Pick<Ctx, 'db'>,
   orderId: string,
@@ -67,13 +69,17 @@ export const isOwed = and(
 export const hasPendingRefund = sql`${orders.id} in (
   select order_id from refunds where state = 'pending')`
 
+/** True for orders whose latest refund has failed. */
 export const hasFailedRefund = sql`${orders.id} in (
   select last.order_id from refunds as last where last.state = 'failed'
     and not exists (
       select 1 from refunds as later
       where later.order_id = last.order_id and later.created_at_ms > last.created_at_ms))`
 
-/** By default, adds the step only if the statement just before has changed a row. */
+/**
+ * By default, adds the step only if the statement just before has changed a row. Adds nothing if
+ * `eventId` is stored already.
+ */
 export const note = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   orderId: string,
@@ -99,7 +105,10 @@ export const insertRefund = (
       select ${id}, ${orderId}, ${amount}, ${reason}, ${now()}, ${createdBy}, ${now()}
       where ${where}`)
 
-/** An earlier statement must have set `refunded_cents` to the total. */
+/**
+ * Adds nothing unless the statement just before has changed a row. An earlier statement must have
+ * set `refunded_cents` to the total.
+ */
 export const insertRestRefund = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   orderId: string,
@@ -114,7 +123,7 @@ export const insertRestRefund = (
   return insertRefund(ctx, { id, orderId, ...refund }, left, sql`${hasChanged} and ${left} > 0`)
 }
 
-/** Returns an error of the provider. @throws any other error */
+/** Logs and returns an error of the provider. @throws any other error */
 export const logPaymentError = (
   { log }: Pick<Ctx, 'log'>,
   message: string,

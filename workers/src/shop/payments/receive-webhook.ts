@@ -8,7 +8,8 @@ import { recordRefund } from './refund-order.ts'
 import { followPayment } from './follow-payment.ts'
 
 /**
- * Stores the event last, so that the provider can send it again after a failure.
+ * Reads the event's session or refund from the provider, and records its state. Stores the event
+ * last, so that an event that is sent again after a failure is handled again.
  * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {

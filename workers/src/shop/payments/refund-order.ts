@@ -22,18 +22,20 @@ import {
   readPayment,
 } from './payment-rows.ts'
 
+/** `key` is the idempotency key. A repeat with the same key is the same refund. */
 type Request = {
   id: string
   key: string
   refund: RefundInput
   /** Unless this condition on the order holds, nothing is refunded. */
   when?: SQL | undefined
+  /** More statements for the batch, such as the update of a return. */
   also?: readonly BatchItem<'sqlite'>[]
 }
 
 /**
- * Refunds never exceed what was paid. Items must be lines of the order, and each piece is restocked
- * at most once.
+ * Stores a refund and then requests it from the provider. Refunds never exceed what was paid. Items
+ * must be lines of the order, and each piece is restocked at most once.
  * @throws ProblemError `order-unpaid`, `refund-too-large`, `bad-input`, `idempotency-key-reused`
  */
 export const refundOrder = async (
@@ -137,6 +139,7 @@ const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> =>
 
 type Outcome = Pick<ProviderRefund, 'state'> & { id: string | null }
 
+/** Does nothing if another request has recorded this state of the refund. */
 export const recordRefund = async (
   ctx: PaymentCtx,
   row: RefundRow,

@@ -11,6 +11,7 @@ import { isOwnPicture } from '../../search/retrieval/product-columns.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 
 /**
+ * Emits an event for each product that shows the picture.
  * @throws ProblemError `bad-input` if the bucket has no such picture; `version-conflict` if the
  * text is no longer `from`
  */

@@ -97,6 +97,7 @@ const uploads = 'media/pictures/'
 
 export const isUpload = (key: string): boolean => key.startsWith(uploads)
 
+/** The folders of uploads and of shipped pictures begin with this prefix. */
 const bothFolders = 'media/p'
 
 /** True for uploads, and for one file of each picture that came with the shop. */

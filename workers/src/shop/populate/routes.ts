@@ -50,7 +50,8 @@ export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<Catalogu
 }
 
 /**
- * A repeat adds nothing, except for `replace-all`, which replaces all products each time.
+ * Adds products of the seed in one transaction. A repeat adds nothing, except for `replace-all`,
+ * which replaces all products each time.
  * @throws ProblemError `version-conflict`
  */
 export const populate = async ({

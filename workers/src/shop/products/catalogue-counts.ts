@@ -1,3 +1,4 @@
+/** Facets and totals use these counts. Without a text search, they come from a cache. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import {
@@ -21,10 +22,12 @@ export type ProductGroup = {
   category: string
   featured: boolean
   prices: readonly PriceRange[]
+  /** Each color is listed once, with its lower-case name and one of its spellings. */
   colors: readonly { lower: string; name: string }[]
   count: number
 }
 
+/** A category shows the picture of its first product in the order `featured`. */
 export type CatalogueCounts = {
   groups: readonly ProductGroup[]
   images: readonly { name: string; image: string | null }[]
@@ -82,6 +85,7 @@ const toGroup = ({ category, featured, prices, colors, count }: GroupRow): Produ
   count,
 })
 
+/** A product counts once for a color that it lists in two spellings. */
 const toSpellings = (names: readonly string[]): ProductGroup['colors'] => {
   const spellings = new Map<string, string>()
   for (const name of names.toSorted().toReversed()) spellings.set(toLowerCase(name), name)

@@ -47,7 +47,11 @@ export const subjectsOfList = (
 
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
-/** If the input has neither words nor ids, `counts` makes the query for the total unnecessary. */
+/**
+ * If the input has neither words nor ids, `counts` makes the query for the total unnecessary. Apart
+ * from filling caches, a list takes one round trip, or two if it is sorted by relevance and longer
+ * than the page.
+ */
 export const listProducts = async ({
   ctx,
   input,
@@ -55,6 +59,7 @@ export const listProducts = async ({
   categories = defaultCategories,
 }: Args<ProductQuery, ListCtx> & {
   counts?: CatalogueCounts | undefined
+  /** With the shop's categories, a search finds their names, too. */
   categories?: readonly Category[]
 }): Promise<Page<ListedProduct>> => {
   const hasText = await containingText(ctx, input.q, categories)
@@ -86,7 +91,11 @@ const pageOf = (db: Ctx['db'], { where, order, input }: PageQuery) =>
 const countOf = (db: Ctx['db'], where: SQL | undefined) =>
   db.select({ total: count() }).from(products).where(where)
 
-/** Constraints in the typed words, such as a color, sort the list but drop no product. */
+/**
+ * Constraints in the typed words, such as a color, sort the list but drop no product. Ranked
+ * products come first. The others are sorted by these constraints, by stock, and by where they
+ * contain the text.
+ */
 const listByRelevance = async (
   ctx: ListCtx,
   input: ProductQuery,
@@ -114,6 +123,7 @@ const listByRelevance = async (
 
 const notRanked = { rankInput: null, filter: undefined }
 
+/** `rankInput` is null if the text has no words to rank by. */
 const readWords = async (
   ctx: ListCtx,
   text: string,
@@ -148,6 +158,10 @@ const rankedFirst = <Row extends { id: string }>(
 const byPositionIn = (ids: readonly string[]): SQL =>
   sql`nullif(instr(${`|${ids.join('|')}|`}, '|' || ${products.id} || '|'), 0) nulls last`
 
+/**
+ * The position is 0 at the beginning of the name, 1 at the beginning of a word in it, 2 inside a
+ * word, 3 in the category and 4 in the description.
+ */
 const byPositionOf = (words: string): SQL => {
   const text = likePattern(textOf(words))
   return sql`(select case when ${isLike(nameInText, `${text}%`)} then 0
@@ -178,7 +192,7 @@ export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Produ
 
 const pageProducts = 1000
 
-/** Columns are those that an import reads. Prices are in dollars. */
+/** Exports one row per variant, in the columns that an import reads. Prices are in dollars. */
 export const exportProducts = async ({
   ctx,
   input,

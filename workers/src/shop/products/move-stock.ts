@@ -1,4 +1,7 @@
-/** A trigger of `stock_movements` updates the stock of products and variants. */
+/**
+ * A trigger of `stock_movements` updates the stock of products and variants. An order holds its
+ * pieces until it is cancelled or deleted.
+ */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import { orderItems, orders } from '@shop/db/schema/orders'
@@ -21,6 +24,7 @@ export const isShortOfStock = (error: unknown): boolean =>
 
 const columns = sql`(product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, write_id, created_at_ms)`
 
+/** An order takes these pieces. It is based on the price and version. */
 export type Taken = {
   productId: string
   variantId: number | null
@@ -61,6 +65,7 @@ const takeStockSql = `insert into stock_movements
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
     left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
 
+/** Changes the stock of a product without variants, if `where` selects the product. */
 export const changeStock = (
   { db, now }: Context,
   { change, where, writeId }: { change: number | SQL; where: SQL | undefined; writeId: string },
@@ -146,7 +151,10 @@ export const restock = (ctx: Context, { items, ...settlement }: Settlement & { i
   )
 }
 
-/** The database's check rejects the batch if stock is short or the product is gone. */
+/**
+ * Takes or restocks the difference between the pieces of the order's lines and its movements. The
+ * database's check rejects the batch if stock is short or the product is gone.
+ */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
   return recordMovements(

@@ -10,7 +10,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { foldedName, hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
 import { colorsInStock, hasAny } from '../../search/retrieval/product-columns.ts'
 
-/** A color must be in stock, unless the whole product is sold out. */
+/**
+ * Combines all filters except words. Returns undefined without filters. A color must be in stock,
+ * unless the whole product is sold out.
+ */
 export const matchingProducts = ({
   ids,
   category,
@@ -44,7 +47,10 @@ export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[
   'stock-high': [desc(products.stock), asc(products.id)],
 }
 
-/** `LIKE` decides what matches. For a rare text, the trigram index finds the candidates. */
+/**
+ * Matches products whose name, description or category contains the text. Returns undefined without
+ * a text. `LIKE` decides what matches. For a rare text, the trigram index finds the candidates.
+ */
 export const containingText = async (
   ctx: Pick<Ctx, 'db' | 'cache'>,
   words: string | undefined,

@@ -186,6 +186,7 @@ const toJson = (variants: readonly SentVariant[]): string =>
     })),
   )
 
+/** If a taken SKU made the batch fail, returns a problem that names the other product. */
 export const explainTakenSku = async (
   { db }: Pick<Ctx, 'db'>,
   error: unknown,

@@ -151,7 +151,10 @@ export type ProductRecord = Record<string, unknown> & { stock: number; variants:
 
 type ProductWrite = { before: ProductRecord; after: ProductRecord }
 
-/** @throws ProblemError `idempotency-key-reused` */
+/**
+ * Returns the committed update, or null if there is none.
+ * @throws ProblemError `idempotency-key-reused`
+ */
 export const findWrite = async (
   { db }: Pick<Ctx, 'db'>,
   id: string,

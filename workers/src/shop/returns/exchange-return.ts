@@ -18,7 +18,10 @@ import { changeReturn, isUnchanged, type ReturnWithLines } from './read-returns.
 
 type NewLine = { productId: string; size: string; color: string | null; quantity: number }
 
-/** @throws ProblemError `product-not-found`, `bad-input`, `out-of-stock` */
+/**
+ * Returns the current offers in the order of `requested`.
+ * @throws ProblemError `product-not-found`, `bad-input`, `out-of-stock`
+ */
 export const findOffers = async (
   ctx: Pick<Ctx, 'db'>,
   requested: readonly NewLine[],
@@ -47,6 +50,7 @@ const exchangeText: Partial<Record<ProblemError['code'], string>> = {
   'out-of-stock': 'The other size just sold out. Choose another one, or a refund.',
 }
 
+/** Closes the return and places the new order in one batch. Resolves to false if it did neither. */
 export const exchangeReturn = async (ctx: StaffCtx, row: ReturnWithLines): Promise<boolean> => {
   const old = await getOrder({ ctx, input: { id: row.orderId } })
   if (row.resolution !== 'exchange')

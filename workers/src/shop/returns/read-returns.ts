@@ -45,6 +45,7 @@ export const getReturn = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<Re
   return found
 }
 
+/** Reads all returns of an order, because an order has few pieces and so few returns. */
 export const readReturnsOf = async (db: Ctx['db'], orderId: string): Promise<ReturnWithLines[]> =>
   (await readReturns(db, eq(returns.orderId, orderId), { limit: 200, offset: 0 })).rows
 

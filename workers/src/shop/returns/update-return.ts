@@ -60,6 +60,7 @@ const conflict = ({ state, version }: ReturnRow): ProblemError => {
   return new ProblemError('version-conflict', `This return is already ${state}.`, { issues })
 }
 
+/** `isDone` is false if a colleague was faster. The batch has then changed nothing. */
 const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
   if (!isDone) throw conflict(row)
@@ -139,7 +140,8 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 }
 
 /**
- * Unless the order was paid online, staff have refunded the amount elsewhere.
+ * Closes a return as refunded. If the order was paid online, the provider refunds the amount.
+ * Otherwise, staff have refunded it elsewhere. If the amount is 0, nothing is refunded.
  * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
  */
 export const refundReturn = async ({
@@ -157,6 +159,7 @@ export const refundReturn = async ({
 const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
+/** Stores the refund and closes the return in one batch. A repeat finds the same refund. */
 const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
   const { id, orderId } = row
   const key = `return-${id}`
@@ -177,6 +180,7 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
   }
 }
 
+/** Closes a return that staff have refunded elsewhere, or for which nothing is refunded. */
 const endWith = async (
   ctx: StaffCtx,
   row: ReturnRow,

@@ -126,7 +126,7 @@ export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<Revie
   return row
 }
 
-/** @throws ProblemError `product-not-found` */
+/** Lists only approved reviews, newest first. @throws ProblemError `product-not-found` */
 export const listProductReviews = async ({
   ctx,
   input: { id, limit, offset },
@@ -154,6 +154,7 @@ export const listProductReviews = async ({
   }
 }
 
+/** Omits the email, and the fields for staff. */
 export const toPublicReview = (row: ReviewRow): PublicReviewWire =>
   writeReviewView({ ...row, name: row.customerName })
 

@@ -9,7 +9,10 @@ export const readCategories = async (ctx: ReadSettingsCtx): Promise<readonly Cat
 export const mustBeCategory = (all: readonly Category[]): string =>
   `must be one of ${all.map(({ name }) => name).join(', ')}`
 
-/** @throws ProblemError `bad-input` for a category that the shop does not have */
+/**
+ * Replaces a category's name, or its id in another case, by its id.
+ * @throws ProblemError `bad-input` for a category that the shop does not have
+ */
 export const withCategoryId = <Input extends { category?: string | undefined }>(
   all: readonly Category[],
   input: Input,

@@ -18,9 +18,13 @@ import type { Ctx } from '../../platform/context.ts'
 
 /** Limits the automatic and public discounts, because every document contains all of them. */
 export const maxShown = 200
-/** Limits the secret codes to read, because documents show only whether a code exists. */
+/**
+ * Limits the secret codes to read, because documents show only whether a code exists. Codes that
+ * have begun come first.
+ */
 const maxCodes = 50
 
+/** True for discounts that apply now or later. */
 export const isUnended = (nowMs: number): SQL | undefined =>
   and(
     eq(discounts.isActive, true),
@@ -43,7 +47,10 @@ export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
     )
     .limit(maxShown + maxCodes)
 
-/** `times` are the times at which discounts begin or end. */
+/**
+ * `current` is null if no discount applies now. `times` are the times at which discounts begin or
+ * end.
+ */
 export const currentOf = (
   rows: readonly DiscountRow[],
   nowMs: number,

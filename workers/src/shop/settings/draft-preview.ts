@@ -32,7 +32,10 @@ export const showsDrafts = async (ctx: PreviewCtx, request: Request): Promise<bo
   return token !== undefined && isValid(ctx, token)
 }
 
-/** Returns null for a URL without a preview link. */
+/**
+ * Redirects to the page, and sets the cookie or, for an invalid link, deletes it. Returns null for
+ * a URL without a preview link.
+ */
 export const openDraftLink = async (
   ctx: PreviewCtx,
   request: Request,

@@ -9,9 +9,13 @@ import { auditedUpdate } from '../audit/audited-writes.ts'
 type PublishCtx = Pick<Ctx, 'db' | 'keepAlive' | 'log' | 'now'>
 type Due = { id: SettingKey; version: number; changedBy: string }
 
+/** The group and version of each write that this isolate has begun and that has not failed. */
 const begun = new Set<string>()
 
-/** Readers already use a due value, so a late or failed write changes nothing for shoppers. */
+/**
+ * Saves a scheduled value after the response to the first request that finds it due. Readers
+ * already use a due value, so a late or failed write changes nothing for shoppers.
+ */
 export const publishDue = (ctx: PublishCtx, due: Due): void => {
   const name = `${due.id} ${due.version}`
   if (begun.has(name)) return

@@ -47,6 +47,7 @@ type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
 
 type Stored = { groups: readonly SavedGroup[]; discounts: readonly DiscountRow[] }
 
+/** `nextAtMs` is the time of the next scheduled change. */
 type Current = {
   all: AllSettings
   saved: SavedSettings
@@ -59,6 +60,7 @@ type Current = {
 export const readShopSettings = async (ctx: ReadSettingsCtx): Promise<AllSettings> =>
   (await readCurrent(ctx)).all
 
+/** With `hasDrafts`, returns the settings as if every draft were published. */
 export const readCurrent = async (
   ctx: ReadSettingsCtx,
   { hasDrafts = false } = {},
@@ -176,7 +178,10 @@ const toGroup = ({ value, nextValue, ...row }: StoredValue): SavedGroup => ({
   next: parseValue(row.id, nextValue),
 })
 
-/** Returns null for a value that does not fit this release, such as after a rollback. */
+/**
+ * Returns null for a value that does not fit this release, such as after a rollback. Fields that
+ * are newer than the value get their defaults.
+ */
 const parseValue = (key: SettingKey, stored: string | null): unknown => {
   if (stored === null || !Object.hasOwn(settingGroups, key)) return null
   const parsed = v.safeParse(settingGroups[key].schema, {
@@ -192,6 +197,7 @@ const reportUnfit = (ctx: Pick<Ctx, 'cache' | 'log'>, key: string): Promise<void
     message: `The stored setting "${key}" does not fit this release. Its default holds, and the row stays.`,
   })
 
+/** Bypasses the cache. */
 export const listSettings = async ({ db }: Pick<Ctx, 'db'>): Promise<Setting[]> => {
   const rows = await db.select().from(settings)
   return settingKeys.map((key) =>

@@ -25,6 +25,7 @@ type FromSettings = (options: {
   hasDrafts: boolean
 }) => Promise<{ value: unknown; ageMs: number; seq: number }>
 
+/** Visitors with a preview link get all drafts, in a response that is never cached. */
 const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Promise<Response> => {
   if (await showsDrafts(c.var.ctx, c.req.raw)) {
     const { value } = await read({ hasDrafts: true })

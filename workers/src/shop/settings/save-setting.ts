@@ -64,7 +64,10 @@ export const saveNext = async ({
   return write(ctx, key, version, { nextValue: text, nextAtMs: atMs })
 }
 
-/** The returned condition holds if no product is in a category that the new value lacks. */
+/**
+ * The returned condition holds if no product is in a category that the new value lacks.
+ * @throws ProblemError `bad-input` if there is such a product
+ */
 const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Promise<SQL> => {
   const isLost = notInArray(
     products.category,
@@ -82,7 +85,11 @@ const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Pro
 const categoriesOf = (text: string | null) =>
   (text === null ? allDefaults.categories : (JSON.parse(text) as AllSettings['categories'])).all
 
-/** Nobody knows which categories will have products when a scheduled change is published. */
+/**
+ * A scheduled change must keep every category, because nobody knows which categories will have
+ * products by then. Omitted texts are those of the database.
+ * @throws ProblemError `bad-input`
+ */
 const requireInSchedule = async (
   { db }: StaffCtx,
   texts: { value?: string | null; next?: string | null },

@@ -13,6 +13,7 @@ const facts = Object.entries(factsOf(withFewestFacts)).flatMap(([name, fact]) =>
   fact === undefined || name.endsWith('Href') ? [] : [name],
 )
 
+/** The texts of a group may name these facts in braces. Other groups have no facts filled in. */
 const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
   shop: ['name', 'tagline', 'city', 'state', 'place'],
   home: facts,
@@ -26,6 +27,7 @@ const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
   seo: ['title', 'description', 'name'],
 }
 
+/** Shoppers would see an unknown name in braces. */
 export const findUnknownFacts = (key: SettingKey, value: unknown): ProblemIssue[] => {
   const names = namesOf[key]
   return names ? issuesIn(value, names) : []

@@ -77,7 +77,7 @@ export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
 })
 
 /**
- * While an order has not shipped, the shop needs the address.
+ * Refuses while an order has not shipped, because the shop needs its address.
  * @throws ProblemError `bad-input` for another email, `order-open`
  */
 export const eraseOwnData = async ({

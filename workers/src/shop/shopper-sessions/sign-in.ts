@@ -21,6 +21,7 @@ import { signInMail } from '../mail-kinds/person-mails.ts'
 export const signInLinkLifeMs = 30 * minuteMs
 export const sessionLifeMs = 30 * dayMs
 
+/** One address gets at most one e-mail within this time. */
 export const signInGapMs = 10 * minuteMs
 
 /** Every request for a link takes at least this long, so that its duration reveals nothing. */
@@ -95,6 +96,7 @@ export const signIn = async ({
 /** A page of another site can send the cookie by a link, but it cannot read the response. */
 export const shopperCookie = (request: Request) => sessionCookie(request, 'shopper', 'Lax')
 
+/** Resolves to null without a session. Records that the session is used. */
 export const readOwner = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   request: Request,
@@ -126,6 +128,7 @@ export const requiresSignIn = createMiddleware<AppEnv & { Variables: { ctx: Owne
   },
 )
 
+/** Ends one of the shopper's sessions, or all. A repeat and an unknown id change nothing. */
 export const endSessions = async ({
   ctx: { db, actor },
   input: { id },
@@ -160,6 +163,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
+/** Returns a text such as `Safari on iPhone`, or an empty text for an unknown device. */
 export const describeDevice = (userAgent: string): string =>
   [browsers, systems]
     .flatMap((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])

@@ -65,7 +65,9 @@ const sign = async (secret: string, text: string): Promise<string> => {
   return `v1,${btoa(String.fromCharCode(...(await hmacSha256(bytes, text))))}`
 }
 
-/** A later delivery that has arrived shows that the webhook works. */
+/**
+ * A later delivery that has arrived shows that the webhook works. A failed ping changes nothing.
+ */
 const switchOff = async ({ db, now }: Input, delivery: DeliveryRow): Promise<void> => {
   const id = idOf(delivery)
   const isLater = gt(deliveries.sentAtMs, delivery.createdAtMs)

@@ -1,3 +1,4 @@
+/** The shop stores only the SHA-256 of a deploy token. */
 import { and, eq, inArray, like } from 'drizzle-orm'
 import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -56,6 +57,7 @@ export const findToken = async (
   })
 }
 
+/** The token may have expired or been revoked. */
 export const findTokenById = (
   { db }: Pick<Ctx, 'db'>,
   module: string,
@@ -171,6 +173,7 @@ export const createToken = async ({
 export const listTokens = async (ctx: TokenCtx): Promise<TokenDetails[]> =>
   (await listDeployTokens(ctx.db)).map((row) => toTokenDetails(row, ctx.now()))
 
+/** The token is rejected from its next request on. A repeat changes nothing. */
 export const revokeTokenOf = async ({
   ctx,
   input: { id, actor },

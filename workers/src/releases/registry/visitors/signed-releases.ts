@@ -1,3 +1,4 @@
+/** A link or cookie gives one visitor another release. Scripts cannot forge its signature. */
 import { readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isSame } from '../../../platform/staff/staff-session.ts'
@@ -48,6 +49,7 @@ export const cookieValueOf = (releases: readonly SignedRelease[]): string =>
     )
     .join('|')
 
+/** Omits releases that are malformed, expired or not signed for this use. */
 export const readSigned = async (
   ctx: Pick<Ctx, 'cache' | 'db' | 'now'>,
   request: Request,

@@ -13,6 +13,7 @@ import type { RegistryModule } from '../read/read-registry.ts'
 import { byShop, cookieValueOf, readSigned, sign } from './signed-releases.ts'
 
 type RequestReleases = ChosenReleases & {
+  /** A random number from 0 to 9,999, which decides whether the visitor gets a canary. */
   bucket: number
   /** True if visitors of other buckets may get other releases. */
   hasCanary: boolean
@@ -83,6 +84,7 @@ export const bucketCount = 10_000
 export type Visitor = {
   bucket: number
   previews: readonly Release[]
+  /** The version of each module that the browser recently failed to load. */
   failed: ReadonlyMap<string, string>
   path: string
 }
