@@ -27,12 +27,12 @@ import {
   takeInstead,
 } from '../lines/line-changes.ts'
 import { RemovableLine, RemovableList } from '../lines/removable-list.tsx'
-import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import { useCartProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import * as css from '../lines/removable-list.css.ts'
 
 export const CartLines = () => {
   const { items, removed } = useCart()
-  const products = useCurrentProducts(items)
+  const products = useCartProducts(items)
   const changes = findChanges(items, products)
   const left = findLeft(items, products)
   const [only, ...others] = removed?.lines ?? []

@@ -103,9 +103,9 @@ it('says how many are left when a line has more, and sets that quantity on a cli
 it('limits a line to the stock that other lines of the product leave, and shows the limit', async () => {
   storeCart(
     { ...teeLine, quantity: 7 },
-    { ...teeLine, id: 'tee-M-default', color: undefined, quantity: 1 },
+    { ...teeLine, id: 'tee-M-White', color: 'White', quantity: 1 },
   )
-  await open({ ...tee, stock: 9, sizes: ['M'], colors: ['Black'] })
+  await open({ ...tee, stock: 9, sizes: ['M'], colors: ['Black', 'White'] })
   const bound = panel.getByText('Only 8 left')
   await expect.element(panel.getByText(/^Only/)).not.toBeInTheDocument()
   await lineButton('Increase quantity').click()
@@ -113,6 +113,13 @@ it('limits a line to the stock that other lines of the product leave, and shows 
   await expect.element(panel.getByText('Only 1 left')).toBeVisible()
   await expect.element(lineButton('Increase quantity')).toBeDisabled()
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([8, 1])
+})
+
+it('names the color of a line without one before it is ordered', async () => {
+  storeCart({ ...teeLine, id: 'tee-M-default', color: undefined })
+  await open(...bothProducts)
+  await expect.element(lines.first().getByText('M · Black')).toBeVisible()
+  expect(cart.items).toMatchObject([{ id: 'tee-M-Black', color: 'Black', quantity: 2 }])
 })
 
 it('lets a line have more than ten pieces when ten or more are in stock', async () => {

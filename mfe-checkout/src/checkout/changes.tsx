@@ -18,7 +18,7 @@ import {
   type LineChange,
   takeInstead,
 } from '../lines/line-changes.ts'
-import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import { useCartProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import * as css from './checkout.css.ts'
 import { changedTotalId } from './fields.ts'
 import { readUnpaidOrder } from './stored-details.ts'
@@ -35,7 +35,7 @@ export const useLineDecisions = (
   items: Items,
   failure: OrderFailure | null,
 ): { decisions: Decisions | null; pictured: Items } => {
-  const current = useCurrentProducts(items)
+  const current = useCartProducts(items)
   const pictured = withCurrentPictures(items, current)
   const isRejected = failure !== null && isAboutLines(failure)
   const changes = [

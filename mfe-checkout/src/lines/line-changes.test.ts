@@ -8,6 +8,7 @@ import {
   findChanges,
   findLeft,
   leftText,
+  nameColors,
   takeInstead,
 } from './line-changes.ts'
 import { addToCart, cart, clearCart } from '@shop/session/cart'
@@ -108,6 +109,36 @@ describe('with variants', () => {
 
   it('finds no price change for a line without a color if one color has its price', () => {
     expect(findChanges([small({})], found)).toEqual([])
+  })
+
+  describe('gives a line without a color', () => {
+    const colorOf = (line: ReturnType<typeof lineOf>, product = inVariants) => {
+      cart.items.splice(0, cart.items.length, line)
+      nameColors(cart.items, foundOf(product))
+      return cart.items[0]?.color
+    }
+
+    it('the color of its picture, or the first one if the picture names none', () => {
+      const alike = inVariants.variants?.map((one) => ({ ...one, priceCents: null, stock: 3 }))
+      const image = '/media/products/crest-tee/navy-800.webp'
+      expect(colorOf(lineOf({}), { ...inVariants, variants: alike, image })).toBe('Navy')
+      expect(colorOf(lineOf({}), { ...inVariants, variants: alike, image: '/a.webp' })).toBe(
+        'Black',
+      )
+      expect(colorOf(lineOf({}), productOf({ image }))).toBe('Black')
+    })
+
+    it('the color that the server takes if the one of the picture is sold out or costs more', () => {
+      const image = '/media/products/crest-tee/navy-800.webp'
+      expect(colorOf(lineOf({}), { ...inVariants, image })).toBe('Black')
+      expect(colorOf(small({}), { ...inVariants, image })).toBe('Black')
+    })
+
+    it('none if the size is sold out', () => {
+      const variants = [variant('M', 'Black', 0)]
+      expect(colorOf(lineOf({}), productOf({ variants }))).toBeUndefined()
+      expect(colorOf(lineOf({}), productOf({ colors: [] }))).toBeUndefined()
+    })
   })
 
   it('names the sold-out choice and an alternative, and replaces the line by the alternative', () => {

@@ -2,6 +2,7 @@ import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { assignVariants, describeSoldOut, findAlternatives, offerOf } from '@shop/domain/variants'
 import { changeLineChoice, removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
+import { pictureInColor } from '@shop/ui/picture-paths'
 
 /** Current products by id. Null if a product is no longer sold, absent if it did not load. */
 export type CurrentProducts = ReadonlyMap<string, Product | null>
@@ -124,6 +125,24 @@ export const findLeft = (
       .filter(({ product }) => product)
       .map(({ line, max }) => [line.id, max]),
   )
+
+/**
+ * Gives a line without a color the one that its picture shows, or else the one that the server
+ * would choose, so that the shopper sees it before ordering.
+ */
+export const nameColors = (lines: readonly CartLine[], products: CurrentProducts): void => {
+  for (const { line, product, variant } of compareLines(lines, products)) {
+    const { id, size, quantity } = line
+    const { priceCents } = line.product
+    if (!product || line.color) continue
+    const { colors, image } = product
+    const shown = colors.find((color) => pictureInColor(image, color) === image) ?? colors[0]
+    const offer = offerOf(product, { size, color: shown })
+    const isLeft = offer.stock >= quantity && offer.priceCents === priceCents
+    const color = isLeft ? shown : variant?.stock && variant.color
+    if (color) changeLineChoice(id, { size, color, priceCents })
+  }
+}
 
 export const choiceText = ({ size, color }: Pick<CartLine, 'size' | 'color'>): string =>
   [size, color].filter(Boolean).join(' · ')

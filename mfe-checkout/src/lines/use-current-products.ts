@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { CartLine } from '@shop/contracts/cart'
 
-import type { CurrentProducts } from './line-changes.ts'
+import { type CurrentProducts, nameColors } from './line-changes.ts'
 
 const client = createBrowserClient()
 const unknown: CurrentProducts = new Map()
@@ -24,6 +24,13 @@ export const useCurrentProducts = (
     if (ids) load().catch(ignoreMissingScript)
     return () => void (isMounted = false)
   }, [ids])
+  return products
+}
+
+/** The products of the cart. Its lines without a color get one. */
+export const useCartProducts = (items: readonly CartLine[]): CurrentProducts => {
+  const products = useCurrentProducts(items)
+  useEffect(() => nameColors(items, products), [items, products])
   return products
 }
 
