@@ -9,7 +9,7 @@ import { Button } from '@shop/ui/button'
 import { TextArea, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
-import { display, label, lead } from '@shop/ui/type'
+import { display, lead } from '@shop/ui/type'
 
 import { textLink } from '../page/page.css.ts'
 import * as css from './content.css.ts'
@@ -24,21 +24,21 @@ export const ContactPage = () => {
         <h1 className={display}>{texts.headline}</h1>
         {texts.lead && <p className={lead}>{texts.lead}</p>}
         <dl className={css.details}>
-          <dt className={label}>Email</dt>
-          <dd>
+          <dt className={css.term}>Email</dt>
+          <dd className={css.detail}>
             <a href={facts.emailHref} className={textLink}>
               {facts.email}
             </a>
           </dd>
-          <dt className={label}>Phone</dt>
-          <dd>
+          <dt className={css.term}>Phone</dt>
+          <dd className={css.detail}>
             <a href={facts.phoneHref} className={textLink}>
               {facts.phone}
             </a>
           </dd>
-          <dt className={label}>Location</dt>
+          <dt className={css.term}>Location</dt>
           <dd className={css.plain}>{facts.place}</dd>
-          <dt className={label}>Business hours</dt>
+          <dt className={css.term}>Business hours</dt>
           <dd className={css.plain}>
             {hoursRows(settings.shop.hours).map(({ days, hours }) => (
               <span key={days} className={css.hours}>

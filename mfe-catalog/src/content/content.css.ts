@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { display, touchTarget } from '@shop/ui/type'
+import { display, label, touchTarget } from '@shop/ui/type'
 
 import { column, disclosure, disclosureTitle, ruled, section, stack } from '../page/page.css.ts'
 
@@ -105,22 +105,23 @@ export const valueText = style({ maxWidth: '40ch', color: color.inkSoft })
 export const closing = style([section, { justifyItems: 'start' }])
 
 export const details = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
-  columnGap: `min(${space.xl}, 4vw)`,
   width: '100%',
   overflowWrap: 'anywhere',
   paddingBlock: space.sm,
   borderBlock: line,
 })
 
-export const plain = style({ paddingBlock: space.xs })
+/** With large text on a phone, a detail is below its term. */
+export const term = style([label, { flex: '0 0 9.5rem' }])
+export const detail = style({ flex: '1 0 calc(100% - 10rem)', minWidth: 'min(10rem, 100%)' })
+export const plain = style([detail, { paddingBlock: space.xs }])
 
 export const hours = style({
   display: 'grid',
-  gridTemplateColumns: '5rem auto',
-  justifyContent: 'start',
+  gridTemplateColumns: 'minmax(0, 5rem) minmax(0, 1fr)',
   fontVariantNumeric: 'tabular-nums',
 })
 

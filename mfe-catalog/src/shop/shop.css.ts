@@ -49,11 +49,12 @@ export const results = style([
 
 export const bar = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.sm,
   paddingBlockEnd: space.sm,
   borderBlockEnd: `1px solid ${color.line}`,
-  '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
+  '@media': { [isBare]: { justifyContent: 'space-between' } },
 })
 
 /** Without results, the bar has only the filter button, which wide screens do not need. */
@@ -62,7 +63,7 @@ export const emptyBar = style([bar, narrowOnly])
 export const opener = style({ flexShrink: 0, ...narrowOnly })
 
 export const sort = style({
-  flexGrow: 1,
+  flex: '1 1 5.5rem',
   display: 'flex',
   justifyContent: 'end',
   gap: space.xs,

@@ -37,8 +37,9 @@ createGlobalTheme(':root', tokens, {
     md: '1rem',
     lg: '1.1875rem',
     xl: 'clamp(1.5rem, 1.2rem + 1.4vw, 2.25rem)',
-    display: 'clamp(2rem, 1.35rem + 3vw, 3.75rem)',
-    hero: 'clamp(2.25rem, 0.35rem + 9.9vw, 8.25rem)',
+    // The part of the width keeps a long word on the screen of a phone with large text.
+    display: 'min(clamp(2rem, 1.35rem + 3vw, 3.75rem), 13vw)',
+    hero: 'min(clamp(2.25rem, 0.35rem + 9.9vw, 8.25rem), 11.5vw)',
   },
   space: {
     xxs: '0.25rem',

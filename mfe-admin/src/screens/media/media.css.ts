@@ -56,8 +56,9 @@ export const overlayText = style({
 })
 
 export const card = style({
-  display: 'grid',
-  gridTemplate: '1fr auto / 7rem minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'space-between',
   alignItems: 'start',
   gap: space.sm,
   padding: space.sm,
@@ -67,10 +68,18 @@ export const card = style({
   backgroundColor: color.raised,
 })
 
-export const facts = style({ display: 'grid', justifyItems: 'start', gap: space.xxs, minWidth: 0 })
+/** With large text on a phone, the facts are below the picture. */
+export const picture = style({ flex: '0 1 7rem' })
+export const facts = style({
+  flex: '1 1 8rem',
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space.xxs,
+  minWidth: 0,
+})
 
 export const actions = style({
-  gridColumn: '1 / -1',
+  flexBasis: '100%',
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-evenly',
