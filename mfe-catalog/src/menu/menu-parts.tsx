@@ -113,7 +113,7 @@ const SearchResults = ({ menu: { results, words }, look }: Props) => {
       </div>
       {isNothing && (
         <>
-          <p className={css.why}>{noResultsText(words)}</p>
+          <p className={css.why}>{noResultsText(words, 'Try other words.')}</p>
           <CategoryLinks categories={all} hasAllProducts />
         </>
       )}

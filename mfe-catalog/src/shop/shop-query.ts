@@ -34,8 +34,8 @@ export const toggledColors = (search: ShopSearch, color: string): string | undef
   return next.slice(-maxColors).join(',') || undefined
 }
 
-export const noResultsText = (q = ''): string =>
-  `Nothing matches${q.trim() && ` “${q.trim()}”`}. Try other words or fewer filters.`
+export const noResultsText = (q = '', hint = 'Try other words or fewer filters.'): string =>
+  `Nothing matches${q.trim() && ` “${q.trim()}”`}. ${hint}`
 
 export const sortOf = ({ q, sort = 'relevance' }: ShopSearch): NonNullable<ShopSearch['sort']> =>
   sort === 'relevance' && !q?.trim() ? 'featured' : sort
