@@ -20,7 +20,7 @@ const mailWire = (overrides: Partial<MailSummaryWire> = {}): MailSummaryWire => 
   state: 'sent',
   tries: 1,
   next_try_at: null,
-  provider_id: 'mailbox',
+  provider_id: 'provider-1',
   error: null,
   created_at: '2026-01-05T10:00:00.000Z',
   sent_at: '2026-01-05T10:00:01.000Z',
@@ -76,10 +76,12 @@ it('links to a sample of each kind', async () => {
   await expect.element(link).toHaveAttribute('href', '/api/mails/kinds/received/page')
 })
 
-it('says that no provider sends e-mails', async () => {
-  await openAdmin('/admin/mailbox', fakeMails([], false))
+it('says that no provider sends e-mails, and which ones were kept', async () => {
+  const stored = mailWire({ id: 'kept.received', kind_name: 'Kept', provider_id: 'mailbox' })
+  await openAdmin('/admin/mailbox', fakeMails([stored, mailWire()], false))
   await expect.element(page.getByText(/they stay in this mailbox/)).toBeVisible()
-  await expect.element(page.getByText('No emails found')).toBeVisible()
+  await expect.element(row('Kept').getByText('Kept here')).toBeVisible()
+  await expect.element(row('Order received').getByText('Sent')).toBeVisible()
 })
 
 it('lists the e-mails of one order until the filter is removed', async () => {

@@ -24,7 +24,12 @@ import * as css from '../orders/orders.css.ts'
 type Kind = { id: string; name: string }
 
 const filtersOf = (kinds: readonly Kind[]): Filters => ({
-  state: { label: 'State', options: optionsOf('All states', sendingStates) },
+  state: {
+    label: 'State',
+    options: optionsOf('All states', sendingStates, (state) =>
+      state === 'sent' ? 'Sent or kept here' : capitalized(state),
+    ),
+  },
   kind: {
     label: 'Kind',
     options: [['', 'All kinds'], ...kinds.map(({ id, name }) => [id, name] as const)],
@@ -112,7 +117,7 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
         To: <Email address={mail.recipient} />,
         Order: mail.orderId && <a href={orderHref(mail.orderId)}>{shortOrderId(mail.orderId)}</a>,
         State: <StateBadge mail={mail} />,
-        Sent: mail.sentAt && timeText(mail.sentAt),
+        [isStored(mail) ? 'Kept here' : 'Sent']: mail.sentAt && timeText(mail.sentAt),
         Tries: count(mail.tries),
         'Next try': mail.nextTryAt && timeText(mail.nextTryAt),
         'Last error': mail.error,
@@ -157,12 +162,16 @@ const stateTones: Record<SendingState, Tone> = {
   failed: 'danger',
 }
 
-/** An e-mail that failed without an attempt was held back, because its recipient got too many. */
-const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tries'> }) => (
-  <Badge tone={stateTones[state]}>
-    {state === 'failed' && tries === 0 ? 'Held back' : capitalized(state)}
-  </Badge>
-)
+/** Without a provider, the server counts an email as sent once it is in the mailbox. */
+const isStored = ({ providerId }: Pick<Mail, 'providerId'>): boolean => providerId === 'mailbox'
+
+const StateBadge = ({ mail }: { mail: MailSummary }) => {
+  const { state, tries } = mail
+  if (isStored(mail)) return <Badge>Kept here</Badge>
+  // An email that failed without an attempt was held back, because its recipient got too many.
+  const isHeld = state === 'failed' && tries === 0
+  return <Badge tone={stateTones[state]}>{isHeld ? 'Held back' : capitalized(state)}</Badge>
+}
 
 export const MailsSearch = v.object({
   ...listFields,
