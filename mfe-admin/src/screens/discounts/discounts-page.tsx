@@ -107,7 +107,7 @@ const Actions = ({ discount, onDelete }: ActionProps) => {
     <>
       {link !== null && (
         <IconButton
-          icon="share"
+          icon="copy"
           label={`Copy the link of ${title}`}
           onClick={() => void copy(link)}
         />

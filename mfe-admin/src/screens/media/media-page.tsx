@@ -7,8 +7,8 @@ import {
   type StoredPicture,
 } from '@shop/contracts/picture'
 import { Badge, type Tone } from '@shop/ui/badge'
-import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
+import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { subtle } from '@shop/ui/type'
 
@@ -89,7 +89,13 @@ const PictureCard = ({ picture }: Props) => {
   const pixels = width && height ? `${count(width)} × ${count(height)} · ` : ''
   return (
     <li className={css.card}>
-      <a href={path} target="_blank" rel="noreferrer" aria-label={`Open ${name}`}>
+      <a
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Open ${name}`}
+        className={css.picture}
+      >
         <ProductPicture image={path} alt="" sizes="7rem" isThumb />
       </a>
       <div className={css.facts}>
@@ -147,9 +153,5 @@ const CopyButton = ({ path, name }: { path: string; name: string }) => {
       done: { title: 'Path copied', description: 'Paste it into a product’s picture field.' },
       failed: `This browser cannot copy here. The path is ${path}`,
     })
-  return (
-    <Button tone="subtle" aria-label={`Copy path: ${name}`} onClick={() => void copy()}>
-      Copy path
-    </Button>
-  )
+  return <IconButton icon="copy" label={`Copy path: ${name}`} onClick={() => void copy()} />
 }

@@ -17,6 +17,7 @@ const paths = {
   edit: 'M5 19l.8-3.7L16 5l3 3L8.7 18.2 5 19ZM14 7l3 3',
   grid: 'M5 5h5.5v5.5H5zM13.5 5H19v5.5h-5.5zM5 13.5h5.5V19H5zM13.5 13.5H19V19h-5.5z',
   list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.5M4.5 12h.5M4.5 17.5h.5',
+  copy: 'M9 9h10.5v10.5H9zM6 15H4.5V4.5H15V6',
   share: 'M12 15V4.5M8 8l4-3.5L16 8M5.5 12.5v7h13v-7',
   pause: 'M9 5.5v13M15 5.5v13',
   play: 'M8 5.5l10 6.5-10 6.5z',
