@@ -129,3 +129,14 @@ export const side = style([
   touchTarget,
   { display: 'flex', gap: space.xs, overflowWrap: 'anywhere' },
 ])
+
+export const result = style([
+  listRow,
+  {
+    width: '100%',
+    textAlign: 'start',
+    outlineOffset: -3,
+    cursor: 'pointer',
+    selectors: { '&:hover': { backgroundColor: color.sunken } },
+  },
+])

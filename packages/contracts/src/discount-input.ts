@@ -56,8 +56,8 @@ export const DiscountInput = v.pipe(
     }),
     productIds: field(listOf(ProductId), {
       label: 'Products',
-      help: 'Ids as in their addresses, separated by commas. Without products and categories: all.',
-      kind: 'sentence',
+      help: 'Type a name. Without products and categories: all.',
+      kind: 'products',
     }),
     categories: field(listOf(CategoryText), {
       label: 'Categories',

@@ -17,6 +17,7 @@ export type FieldTexts = {
     | 'states'
     /** Ids, separated by commas. */
     | 'categories'
+    | 'products'
     /** Hidden, and made from the row's name. */
     | 'id'
     /** Made from the row's title if staff leave it empty. */

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Discount } from '@shop/contracts/discount-input'
 import { shopSettings } from '@shop/session/shop-settings'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { productWire } from '@shop/testkit/wire'
 
 import { openAdmin } from '../../test/admin-api.ts'
 import { newTerms } from './discounts.ts'
@@ -110,6 +111,37 @@ it('offers the categories by their names, and sends their ids', async () => {
   await box('Hoodies').click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent).toMatchObject([{ terms: { categories: 'Hats, Hoodies' } }])
+})
+
+it('finds products by name, shows the chosen ones by name, and sends their ids', async () => {
+  const sent: unknown[] = []
+  const all = [
+    productWire({ id: 'cap', name: 'Panel Cap' }),
+    productWire({ id: 'tee', name: 'Crest Tee' }),
+  ]
+  const api: Api = {
+    'GET /api/products': ({ query }) => {
+      const ids = query.get('ids')?.split(',') ?? all.map(({ id }) => id)
+      const q = (query.get('q') ?? '').toLowerCase()
+      const products = all.filter(
+        ({ id, name }) => ids.includes(id) && name.toLowerCase().includes(q),
+      )
+      return { products, total: products.length }
+    },
+    'PUT /api/discounts/d1': ({ body }) => {
+      sent.push(body)
+      return discount({})
+    },
+  }
+  await open([discount({ productIds: 'cap, ghost' })], api, '/admin/discounts?edit=d1')
+  const chosen = page.getByRole('list', { name: 'Products' })
+  await expect.element(chosen.getByText('Panel Cap')).toBeVisible()
+  await chosen.getByRole('button', { name: 'Remove ghost' }).click()
+  await field('Products').first().fill('crest')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen.getByText('Crest Tee')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent).toMatchObject([{ terms: { productIds: 'cap, tee' } }])
 })
 
 it('saves with the version on screen, and replaces a colleague’s change only after a confirmation', async () => {

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type Dispatch, type SetStateAction, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { Dispatch, SetStateAction } from 'react'
 
 import { listStock } from '@shop/client/inventory'
 import { getProduct } from '@shop/client/products'
@@ -8,89 +6,20 @@ import type { StockItem } from '@shop/contracts/inventory'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { formatCents } from '@shop/domain/money'
 import { describeChoice } from '@shop/domain/variants'
-import { useDebounced } from '@shop/module-runtime/use-debounced'
 import { addToast } from '@shop/session/toasts'
 import { Select, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
 import { IconButton } from '@shop/ui/icon-button'
-import { Row, Stack } from '@shop/ui/stack'
+import { Row } from '@shop/ui/stack'
 
 import { fullRow, list, rank } from '../../frame/display/display.css.ts'
 import { problemIn, problemText } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized, count } from '../../frame/display/text.tsx'
-import { queryClient, queryOf, type QuerySource, write } from '../../frame/queries/query-client.ts'
+import { queryOf } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
-import * as css from './orders.css.ts'
+import { Finder } from '../../lists/finder.tsx'
 import { addPiece, type DraftLine, lineOffer, piecesOf } from './new-order.ts'
-
-type FinderProps<Item> = ComponentProps<typeof TextField> & {
-  source: (q: string) => QuerySource<readonly Item[]>
-  /** The item's name comes first. Typing any of the texts in full finds only this item. */
-  textsOf: (item: Item) => readonly string[]
-  onPick: (item: Item) => Promise<void>
-}
-
-/** A scanner sends Enter before results arrive, so Enter searches at once and picks one result. */
-export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps<Item>) => {
-  const [typed, setTyped] = useState('')
-  const root = useRef<HTMLDivElement>(null)
-  const q = useDebounced(typed.trim(), 150)
-  const { data } = useQuery({ ...source(q), enabled: q !== '' })
-  const findOnly = async (): Promise<Item | undefined> => {
-    const text = typed.trim()
-    const items = await queryClient.fetchQuery({ ...source(text), staleTime: 0 })
-    const isMeant = (one: string): boolean => one.toLowerCase() === text.toLowerCase()
-    const meant = items.filter((item) => textsOf(item).some(isMeant))
-    const [only, ...others] = meant.length > 0 ? meant : items
-    if (!only) addToast({ title: `Nothing matches “${text}”`, variant: 'destructive' })
-    return others.length > 0 ? undefined : only
-  }
-  const pick = async (find: () => Promise<Item | undefined>): Promise<void> => {
-    const input = root.current?.querySelector('input')
-    input?.focus()
-    setTyped('')
-    let item: Item | undefined
-    const run = async (): Promise<void> => {
-      item = await find()
-      if (item) await onPick(item)
-    }
-    if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
-    // If nothing was picked, the text returns and is selected, so that the next scan replaces it.
-    // React must render now, because the next scan may follow at once.
-    flushSync(() => setTyped((now) => now || typed))
-    if (input?.value === typed) input.select()
-  }
-  return (
-    <div ref={root}>
-      <Stack gap="xs">
-        <TextField
-          {...field}
-          type="search"
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={setTyped}
-          onKeyDown={({ key }) => key === 'Enter' && typed.trim() && void pick(findOnly)}
-        />
-        {typed.trim() !== '' && data && data.length > 0 && (
-          <div className={list} role="group" aria-label="Results">
-            {data.slice(0, 8).map((item) => (
-              <button
-                key={textsOf(item).join()}
-                type="button"
-                className={css.result}
-                onClick={() => void pick(async () => item)}
-              >
-                <Lines name={textsOf(item)[0]} note={textsOf(item).slice(1).join(' · ')} />
-              </button>
-            ))}
-          </div>
-        )}
-      </Stack>
-    </div>
-  )
-}
 
 const findStock = queryOf(
   ['inventory', 'find'],

@@ -2,8 +2,6 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-import { listRow } from '../../frame/display/display.css.ts'
-
 const { color, radius, size, space } = tokens
 
 export const amount = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
@@ -26,17 +24,6 @@ export const viewers = style({
 })
 
 export const problem = style({ gridColumn: '1 / -1', color: color.danger })
-
-export const result = style([
-  listRow,
-  {
-    width: '100%',
-    textAlign: 'start',
-    outlineOffset: -3,
-    cursor: 'pointer',
-    selectors: { '&:hover': { backgroundColor: color.sunken } },
-  },
-])
 
 /** E-mails have their own light colors in every theme. */
 export const frame = style({

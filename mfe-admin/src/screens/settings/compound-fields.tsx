@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
+import { listProducts } from '@shop/client/products'
 import { weekdays } from '@shop/domain/shop-days'
 import { stateCodes, stateName } from '@shop/domain/us-states'
 import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
 import { Checkbox, Field, TextField } from '@shop/ui/field'
 import { control as controlStyle } from '@shop/ui/field-styles'
+import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
+import { list, rank } from '../../frame/display/display.css.ts'
 import { problemText } from '../../frame/display/form.tsx'
 import { capitalized, categoryText } from '../../frame/display/text.tsx'
+import { queryOf } from '../../frame/queries/query-client.ts'
+import { Finder } from '../../lists/finder.tsx'
 import { type Draft, type FieldSpec, idsOf, isList } from './setting-draft.ts'
 import * as css from './settings.css.ts'
 
@@ -127,6 +133,43 @@ export const CategoriesField = ({
     </fieldset>
   )
 }
+
+export const ProductsField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
+  const { label, help } = spec
+  const chosen = idsOf(draft)
+  const { data } = useQuery({ ...findProducts({ ids: chosen }), enabled: chosen.length > 0 })
+  return (
+    <div className={css.wide}>
+      <Finder
+        label={label}
+        hint={help}
+        problem={problemText(label, problemOf(path))}
+        source={(q) => findProducts({ q, limit: 8 })}
+        textsOf={({ name, id }) => [name, id]}
+        onPick={async ({ id }) => onChange([...new Set([...chosen, id])].join(', '))}
+      />
+      <ul className={list} aria-label={label}>
+        {chosen.map((id) => {
+          const name = data?.find((one) => one.id === id)?.name ?? id
+          const remove = (): void => onChange(chosen.filter((one) => one !== id).join(', '))
+          return (
+            <li key={id} className={rank}>
+              {name}
+              <IconButton icon="trash" label={`Remove ${name}`} onClick={remove} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type Search = Parameters<typeof listProducts>[1]
+
+const findProducts = queryOf(
+  ['products', 'find'],
+  async (client, search: Search) => (await listProducts(client, search)).products,
+)
 
 export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
   const [search, setSearch] = useState('')

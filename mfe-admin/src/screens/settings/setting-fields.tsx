@@ -15,6 +15,7 @@ import {
   type FieldProps,
   PairField,
   Problem,
+  ProductsField,
   StatesField,
   WeekdaysField,
 } from './compound-fields.tsx'
@@ -72,6 +73,7 @@ const SettingField = (props: FieldProps) => {
   if (kind === 'weekdays') return <WeekdaysField {...props} />
   if (kind === 'states') return <StatesField {...props} />
   if (kind === 'categories') return <CategoriesField {...props} />
+  if (kind === 'products') return <ProductsField {...props} />
   if (kind === 'pair') return <PairField {...props} />
   if (kind === 'flag')
     return (
@@ -222,14 +224,12 @@ const RowCard = ({ row, isOpen, onToggle, ...props }: CardProps) => {
         </h4>
         <Row gap="xs">
           {onToggle && (
-            <Button
-              tone="outline"
-              aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+            <IconButton
+              icon={isOpen ? 'close' : 'edit'}
+              label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
               aria-expanded={isOpen}
               onClick={onToggle}
-            >
-              {isOpen ? 'Close' : 'Edit'}
-            </Button>
+            />
           )}
           <RowTools {...props} />
         </Row>
