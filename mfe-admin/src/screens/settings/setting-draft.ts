@@ -224,7 +224,9 @@ const isSeen = ([, { kind }]: NamedField): boolean => kind !== 'id'
 const objectText = (fields: readonly NamedField[], value: Values): string =>
   fields
     .filter(([name]) => value[name] !== '')
-    .map(([name, one]) => `${one.label}: ${valueText(one, value[name] ?? null)}`)
+    .map(([name, one]) =>
+      value[name] === true ? one.label : `${one.label}: ${valueText(one, value[name] ?? null)}`,
+    )
     .join(' · ')
 
 export const shortened = (text: string, max: number): string =>

@@ -5,7 +5,7 @@ import { allDefaults } from '@shop/content/page-texts'
 import type { NextValue, Setting } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 import { toasts } from '@shop/session/toasts'
-import type { Api, ApiRequest } from '@shop/testkit/fake-api'
+import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 
 import { openAdmin, runToastAction, settingWire } from '../../test/admin-api.ts'
 import { unsaved } from './edit-setting.ts'
@@ -86,6 +86,20 @@ it('refuses a time in the past at its field, and schedules one in the shop’s z
   await dialog.getByRole('button', { name: 'Schedule it' }).click()
   await expect.element(notice.getByText(/Scheduled for Feb 17, 2099, 9:00 AM/)).toBeVisible()
   expect(sent).toEqual([{ next: { value, at: '2099-02-17T15:00:00.000Z' }, version: 0 }])
+})
+
+it('focuses what the server refuses to schedule', async () => {
+  const issues = [{ path: 'headline', message: 'must be friendlier' }]
+  await openAdmin('/admin/pages?text=contact', {
+    ...shopWith('contact'),
+    'PUT /api/settings/:key/next': () => problemResponse('bad-input', issues),
+  })
+  await field('Headline').fill('Write to us.')
+  await button('Publish later…').click()
+  await page.getByLabelText('Date and time').fill('2099-02-17T09:00')
+  await page.getByRole('button', { name: 'Schedule it' }).click()
+  await expect.element(page.getByText('Headline must be friendlier')).toBeVisible()
+  await expect.element(field('Headline')).toHaveFocus()
 })
 
 it('checks the form before it asks for a time', async () => {

@@ -110,7 +110,8 @@ export const LaterQuestion = ({ isOpen, onClose, onChoose }: LaterProps) => {
     setProblem(
       isFuture ? undefined : at ? 'Choose a time in the future' : 'Choose a date and a time',
     )
-    if (isFuture) await onChoose(at)
+    // The question closes first, so that a refusal can focus its problem in the form behind it.
+    if (isFuture) void onChoose(at)
     return isFuture
   }
   return (

@@ -54,7 +54,12 @@ export const rowHead = style({
   justifyContent: 'space-between',
   gap: space.xs,
 })
-export const rowTitle = style({ fontSize: size.md, fontWeight: 700, overflowWrap: 'anywhere' })
+export const rowTitle = style({
+  flex: '1 1 6rem',
+  fontSize: size.md,
+  fontWeight: 700,
+  overflowWrap: 'anywhere',
+})
 
 export const problem = style({ color: color.danger, fontSize: size.sm, fontWeight: 500 })
 
