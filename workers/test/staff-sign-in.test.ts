@@ -180,7 +180,7 @@ it('without a session, the back office explains how to get a sign-in link, and o
   const { status, html } = await open('/admin/orders?q=a')
   expect(status).toBe(401)
   expect(html).toContain(
-    '<p>The back office opens with a link that “npm run staff-link” prints in the folder of the shop',
+    '<h1>Back office</h1><p>The back office opens with a link that “npm run staff-link” prints in the folder of the shop',
   )
   expect(html).toContain('<a href="/admin/orders?q=a">')
   expect(html).not.toContain(staffKey)

@@ -18,6 +18,7 @@ it.each([
   expect(page.status).toBe(status)
   expect(page.headers.has('retry-after')).toBe(status === 429 || status === 503)
   const html = await page.text()
+  expect(html).toContain(/^(?:staff|role)/.test(code) ? '<h1>Back office</h1>' : '<h1>Shop</h1>')
   expect(html).toContain(text)
   expect(html).toContain(link)
 })

@@ -21,6 +21,8 @@ const texts: Partial<Record<ProblemCode, string>> = {
   overloaded: unavailable,
 }
 
+const backOffice = 'Back office'
+
 /** Both fields contain HTML. */
 type Link = { href: string; text: string }
 
@@ -31,7 +33,8 @@ export const errorPage = (code: ProblemCode): Response => {
   const { status } = problems[code]
   const text = texts[code] ?? 'Something went wrong on our side. Please try again in a moment.'
   const canRetry = status === 401 || status === 429 || status >= 500
-  return plainPage(status, text, { link: canRetry ? retry : shop })
+  const title = /^(?:staff|role)-/.test(code) ? backOffice : undefined
+  return plainPage(status, text, { link: canRetry ? retry : shop, title })
 }
 
 export const startingPage = (): Response =>
@@ -39,6 +42,7 @@ export const startingPage = (): Response =>
 
 /** These pages do not name the shop, because they must not depend on the database. */
 type PageParts = {
+  title?: string | undefined
   head?: string
   link?: Link
   headers?: Record<string, string>
@@ -48,21 +52,24 @@ type PageParts = {
 export const plainPage = (
   status: number,
   text: string,
-  { head = '', link = retry, headers = {} }: PageParts = {},
+  { title = 'Shop', head = '', link = retry, headers = {} }: PageParts = {},
 ): Response =>
   plainDocument(
     status,
-    `<h1>Shop</h1><p>${text}</p><p><a href="${link.href}">${link.text}</a></p>`,
-    { head, headers: { ...retryAfter(status), ...headers } },
+    `<h1>${title}</h1><p>${text}</p><p><a href="${link.href}">${link.text}</a></p>`,
+    { title, head, headers: { ...retryAfter(status), ...headers } },
   )
+
+export const staffPage = (status: number, text: string, parts: PageParts): Response =>
+  plainPage(status, text, { title: backOffice, ...parts })
 
 export const plainDocument = (
   status: number,
   html: string,
-  { head = '', headers = {} }: Omit<PageParts, 'link'> = {},
+  { title = 'Shop', head = '', headers = {} }: Omit<PageParts, 'link'> = {},
 ): Response =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>Shop</title><style>${plainPageStyle}</style><main>${html}</main></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${plainPageStyle}</style><main>${html}</main></html>`,
     { status, headers: { ...plainPageHeaders, ...headers } },
   )
 

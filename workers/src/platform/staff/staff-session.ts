@@ -15,7 +15,7 @@ import {
 import { sha256 } from '../crypto.ts'
 import { escapeHtml } from '../html.ts'
 import { sessionCookie } from '../http/cookies.ts'
-import { plainPage } from '../http/error-pages.ts'
+import { staffPage } from '../http/error-pages.ts'
 import { isForeign } from '../http/same-origin.ts'
 import type { Settings } from '../settings.ts'
 import { codeParameter, redirectToOther } from './hosts.ts'
@@ -112,13 +112,13 @@ const signInByLink = async (
   if (session === null && ctx.actor.kind !== 'staff') {
     const message = 'staff were refused: the code of a link was used or is wrong'
     ctx.log({ level: 'warn', message })
-    return plainPage(
+    return staffPage(
       401,
       `This link was used or has expired: each one works once, within twelve hours. ${newLink}`,
       { link, headers: noReferrer },
     )
   }
-  return plainPage(200, 'You are signed in.', {
+  return staffPage(200, 'You are signed in.', {
     head: `<meta http-equiv="refresh" content="0;url=${target}">`,
     link,
     headers: {
@@ -142,7 +142,7 @@ const sayWhereTheLinkIs = (
   { hostname, pathname, search }: URL,
 ): Response => {
   logRejection(ctx)
-  return plainPage(
+  return staffPage(
     401,
     `The back office opens with a link that “npm run staff-link” prints in the folder of the shop, as “npm start” does. Each signs in once, for twelve hours. If you just opened one, your browser did not keep its cookie: allow cookies for ${escapeHtml(hostname)}, then open a new link.`,
     { link: { href: escapeHtml(`${pathname}${search}`), text: 'Try again' } },
@@ -156,11 +156,11 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
     return sayWhereTheLinkIs(ctx, new URL('/admin', request.url))
   const { session } = toStaff(ctx)
   if (!session)
-    return plainPage(200, 'This sign-in cannot be ended here: whoever gave it to you can end it.', {
+    return staffPage(200, 'This sign-in cannot be ended here: whoever gave it to you can end it.', {
       link: { href: '/admin', text: 'Open the back office' },
     })
   if (request.method !== 'GET' || isForeign(request) || isLoadedByPage(request))
-    return plainPage(200, 'Sign out of the back office?', {
+    return staffPage(200, 'Sign out of the back office?', {
       link: { href: signOutPath, text: 'Sign out' },
     })
   await ctx.db
@@ -168,7 +168,7 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
     .set({ endedAtMs: ctx.now() })
     .where(eq(staffSessions.sessionSha256, session))
   await ctx.endSockets(session)
-  return plainPage(200, `You are signed out. ${newLink}`, {
+  return staffPage(200, `You are signed out. ${newLink}`, {
     link: { href: ctx.host.shopOrigin, text: 'Go to the shop' },
     headers: { 'set-cookie': cookieOf(request).set('', 0) },
   })
