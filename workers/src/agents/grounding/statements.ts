@@ -49,7 +49,7 @@ export const statementsOf = ({ policies, contact }: GetPoliciesResult): string[]
 const toStatements = (text: string): string[] =>
   text
     .split(/\n+/)
-    .map((line) => line.replace(/^- /, ''))
+    .map((line) => line.replace(/^- /, '').replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1'))
     .filter((line) => /^\p{Lu}.*[.?!]$/u.test(line))
 
 const minShared = 0.5
