@@ -7,7 +7,15 @@ import { isBlockedAddress, isHiddenName } from '@shop/testkit/blocked-addresses'
 
 import { countOpen, isForStaff, openScreen, screens, sizesOf } from './screens.ts'
 import { useShop } from './shop.ts'
-import { findErased, findOutOfReach, findTooWide, findUnmarked, shortWindows } from './sweeps.ts'
+import {
+  findErased,
+  findOutOfReach,
+  findTooWide,
+  findUnmarked,
+  largeText,
+  shortWindows,
+  spacedText,
+} from './sweeps.ts'
 import { newStaff, newVisitor } from './visitor.ts'
 
 type AxeResult = {
@@ -106,6 +114,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
       }
       // One rule loads each film to check its sound. This is slow, so only one size does it.
       if (size === 'phone') await checkAt(size, { preload: { assets: ['media'] } })
+      if (size === 'phone') found.push(...(await page.evaluate(findTooWide, largeText)))
       // A tablet differs from a desktop only in layout, on which only the scrolling rule depends.
       if (size === 'tablet') await checkAt(size, { runOnly: ['scrollable-region-focusable'] })
       if (size !== 'desktop') continue
@@ -127,7 +136,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
       // Some menus exist only on wide screens, so windows that hide an open part are skipped.
       if (openParts !== (await countOpen(page))) continue
       const lines = [
-        ...(await page.evaluate(findTooWide)),
+        ...(await page.evaluate(findTooWide, spacedText)),
         ...(await page.evaluate(findOutOfReach)),
       ]
       found.push(...lines.map((line) => `${viewport.width} × ${viewport.height}: ${line}`))

@@ -60,23 +60,27 @@ export const findErased = (): string[] =>
     }),
   )
 
-/** Finds pages and dialogs that scroll sideways (WCAG 1.4.10), even with wide spacing (1.4.12). */
-export const findTooWide = (): string[] => {
-  const spaced = new CSSStyleSheet()
-  spaced.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-  )
-  return [[], [spaced]].flatMap((sheets) => {
-    document.adoptedStyleSheets = sheets
+export const spacedText = [
+  '',
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+]
+export const largeText = [':root { font-size: 200% }']
+
+/** Finds pages and dialogs that scroll sideways (WCAG 1.4.10), even with these rules of the visitor. */
+export const findTooWide = (rules: readonly string[]): string[] => {
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets = [sheet]
+  const found = rules.flatMap((rule) => {
+    sheet.replaceSync(rule)
     const boxes = [document.documentElement, ...document.querySelectorAll('dialog:modal')]
-    const found = boxes.flatMap(({ tagName, scrollWidth, clientWidth }) =>
+    return boxes.flatMap(({ tagName, scrollWidth, clientWidth }) =>
       scrollWidth > clientWidth
-        ? [`${tagName.toLowerCase()} is ${scrollWidth - clientWidth} px too wide`]
+        ? [`${tagName.toLowerCase()} is ${scrollWidth - clientWidth} px too wide ${rule}`]
         : [],
     )
-    document.adoptedStyleSheets = []
-    return sheets.length > 0 ? found.map((line) => `${line} with text spacing`) : found
   })
+  document.adoptedStyleSheets = []
+  return found
 }
 
 export const findOutOfReach = (): string[] => {
