@@ -71,6 +71,7 @@ export const fact = style({
 
 export const segments = style({
   display: 'inline-flex',
+  flexWrap: 'wrap',
   width: 'fit-content',
   border: `1px solid ${color.lineStrong}`,
   borderRadius: radius.sm,
