@@ -2,17 +2,16 @@
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
 import type { AssistantRequest } from '@shop/contracts/assistant'
-import type { Category } from '@shop/domain/categories'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 import { stemmer } from 'stemmer'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { conceptsIn, conceptTerms, ownPhrases, ownStart } from '../../search/constraints/lexicon.ts'
+import { asShirts, conceptsIn, conceptTerms, ownPhrases } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
-import { toPlainText, toWords } from '../../search/normalize/text.ts'
+import { toWords } from '../../search/normalize/text.ts'
 import { checkProducts, isUnderstood } from '../../search/retrieval/filter-sql.ts'
 import {
   findByAnyWord,
@@ -32,7 +31,6 @@ import { suggest } from './reply/suggest.ts'
 import { replyInWords } from './reply/words-only.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
 
-/** If nothing else is found, a message of at most this many words is searched by any word. */
 const shortMessage = 3
 
 type ShopperMessage = Pick<AssistantRequest, 'message' | 'context'>
@@ -43,7 +41,6 @@ export type ReadMessage = ShopperMessage & {
   question: Question
   request: Interpretation
   meaning: MessageIntent
-  /** True if the message names goods, such as boots, that a shop of this kind does not sell. */
   namesGoods: boolean
   vocabulary: Vocabulary
   settings: AllSettings
@@ -59,7 +56,6 @@ export const replyToShopper = async ({
   return inEnglish(replyInWords(read) ?? (await replyWithProducts(ctx, read)), input)
 }
 
-/** Always searches, even if the query is a question about the shop or looks like an attack. */
 export const searchInWords = async ({
   ctx,
   input: { query, limit },
@@ -75,7 +71,12 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
   const request = await interpret(ctx, { text, context: input.context, vocabulary, question })
   if (question === 'comparison') request.about = await findSides(ctx, { request, vocabulary })
   const sentences = request.isNamed ? asSentences(request.text) : input.message
-  const meaning = readIntent(asShirts(sentences, categories))
+  const meaning = readIntent(
+    asShirts(
+      sentences,
+      ownPhrases(categories).map((one) => one.text),
+    ),
+  )
   const namesGoods = conceptsIn(request.text, { categories }).some(({ kind }) => kind === 'goods')
   const nowMs = ctx.now()
   return { ...input, text, question, request, meaning, namesGoods, vocabulary, settings, nowMs }
@@ -85,25 +86,13 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
 const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
-/** Replaces this shop's words for its categories by "shirts", which the classifier knows. */
-const asShirts = (text: string, categories: readonly Category[]): string => {
-  if (ownPhrases(categories).length === 0) return text
-  const words = toWords(toPlainText(text))
-  const named = conceptsIn(words.join(' '), { categories })
-  const own = named.filter(({ name }) => name.startsWith(ownStart))
-  if (own.length === 0) return text
-  for (const { start, end } of own.toReversed()) words.splice(start, end - start, 'shirts')
-  return asSentences(words.join(' '))
-}
-
-/** Reads the products last, so that price and stock are current. */
 const replyWithProducts = async (
   ctx: PipelineCtx,
   read: ReadMessage,
   limit = maxReplyProducts,
 ): Promise<Reply> => {
   const { context, request, vocabulary } = read
-  const { intent, from, isNamed } = request
+  const { intent, from } = request
   const text = withCarried(request.text, context)
   const question = text === request.text ? read.question : 'fact'
   const isAbout = request.about.length > 0
@@ -121,29 +110,24 @@ const replyWithProducts = async (
       ? []
       : [...new Set([...found.unmet, ...broken])]
   const hasColor = isAbout || unmet.length > 0 || intent.colors.length > 0
-  const { contact } = factsOf(read.settings)
   const { categories } = vocabulary
-  const said = {
-    categories,
-    text,
-    question,
-    total,
-    products,
-    unmet,
-    intent,
-    isAbout,
-    isNamed,
-    isPartial: found.isPartial,
-    contact,
-  }
+  const said = { total, products, unmet }
+  const { contact } = factsOf(read.settings)
+  const isMore = from > 0 || (total === 0 && passedOver(read).length > 0)
+  const { isPartial } = found
   return {
+    ...said,
     content: writeReply({
+      ...request,
       ...said,
-      isMore: from > 0 || (total === 0 && passedOver(read).length > 0),
+      text,
+      question,
+      isAbout,
+      isPartial,
+      isMore,
+      contact,
+      categories,
     }),
-    total,
-    products,
-    unmet,
     page: null,
     comparison: isCompared ? tableOf(products) : null,
     suggestions: suggest({ text, products, isCompared, hasColor, notColors: intent.notColors }),
@@ -151,10 +135,7 @@ const replyWithProducts = async (
   }
 }
 
-/**
- * Checks the found products just before the reply is written. Returns those that the shopper did
- * not exclude, and each constraint that any of them breaks.
- */
+/** Checks the found products against the message, just before the reply is written. */
 const checkFound = async (
   ctx: PipelineCtx,
   ids: readonly string[],

@@ -1,5 +1,5 @@
-/** Decides whether shoppers see a model's sentence, the shop's own words instead, or nothing. */
 import { isEnglishWord } from '../../search/normalize/english-words.ts'
+import { asShirts } from '../../search/constraints/lexicon.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import {
   areClaimsTrue,
@@ -20,7 +20,6 @@ import { isPolicy, statementFor } from './statements.ts'
 type Checked = {
   text: string | null
   about: readonly WholeProduct[]
-  /** The products that the shown sentence names unambiguously. */
   named: readonly WholeProduct[]
 }
 
@@ -52,19 +51,11 @@ export const checkSentence = (
   return { ...show(text), named: mentions.flatMap((some) => (some.length === 1 ? some : [])) }
 }
 
-/** Replaces words such as "mugs" by "shirt", which the checks know. */
-const asShirts = (text: string, kinds: readonly string[]): string => {
-  const nouns = new Set(kinds.map((kind) => singular(kind.split(' ').at(-1) ?? '')))
-  return text.replaceAll(/\p{L}+/gu, (word) => (nouns.has(singular(word)) ? 'shirt' : word))
-}
-const singular = (word: string): string => word.toLowerCase().replace(/s$/, '')
-
 type Given = { text: string; masked: string; grounds: Grounds; vocabulary: ReadonlySet<string> }
 
 const link =
   /(?:https?:\/\/|www\.)\S{1,300}|[\w.+-]{1,64}@[\w.-]{1,100}|(?<![\w.])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\b(?:\/\S{0,300})?|(?<![\w/])\/[a-z][\w/?=&-]{0,200}|\+?\(?\d[\d ().-]{6,20}\d/gi
 
-/** True if a tool has returned the link. Compares telephone numbers by their digits. */
 const isKnownLink = (given: string, { links, products }: Grounds): boolean => {
   const plain = given.replace(/[.,;:!?)\]'"]{1,5}$/, '')
   const digitsOf = (one: string): string => one.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -135,7 +126,6 @@ const deniesFound = ({ text, grounds }: Given): boolean =>
     text,
   )
 
-/** True if no result has a word that looks like a name or stands before a garment. */
 const inventsNames = ({ masked, grounds, vocabulary }: Given): boolean => {
   const isKnown = (word: string): boolean =>
     common.has(word.toLowerCase()) || vocabulary.has(word.toLowerCase())

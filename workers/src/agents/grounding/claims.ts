@@ -11,13 +11,11 @@ export type Grounds = {
   statements: readonly string[]
   /** Addresses and telephone numbers that tools have returned. */
   links: readonly string[]
-  /** How many products the searches found, and how many they returned. */
   counts: readonly number[]
   /** The shopper's words. Sentences may repeat ages, and price limits that the products meet. */
   shopper: string
   /** True if the rules found what was requested. Sentences must not say that the shop lacks it. */
   isFound: boolean
-  /** The system prompt, which no sentence may repeat. */
   prompt: string
   /** A sentence that names the shop is checked like one that says "we". */
   shopName: string
@@ -85,7 +83,6 @@ const leftOpen =
 const clauseEnd =
   /[;—]| - |\b(?:but|however|except|though|although|whereas|while)\b|, (?=(?:(?:and|so|then) )?(?:the|it|its|they|this|that|these|you|we|i|here|there|our)\b|[\u{e000}-\u{f8ff}])/iu
 
-/** True if a sentence has figures, but no product as its subject. */
 export const hasForeignFigure = (masked: string): boolean =>
   !subjectWord.test(masked) && readClaims(masked).some(({ kind }) => isFigure(kind))
 

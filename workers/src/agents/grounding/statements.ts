@@ -1,4 +1,3 @@
-/** Replaces a model's sentence about a policy by the shop's own statement. */
 import type { GetPoliciesResult } from '@shop/contracts/agent'
 
 import { common, toWords } from './plain-text.ts'
@@ -35,7 +34,6 @@ const acts = `(?:${actor})(?:'(?:ve|ll|m|re|d|s))?(?: (?:${auxiliary})){0,4} (?!
 
 const policy = new RegExp(`\\b(?:${beginnings}|(?:${phrases})\\b|${acts})|${lessThan}`, 'iu')
 
-/** True if a sentence with masked names says what the shop does or promises. */
 export const isPolicy = (masked: string): boolean => policy.test(masked)
 
 /** Excludes texts of products, because they may contain promises that the shop does not make. */

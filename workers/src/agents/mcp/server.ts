@@ -75,7 +75,6 @@ const registerTool = <Input extends v.GenericSchema>(
   )
 }
 
-/** Turns errors of a tool into results, as the protocol expects. */
 export const runTool = async (
   { log }: Pick<Ctx, 'log'>,
   tool: () => Promise<Record<string, unknown>>,

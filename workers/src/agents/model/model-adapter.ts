@@ -12,7 +12,6 @@ export type ChatMessage =
 
 type ChatRequest = { messages: readonly ChatMessage[]; tools: readonly object[] }
 
-/** Returns the model's reply as a stream of bytes. @throws ModelError */
 type Open = (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 export type Model = { kind: 'workers-ai' | 'endpoint'; name: string; open: Open }
 
@@ -25,7 +24,6 @@ const maxReplyTokens = 600
 
 type Choosing = Pick<Settings, 'MODEL_URL' | 'MODEL_KEY' | 'MODEL_NAME'>
 
-/** Returns `null` if the shop has no model. */
 export const openModel = (
   { MODEL_URL: url, MODEL_KEY: key, MODEL_NAME: name }: Choosing,
   { AI: service }: Pick<Env, 'AI'>,

@@ -76,7 +76,6 @@ export const streamReply = (ctx: Ctx, { toWire, timeoutMs, ...speech }: Speech):
   })
 }
 
-/** Returns `null` if the rules must reply instead. */
 const speak = async (
   given: Speaking,
   leaving: AbortSignal,

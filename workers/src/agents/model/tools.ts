@@ -37,13 +37,11 @@ export const toolsFor = (link: OrderLink | null): object[] =>
     ...(link ? [orderStatus] : []),
   ].map((tool) => ({ type: 'function', function: tool }))
 
-/** Collects everything that the tools have returned so far. */
 export type Findings = {
   products: WholeProduct[]
   statements: string[]
   links: string[]
   counts: number[]
-  /** The products of the last search. */
   listed: WholeProduct[]
 }
 

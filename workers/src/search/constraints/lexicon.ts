@@ -139,7 +139,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 }
 
 /** A garment named `category: <id>` stands for that category of the shop. */
-export const ownStart = 'category: '
+const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
 /** Returns words for the shop's categories that the lexicon lacks. */
@@ -152,6 +152,13 @@ export const ownPhrases = (categories: readonly Category[]): { name: string; tex
 
 /** Marks a word that is no concept but that a product must contain, as in "a reversible hat". */
 export const required = '+'
+
+/** Replaces this shop's words for its categories, such as "mugs", by "shirt", which all rules know. */
+export const asShirts = (text: string, kinds: readonly string[]): string => {
+  const nouns = new Set(kinds.map((kind) => singular(toWords(kind).at(-1) ?? '')))
+  return text.replaceAll(/\p{L}+/gu, (word) => (nouns.has(singular(word)) ? 'shirt' : word))
+}
+const singular = (word: string): string => word.toLowerCase().replace(/s$/, '')
 
 export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
   [...garments, ...looks].map(([name, { terms, of }]) => {

@@ -22,6 +22,8 @@ export const thresholds = {
   shopTopic: 1.3,
   /** From this score on, thanks with unknown words are not a search. */
   certainThanks: 0.9,
+  /** From this search score on, a remark after a reply about the shop is a search. */
+  request: 0.97,
   /** From this score on, a follow-up changes the topic. */
   ownTopic: 0.5,
   /** From this score on, a reply answers a second topic, too (905). */

@@ -43,7 +43,7 @@ const conditionsOf = (
 }
 
 /** Matches products with all requested letter sizes, or with all requested toddler sizes. */
-const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
+const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined => {
   const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
   // A product without the requested color breaks the constraint of color, but not that of size.
   const isInColor = (size: string): SQL | undefined =>
@@ -52,7 +52,11 @@ const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
       : undefined
   const hasSize = (size: string): SQL | undefined =>
     and(hasAny(sizesInStock, [size]), isInColor(size))
-  return or(...systems.map((some = []) => and(...some.map(hasSize))))
+  // "A tee and a hat in L" asks for no size of the hat.
+  const isOneSize = categories.length > 1 ? hasAny(products.sizes, ['One Size']) : undefined
+  return sizes.length > 0
+    ? or(isOneSize, ...systems.map((some = []) => and(...some.map(hasSize))))
+    : undefined
 }
 
 const isOfCategories = (intent: SearchIntent, all: readonly Category[]): SQL | undefined => {

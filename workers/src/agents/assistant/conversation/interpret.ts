@@ -1,4 +1,3 @@
-/** Decides whether a message is about products that were named or shown, or is a search. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../../platform/context.ts'
@@ -17,9 +16,7 @@ import { requestsMore, requestsOther, resolveReference } from './resolve-referen
 /** If `about` is empty, the message is a search, and `from` counts the results shown before. */
 export type Interpretation = {
   text: string
-  /** The meaning of this message together with the earlier messages. */
   intent: SearchIntent
-  /** The meaning of this message alone. */
   own: SearchIntent
   about: readonly string[]
   isNamed: boolean
@@ -88,11 +85,9 @@ const withoutQuestion = (text: string, question: Question): string => {
 const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
   categories.length > 0 || isNotMade
 
-/** Adds the category of the named product to "something like the Focus Tee". */
 const ofKind = (intent: SearchIntent, [named]: readonly NamedProduct[]): SearchIntent =>
   named && intent.categories.length === 0 ? { ...intent, categories: [named.category] } : intent
 
-/** Returns the shown products that a message refers to or asks about. */
 const referred = (
   text: string,
   context: AssistantContext,
@@ -101,8 +96,9 @@ const referred = (
   const reference = resolveReference(text, context, read)
   if (reference) return { about: [reference.id], intent: ofProduct(text, reference.intent) }
   const intent = read(text)
-  const { colors, sizes, words, notWords, maxCents } = intent
-  const isSearch = namesKind(intent) || intent.isOnSale || intent.order || notWords.length > 0
+  const { colors, sizes, words, maxCents } = intent
+  const isExclusion = intent.notWords.length + intent.notColors.length > 0
+  const isSearch = namesKind(intent) || intent.isOnSale || intent.order || isExclusion
   if (isSearch || requestsOther(text)) return null
   const hasChoice = colors.length + sizes.length > 0
   // True for a size or color alone after a reply about one product: "and in pink?".

@@ -8,7 +8,6 @@ import { commonWords } from '../../../search/normalize/english-words.ts'
 import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
-/** The words from `start` up to, but not including, `end` name the product. */
 export type NamedProduct = { id: string; category: string; start: number; end: number }
 
 type Candidate = { id: string; category: string; stems: readonly string[] }
@@ -20,7 +19,6 @@ const shortText = 8
 
 type Given = {
   text: string
-  /** The ids of the products that a single word may name, such as those just shown. */
   shown: readonly string[]
   /** True if the message compares, so that "levee or lock in" names two products. */
   isCompared: boolean
@@ -45,7 +43,6 @@ export const matchNames = async (
     category,
     stems: toWords(toPlainText(name)).map(stemmer),
   }))
-  /** True if a single word names this product and no other of the shown ones. */
   const isOwnWord = (one: Candidate, at: number): boolean => {
     const [word = '', stem = ''] = [typed[at], stems[at]]
     if (!one.stems.includes(stem) || emptyWords.has(word)) return false

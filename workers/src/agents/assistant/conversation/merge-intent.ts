@@ -5,12 +5,10 @@ import { withinBounds } from '../../../search/constraints/read-constraints.ts'
 import { says } from './phrases.ts'
 import { requestsOther } from './resolve-reference.ts'
 
-/** True for a word such as "cheaper", which compares prices without an amount. */
 export const comparesPrices = (text: string): boolean =>
   says(text, 'cheaper') || says(text, 'dearer')
 
 type Merged = { intent: SearchIntent; before: SearchIntent }
-/** `toddlers` lists the ids of the categories for toddlers. */
 type ForToddlers = Merged & { toddlers: readonly string[] }
 
 /** Combines a message with earlier ones. A new search keeps only their audience and exclusions. */
@@ -127,7 +125,6 @@ const mergePrices = (
     : { minCents: Math.max(...shownCents) + 1, maxCents: null }
 }
 
-/** A question about the same product keeps the earlier size or color if it names no other. */
 export const choiceOf = (
   { sizes, colors }: SearchIntent,
   before: SearchIntent,

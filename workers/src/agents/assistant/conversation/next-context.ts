@@ -37,7 +37,6 @@ type Given = {
   vocabulary: Vocabulary
 }
 
-/** If a request for more results finds none, the context stays the same. */
 export const nextContext = (given: Given): AssistantContext => {
   const { request, shown, before } = given
   if (shown.length === 0 && before && request.from > 0) return before
@@ -59,7 +58,6 @@ export const nextContext = (given: Given): AssistantContext => {
 const carriedAspects = (text: string): Aspect[] =>
   [...readAspects(text)].filter((one) => !/part|quality|description/.test(one))
 
-/** Adds the previous question to a follow-up that lacks one, such as "and the hoodie?". */
 export const withCarried = (text: string, context: AssistantContext | null): string => {
   if (!/^(?:and|what about|how about|or)\b/.test(text) || readAspects(text).size > 0) return text
   const before = context?.labels.filter((label) => label.startsWith('fact:')) ?? []
@@ -72,7 +70,6 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   const { about, intent, text } = request
   const wanted = before?.wanted ?? emptyIntent
   if (about.length > 1) return wanted
-  // The next message must not fail again for what no product has.
   const isInVain = unmet.includes('price') && comparesPrices(text)
   if (before && isInVain) return wanted
   if (about.length === 0 || !first)

@@ -1,4 +1,3 @@
-/** Finds the shown product that "the second one", "it" or "the first one again" refers to. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
 import { toWords } from '../../../search/normalize/text.ts'
@@ -24,10 +23,8 @@ const pronoun = /\b(?:it|its|this|that|the same|them|they|those|these|em)(?: one
 const impersonal =
   /\b(?:it|this|that) (?:is |would be |will be |was )?(?:for|to be for|a gift|a present)\b/
 
-/** `intent` is the meaning of the text without the reference. */
 type Reference = { id: string; intent: SearchIntent }
 
-/** Returns null if the text refers to no product, or also names another product or kind. */
 export const resolveReference = (
   text: string,
   { shown, listed, seen }: Pick<AssistantContext, 'shown' | 'listed' | 'seen'>,

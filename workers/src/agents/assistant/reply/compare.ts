@@ -1,4 +1,3 @@
-/** Compares products by their fields and by the facts on their pages. */
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
 import {
@@ -45,7 +44,6 @@ const rows: readonly { name: Aspect; label: string; say: Say }[] = [
 const isSame = (products: readonly Described[], say: Say): boolean =>
   new Set(products.map(say)).size === 1
 
-/** Compares two or three products by price and by every fact that differs. */
 export const tableOf = (products: readonly Described[]): Comparison | null => {
   if (products.length < 2 || products.length > 3) return null
   const differing = rows.filter(({ name, say }) => name === 'price' || !isSame(products, say))
@@ -105,7 +103,6 @@ const scales: readonly Scale[] = [
 const scaleOf = (text: string): Scale | undefined =>
   scales.find(({ pattern }) => pattern.test(text))
 
-/** Sorts by the scale that the message names, if every product has a value on it. */
 export const sortByScale = <One extends Described>(some: readonly One[], text: string): One[] => {
   const scale = scaleOf(text)
   return !scale || some.some((one) => Number.isNaN(scale.of(one)))
@@ -113,7 +110,6 @@ export const sortByScale = <One extends Described>(some: readonly One[], text: s
     : some.toSorted((a, b) => scale.of(a) - scale.of(b))
 }
 
-/** Expects products that `sortByScale` has sorted. */
 export const sayComparison = (products: readonly Described[], text: string): string => {
   const scale = scaleOf(text)
   if (scale) return sayScale(products, scale)
@@ -142,7 +138,6 @@ const sayScale = (products: readonly Described[], { of, say, is, sign }: Scale):
   return `${namesOf(first)} ${verb} the ${is}: ${say(leader)}. ${groupBy(behind, say)}`
 }
 
-/** Quotes the pages that mention a quality, such as softness. */
 const sayMentions = (products: readonly Described[], stem: string): string | null => {
   const said = products.flatMap((product) => {
     const found = passagesOf(product).find(({ words }) => words.includes(stem))
@@ -177,7 +172,6 @@ const sayDifference = (products: readonly Described[]): string => {
   return [...said, prices].join(' ')
 }
 
-/** Answers one question for several products. Products with the same fact share a sentence. */
 export const sayEach = (products: readonly Described[], text: string, choice: Choice): string => {
   const aspects = readAspects(text)
   const own = new Set((['sale', 'stock'] as const).filter((name) => aspects.has(name)))

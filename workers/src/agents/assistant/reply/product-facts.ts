@@ -1,4 +1,3 @@
-/** Answers questions about products from their fields, and from the facts of their pages. */
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
@@ -12,9 +11,7 @@ import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { soldOutSizesOf, type WholeProduct } from '../../../search/retrieval/product-columns.ts'
 import table from './product-facts.json' with { type: 'json' }
 
-/** Facts in fields of a product. A reply has one sentence for each. */
 export const fields = ['size', 'color', 'sale', 'price', 'stock'] as const
-/** Facts that a product's page has under headings. */
 export const headings = ['material', 'weight', 'fit', 'care', 'origin'] as const
 /** `part` is a detail, such as pockets. `quality` is one that a page may not mention. */
 const aspects = [...fields, ...headings, 'part', 'quality', 'description'] as const
@@ -29,7 +26,6 @@ const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), {
   ...patterns,
   quality: Object.values(asides).join('|'),
 })
-/** Qualities that a page may not mention, such as shrinking, with their names in replies. */
 const qualities = Object.entries(asides).map(
   ([name, pattern]) => [name, new RegExp(String.raw`\b(?:${pattern})\b`)] as const,
 )
@@ -39,7 +35,6 @@ export const readAspects = (text: string): Set<Aspect> =>
 
 export const isHeading = (aspect: Aspect): boolean => headings.some((name) => name === aspect)
 
-/** True if a message asks for a fact that only the product's page may have. */
 const namesPageFact = (text: string): boolean =>
   [...readAspects(text)].some((name) => isHeading(name) || /part|quality/.test(name))
 
@@ -118,13 +113,11 @@ const facts: Record<(typeof fields)[number], Fact> = {
 
 type Named = ReadonlySet<Aspect | Constraint>
 
-/** A sentence about a sale includes the price, so the price is not said twice. */
 export const sayFields = (product: Described, named: Named, choice: Choice): string[] =>
   fields
     .filter((name) => named.has(name) && !(name === 'price' && named.has('sale')))
     .flatMap((name) => facts[name](product, choice) ?? [])
 
-/** Replies whether the product has the size and color that the message asks for. */
 const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>): string => {
   const [first] = stockByChoice(product, choice)
   const isLeft = product.stock > 0 && (first?.[1] ?? product.stock) > 0
@@ -135,7 +128,6 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
   return others ? `${said} ${others}` : said
 }
 
-/** `contact` is a part of a sentence that says how to reach a person. */
 type Given = { text: string; named: Named; choice: Choice; contact: string }
 
 export const sayFacts = (product: Described, { text, named, choice, contact }: Given): string => {
@@ -153,7 +145,6 @@ export const sayFacts = (product: Described, { text, named, choice, contact }: G
   return `${description} For more, ${contact}.`
 }
 
-/** Replies to a question that matches no product. */
 export const unsaidText = (contact: string): string =>
   `Our pages do not say. ${personText(contact)}`
 
@@ -170,10 +161,6 @@ type Passage = { text: string; words: string }
 const maxPassages = 2
 const maxQuoteLength = 700
 
-/**
- * Quotes the product's page, or says that it does not mention a quality. Returns null if no passage
- * fits the message.
- */
 const sayPage = (
   product: Described,
   { text, contact }: Pick<Given, 'text' | 'contact'>,
@@ -208,7 +195,6 @@ const agreeOn = (text: string, said: string): string =>
     ? `Yes, ${said.charAt(0).toLowerCase()}${said.slice(1)}`
     : said
 
-/** Returns the name and pattern of a quality that the message asks about, such as shrinking. */
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
   qualities.find(([, pattern]) => pattern.test(text)) ?? []
 
@@ -286,7 +272,6 @@ export const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text 
 export const lower = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** Turns passages that are all features into sentences. Quotes any others. */
 const quote = (passages: readonly Passage[], { specifications }: Described): string => {
   if (passages.every(({ text }) => specifications.features?.includes(text)))
     return passages.map(({ text }) => sayFeature(text)).join(' ')

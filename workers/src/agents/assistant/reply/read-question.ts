@@ -1,4 +1,3 @@
-/** Finds the kind of question in a message, before products are looked up. */
 import { fields, readAspects } from './product-facts.ts'
 
 /** `fact` includes the stock of a size or color. A `search` is a message of no other kind. */
@@ -11,12 +10,11 @@ const scaled =
 export const graded = new RegExp(
   String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})[a-z]?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
 )
-/** Matches words that ask which of two kinds to choose: "beanie or cap for winter". */
 const preference =
   /\b(?:which|better|best|should (?:i|we)|(?:for|in|when) (?:the |a |my )?(?:winter|summer|cold|heat|hot|sun|beach|snow|festival))\b/
 const choosing =
   /^(?:(?:and|so|ok|but|hey|of (?:these|those|them)) )*(?:which|whats?|is|are)\b|\bwhich\b|\bof (?:these|those|them|the (?:two|three|four|lot|bunch))\b/
-const requesting =
+export const requesting =
   /\b(?:show|looking|need|want|find|give me|send me|under|sellers?|anything|something|do you have|have you|got)\b/
 
 const advising =
@@ -28,7 +26,6 @@ const definite =
   /\b(?:the|that|this|your|those|these|its?|they|them)\b|^(?:(?:and|but|so) )?(?:do|does|are|is) (?!you|u|i|we|there|yall|any)\w/
 const obtaining = /\b(?:can|could|may) (?:i|we) (?:see|get|have|buy|order)\b/
 
-/** Matches a question in the form of a statement: "the brass hoodie got pockets". */
 const stated =
   /^(?:the |your )?(?!(?:i|we|he|she|my|our)\b)\S+(?: \S+){0,3} (?:got|has|have|comes? with) (?!to\b)/
 

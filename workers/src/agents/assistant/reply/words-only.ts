@@ -14,22 +14,20 @@ import { thresholds } from '../../../search/intent/thresholds.ts'
 import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter-sql.ts'
 import { emptyContext } from '../conversation/next-context.ts'
 import type { ReadMessage } from '../pipeline.ts'
+import { requesting } from './read-question.ts'
 import type { Reply } from './write-reply.ts'
 
-/** Once a message names a product, the product's page answers these topics better. */
 const ofProductPages =
-  /^shop:(?:account|care|made-where|materials|other|restock|size-advice|size-range)$/
+  /^shop:(?:account|care|made-where|materials|other|payment-safety|restock|size-advice|size-range)$/
 /** Topics whose words also occur in searches: "hoodies in sizes M to XXL", "what is on promo". */
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
-/** Matches a continued question: "even if it is custom", "how long does that take". */
 const supposing =
   /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b|\b(?:does|do|would|will|is) (?:that|it|this)\b/
 /** Only a longer message asks for advice about sizes. "In size L please" is a search. */
 const shortText = 16
 const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
 
-/** Returns `null` if the message is about products or their facts. */
 export const replyInWords = (read: ReadMessage): Reply | null => {
   const labels = labelsInWords(read)
   const words = labels && wordsOf(labels, read)
@@ -51,6 +49,14 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   const topic =
     namedTopic(text) ?? continuedTopic(text, context, kind === 'shop' && label ? scores[label] : 0)
   if (topic) return [`shop:${topic}`]
+  const isOpen =
+    about.length === 0 && request.from === 0 && !hasConstraints({ ...own, isNotMade: false })
+  if (isOpen && own.isNotMade && /search|out/.test(kind) && question !== 'fact')
+    return ['out:goods']
+  // A remark after a reply about the shop, such as "it uses my own font", searches for nothing.
+  const isRemark = kind === 'search' && !requesting.test(text) && scores.search < thresholds.request
+  if (isOpen && isRemark && context?.labels.some((one) => one.startsWith('shop:')))
+    return ['shop:other']
   if (about.length > 0 && label === 'shop:shipping-cost' && !shipping.test(text)) return null
   const isThanks = scores['small:thanks'] > thresholds.certainThanks && question === 'search'
   if (isThanks && kind === 'search' && !hasConstraints({ ...own, audience: null }))
@@ -96,15 +102,13 @@ const wordsOf = (
   { meaning: { scores }, text: message, nowMs, settings }: ReadMessage,
 ): Pick<Reply, 'content' | 'page' | 'suggestions'> | null => {
   const topics = labels.flatMap((label) => shopTopics.filter((one) => label === `shop:${one}`))
-  // Any other topic is more specific than "other".
   const [best = topics[0], ...others] = topics.filter((topic) => topic !== 'other')
   if (best) {
-    // A question about returns or express shipping needs no reply about shipping in general.
     const isSpecial = /^(?:returns|express)$/.test(best)
     const second = others.find(
       (topic) =>
         scores[`shop:${topic}`] >= thresholds.secondTopic &&
-        !(isSpecial && topic.startsWith('shipping')),
+        !(isSpecial && /^(?:shipping|express)/.test(topic)),
     )
     return replyToTopics(second ? [best, second] : [best], { message, nowMs, settings })
   }

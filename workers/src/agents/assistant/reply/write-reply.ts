@@ -43,15 +43,11 @@ type Found = {
   products: readonly Described[]
   unmet: readonly Constraint[]
   intent: SearchIntent
-  /** True if the message is about the products, and does not search for any. */
   isAbout: boolean
-  /** True if the message refers to the products by name. */
   isNamed: boolean
   /** True if each product has only some of the named features. */
   isPartial?: boolean | undefined
-  /** True if the message asks for more results. */
   isMore: boolean
-  /** A part of a sentence that says how to reach a person. */
   contact: string
   categories: readonly Category[]
 }
@@ -82,6 +78,13 @@ export const writeReply = (given: Found): string => {
   const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
   const isUnsaid = broken.join() === 'category' && !intent.isNotMade
   if (question === 'advice' && isUnsaid) return `Our pages do not say. ${advise(products)}`
+  if (
+    isOne &&
+    isAbout &&
+    broken.join() === 'size' &&
+    first.sizes.some((one) => intent.sizes.includes(one))
+  )
+    return sayFacts(first, { text, named: aspects, choice: intent, contact })
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
   if (
@@ -112,19 +115,18 @@ export const writeReply = (given: Found): string => {
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
   ) {
     const said =
-      sayPrices(products, aspects) || (isFact && !isOpen && sayEach(products, text, intent))
+      sayPrices(products, aspects, text) || (isFact && !isOpen && sayEach(products, text, intent))
     if (said) return said
   }
-  return question === 'advice' ? advise(products) : foundText(total, first.name)
+  if (isAbout && isFact) return unsaidText(contact)
+  return /advice|comparison/.test(question) ? advise(products) : foundText(total, first.name)
 }
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
 const open = /\b(?:anything|something|any (?!of\b)|what (?:else )?(?:do|have|are) )/
-/** Matches a message that asks nothing yet: "I bought the beanie last month". */
 const owning =
   /^(?:so |well |hi |hey )?(?:i|we|my \w+) (?:already |just |also )?(?:bought|got|have|own|owns|has|ordered)\b/
-/** Matches "which of those has a streetcar on it?". */
 const selecting = /^(?:and |so |ok |but )?which (?:one|1|ones|of (?:those|these|them|the))\b/
 const superlative = /\b(?:cheapest|least expensive|lowest|priciest|most expensive|dearest)\b/
 type Kinds = Pick<Found, 'intent' | 'categories'>
@@ -139,9 +141,17 @@ const advise = (products: readonly Described[]): string => {
   return `I would start with ${names.join(' or ')}.`
 }
 
-const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string | null => {
+const summed = /\b(?:total|altogether|together|in all|come to|both)\b/
+
+const sayPrices = (
+  products: readonly Described[],
+  aspects: ReadonlySet<string>,
+  text: string,
+): string | null => {
   const cents = products.flatMap((product) => priceRangeOf(product))
   const [least, most] = [Math.min(...cents), Math.max(...cents)].map(formatCents)
+  if (summed.test(text) && products.length > 1)
+    return `${list.format(products.map(({ name }) => name))} come to ${formatCents(products.reduce((sum, one) => sum + priceRangeOf(one)[0], 0))} before tax and shipping.`
   if (!aspects.has('price') || aspects.has('sale')) return null
   return least === most ? `They cost ${least} each.` : `They cost ${least} to ${most}.`
 }
