@@ -59,13 +59,7 @@ export const writeReply = (given: Found): string => {
   const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
     given
   const [first] = products
-  if (first === undefined) {
-    if (isMore) return nothingMoreText
-    const isOther = isQuestion(text) && !/\b(?:have|got|sell|carry)\b/.test(text)
-    return isOther && !isUnderstood(intent)
-      ? unsaidText(contact)
-      : nothingFoundText(given.categories)
-  }
+  if (first === undefined) return isMore ? nothingMoreText : sayNothing(given)
   const aspects = readAspects(text)
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
   const isOne = products.length === 1 && (isAbout || total === 1)
@@ -78,13 +72,6 @@ export const writeReply = (given: Found): string => {
   const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
   const isUnsaid = broken.join() === 'category' && !intent.isNotMade
   if (question === 'advice' && isUnsaid) return `Our pages do not say. ${advise(products)}`
-  if (
-    isOne &&
-    isAbout &&
-    broken.join() === 'size' &&
-    first.sizes.some((one) => intent.sizes.includes(one))
-  )
-    return sayFacts(first, { text, named: aspects, choice: intent, contact })
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
   if (
@@ -115,11 +102,18 @@ export const writeReply = (given: Found): string => {
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
   ) {
     const said =
-      sayPrices(products, aspects, text) || (isFact && !isOpen && sayEach(products, text, intent))
+      (isAbout && saySum(products, text)) ||
+      sayPrices(products, aspects) ||
+      (isFact && !isOpen && sayEach(products, text, intent))
     if (said) return said
   }
   if (isAbout && isFact) return unsaidText(contact)
   return /advice|comparison/.test(question) ? advise(products) : foundText(total, first.name)
+}
+
+const sayNothing = ({ text, intent, contact, categories }: Found): string => {
+  const isOther = isQuestion(text) && !/\b(?:have|got|sell|carry)\b/.test(text)
+  return isOther && !isUnderstood(intent) ? unsaidText(contact) : nothingFoundText(categories)
 }
 
 const having =
@@ -143,27 +137,31 @@ const advise = (products: readonly Described[]): string => {
 
 const summed = /\b(?:total|altogether|together|in all|come to|both)\b/
 
-const sayPrices = (
-  products: readonly Described[],
-  aspects: ReadonlySet<string>,
-  text: string,
-): string | null => {
+const saySum = (products: readonly Described[], text: string): string | null => {
+  if (products.length < 2 || !summed.test(text)) return null
+  const cents = products.reduce((sum, product) => sum + priceRangeOf(product)[0], 0)
+  const names = list.format(products.map(({ name }) => name))
+  return `${names} come to ${formatCents(cents)} before tax and shipping.`
+}
+
+const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string | null => {
   const cents = products.flatMap((product) => priceRangeOf(product))
   const [least, most] = [Math.min(...cents), Math.max(...cents)].map(formatCents)
-  if (summed.test(text) && products.length > 1)
-    return `${list.format(products.map(({ name }) => name))} come to ${formatCents(products.reduce((sum, one) => sum + priceRangeOf(one)[0], 0))} before tax and shipping.`
   if (!aspects.has('price') || aspects.has('sale')) return null
   return least === most ? `They cost ${least} each.` : `They cost ${least} to ${most}.`
 }
 
 const apologize = (
   first: Described,
-  { total, products, unmet, intent, isAbout, categories, isPartial }: Found,
+  { text, contact, total, products, unmet, intent, isAbout, categories, isPartial }: Found,
 ): string => {
   const isOfKind = !unmet.includes('category')
   const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
   const how = broken.map((name) => unmetTexts[name](intent))
   const facts = total === 1 ? sayFields(first, new Set(broken), intent) : []
+  // The product has the size, but not in the color that was asked for.
+  if (isAbout && unmet.join() === 'size' && intent.sizes.some((one) => first.sizes.includes(one)))
+    return sayFacts(first, { text, named: new Set(), choice: intent, contact })
   if (isAbout && isOfKind)
     return [`Sorry, we do not have ${[first.name, ...how].join(' ')}.`, ...facts].join(' ')
   const sizes = sizesOf(products)
