@@ -1,3 +1,4 @@
+/** Calls to Cloudflare's API (developers.cloudflare.com/api) for which wrangler has no command. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as v from 'valibot'
@@ -108,9 +109,9 @@ export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
 }
 
 /**
- * Makes an earlier version live, and returns its id. Without `idStart`, chooses the latest version
- * whose `mark` differs from that of the live one.
- * @throws Error with the versions if none matches
+ * Makes an earlier version live, and returns its id. Chooses the version whose id begins with
+ * `idStart` or, without `idStart`, the latest whose `mark` differs from that of the live version.
+ * @throws Error that lists the possible versions if none matches
  */
 export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {
   const [live, ...earlier] = await listLive(deploy)

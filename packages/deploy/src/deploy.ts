@@ -1,3 +1,4 @@
+/** Updates a shop to the state of this repository. Newer releases of other teams stay live. */
 import { hostname } from 'node:os'
 
 import { sql } from 'drizzle-orm'
@@ -29,7 +30,8 @@ export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
 type Report = (line: string) => void
 
 /**
- * Deploys, then checks the shop from outside. Returns the number of steps that made changes.
+ * Deploys, then checks the shop from outside. A second run makes only the changes that are missing.
+ * Returns the number of steps that made changes.
  * @throws Error if there is an obstacle, a step fails, or the deployed shop has a fault
  */
 export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
@@ -50,6 +52,7 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
   throw listing(title, faults)
 }
 
+/** Resolves to true if the step made changes. */
 const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): Promise<boolean> => {
   const begunAtMs = Date.now()
   const changes = (await plan?.(deploy)) ?? []
@@ -106,6 +109,7 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
 
 const timeoutMs = 15_000
 
+/** Visits the deployed shop from outside, and places no order. Returns a message for each fault. */
 const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   const signInNeeded: Check = {

@@ -11,6 +11,7 @@ const required = (name: keyof typeof settings) => {
   return v.pipe(v.string(`is missing: ${about}`), v.nonEmpty(`is empty: ${about}`))
 }
 
+/** The settings of the deploy itself. All other settings are the Worker's. */
 const DeploySettings = v.object({
   CLOUDFLARE_ACCOUNT_ID: required('CLOUDFLARE_ACCOUNT_ID'),
   CLOUDFLARE_API_TOKEN: required('CLOUDFLARE_API_TOKEN'),
@@ -30,6 +31,7 @@ export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
 }
 
 export type Addresses = {
+  /** The URL of Cloudflare's API up to `/client/v4`. wrangler uses it, too. */
   apiBaseUrl: string
   shopOrigin: string
   staffOrigin: string
@@ -43,9 +45,11 @@ export type Deploy = Addresses & {
   isSeeding: boolean
   /** True sends even an unchanged Worker. Each new version restarts the Durable Objects. */
   isWorkerSentAgain: boolean
+  /** Cancels the deploy: running calls end, and no further change begins. */
   signal: AbortSignal
 }
 
+/** The names and values of settings, from the file and the environment. */
 export type Written = Record<string, string>
 
 const deployNames = namesReadBy('deploy')
@@ -146,11 +150,13 @@ const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secret
   return { vars, secrets }
 }
 
+/** Returns undefined if the region's name does not tell its location, as with Azure. */
 const locationOf = (placement: string): LocationHint | undefined => {
   const region = placement.slice(placement.indexOf(':') + 1)
   return locations.find(([names]) => names.test(region))?.[1]
 }
 
+/** The first pattern that matches a region gives its location. */
 const locations: readonly [RegExp, LocationHint][] = [
   [/^(us|ca|northamerica)-(gov-)?west/, 'wnam'],
   [/^(us|ca|mx|northamerica)-/, 'enam'],

@@ -35,7 +35,9 @@ type Change = {
 /** Updates one part of a shop. A step plans only what is missing, so it can be repeated. */
 export type Step = {
   title: string
+  /** Returns obstacles, each with its fix. Changes nothing. */
   check?: (deploy: Deploy) => Promise<string[]>
+  /** Compares the shop with this folder, and returns what is missing. Changes nothing. */
   plan?: (deploy: Deploy) => Promise<Change[]>
 }
 

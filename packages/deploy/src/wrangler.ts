@@ -26,6 +26,7 @@ const namespaceRange = 1_000_000
 
 const scriptOf = ({ rootDir }: Deploy): string => join(rootDir, 'workers/dist/worker.js')
 
+/** `wrangler.toml` is the same for every shop, so a shop's settings are added to it. */
 const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
   const { rootDir, settings } = deploy
   const { SHOP_HOST, STAFF_HOST, PLACEMENT, WORKER_NAME, vars } = settings
@@ -38,6 +39,7 @@ const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
     account_id: settings.CLOUDFLARE_ACCOUNT_ID,
     main: scriptOf(deploy),
     no_bundle: true,
+    // wrangler uploads no file except `main`, because no other file was tested.
     find_additional_modules: false,
     workers_dev: false,
     preview_urls: false,
@@ -74,6 +76,7 @@ const wranglerScript = fileURLToPath(
 const inheritedNames =
   'PATH HOME NODE_COMPILE_CACHE HTTP_PROXY HTTPS_PROXY NO_PROXY NODE_EXTRA_CA_CERTS'.split(' ')
 
+/** Runs `wrangler deploy` in a private folder, and removes it even if this process exits early. */
 const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<void> => {
   const { settings, signal } = deploy
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
@@ -84,6 +87,7 @@ const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<voi
     CLOUDFLARE_ACCOUNT_ID: settings.CLOUDFLARE_ACCOUNT_ID,
     CLOUDFLARE_API_TOKEN: settings.CLOUDFLARE_API_TOKEN,
     CLOUDFLARE_API_BASE_URL: deploy.apiBaseUrl,
+    // wrangler must not ask questions or send metrics.
     CI: 'true',
     NO_COLOR: '1',
     WRANGLER_SEND_METRICS: 'false',

@@ -70,7 +70,7 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
   if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
 }
 
-/** Has the digest of each copied file. A bucket with this file belongs to a shop. */
+/** This file has the digest of each copied file. A bucket with this file belongs to a shop. */
 const digestsKey = 'files.json'
 const Digests = v.record(v.string(), v.string())
 type Digests = v.InferOutput<typeof Digests>
@@ -107,8 +107,8 @@ const parallel = 6
 const progressEvery = 100
 
 /**
- * Copies the last file after all others, because it may be an index. A second call copies only what
- * the first one could not.
+ * Copies the files, the last one after all others, because it may be an index. A second call copies
+ * only what the first one could not.
  */
 export const copyFiles = async (
   bucket: Bucket,
@@ -127,6 +127,7 @@ export const copyFiles = async (
     await Readable.from(changed.slice(0, -1)).map(copy, { concurrency: parallel }).toArray()
     for (const last of changed.slice(-1)) await copy(last)
   } catch (error) {
+    // If this fails as well, the next call copies all files again.
     await markBucket(bucket, digests).catch(() => {})
     throw error
   }

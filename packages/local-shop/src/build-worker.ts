@@ -10,7 +10,9 @@ import type { WorkerOptions } from './worker-settings.ts'
 
 export type BuiltWorker = {
   script: string
+  /** The path of workerd's configuration. That file contains the script, too. */
   plan: string
+  /** The options in `wrangler.toml` as wrangler parses them: bindings, classes, dates, flags. */
   options: WorkerOptions
   isRebuilt: boolean
 }
@@ -51,7 +53,7 @@ const build = async (rootDir: string): Promise<BuiltWorker> => {
 }
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // `esbuild.stop` ends its child process at once.
+  // esbuild is loaded only for a build. `esbuild.stop` ends its child process at once.
   const esbuild = await import('esbuild')
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,

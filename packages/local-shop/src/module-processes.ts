@@ -1,3 +1,4 @@
+/** Runs each back end in its own workerd, and dry runs of server entries in another one. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,16 +23,22 @@ import {
   type ServeOptions,
 } from './worker-settings.ts'
 
-/** The pauses between calls of a busy module are shorter than this. */
+/** An idle workerd ends after this time. The pauses between calls of a busy module are shorter. */
 const idleMs = 8000
-/** The Worker in a process takes 150 MB. */
+/** The memory limit of a process. The Worker in it takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
+/** Calls of further modules wait while this many processes run. */
 const maxProcesses = 5
-/** A call of a back end is shorter, so a process becomes free meanwhile. */
+/**
+ * The longest wait for a process. A call of a back end is shorter, so a process becomes free
+ * meanwhile.
+ */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
+/** The most calls of a module at once, so that the calls of a hanging module do not pile up. */
 const maxCalls = 40
+/** The Unix niceness of modules, and of modules that recently failed. The shop's is 0. */
 const niceness = { usual: 8, afterOffense: 19 }
 const offenseMs = 600_000
 
@@ -40,8 +47,9 @@ type Reply = { status: number; body: string }
 export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 
 /**
- * Each back end has its own workerd, because only the end of its process stops hanging code. Any
- * local program can reach the server's port, so requests need `LOCAL_KEY`.
+ * Opens a server that runs the code of modules. Each back end has its own workerd, because only the
+ * end of its process stops hanging code. Any local program can reach the server's port, so requests
+ * need `LOCAL_KEY`.
  */
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
@@ -66,6 +74,7 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(received).catch(() => null)
+    // The Worker ended while it was sending the request.
     if (sent === null) return response.destroy()
     const process = await processOf(String(received.headers[processHeader] ?? ''))
     const { status, body } = process ? await process.run(sent).catch(failed) : tooMany
@@ -88,6 +97,7 @@ type ModuleProcess = ReturnType<typeof openProcess>
 const openProcess = (options: ServeOptions, name: string) => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const isDryRun = name === dryRunProcess
+  // A process has time to load the code and to make the call, or two calls in a dry run.
   const maxMs = isDryRun
     ? 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
     : backendLimits.callMs + 3000
@@ -101,6 +111,7 @@ const openProcess = (options: ServeOptions, name: string) => {
     clearTimeout(idle)
     const ending = running
     running = undefined
+    // If workerd did not start, there is nothing to stop.
     await (await ending?.catch(() => undefined))?.stop()
   }
   const begin = (): Promise<ModuleWorkerd> => {

@@ -38,7 +38,7 @@ type Listed = { modules: { module: string; version: string }[]; removed?: string
  * Returns the builds to publish, in order. The shop lacks their files, or the live release of their
  * module is missing or in development. Skips removed modules, and builds that a team replaced or
  * rolled back.
- * @throws Error if the shop cannot say which releases it has
+ * @throws Error if the shop cannot say which releases it has. Publish nothing in that case.
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
   origin: string,

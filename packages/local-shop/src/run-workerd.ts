@@ -28,12 +28,14 @@ export type WorkerdOptions = {
   /** Only one workerd may use this folder at a time. */
   stateDir: string
   /**
-   * 0 takes a free port. With `none`, the shop gets a Unix socket in `stateDir`, because workerd
-   * must open every socket of its plan.
+   * The shop's port on 127.0.0.1. 0 takes a free port. With `none`, the shop gets a Unix socket in
+   * `stateDir`, because workerd must open every socket of its plan.
    */
   port: number | 'none'
+  /** The port of `LocalService`. 0 (default) takes a free port. */
   servicePort?: number
   apartAddress: string
+  /** Returns the Worker's variables. Called at each start. */
   readVars: () => Record<string, string>
   onLog: (line: LogLine) => void
 }
@@ -44,6 +46,7 @@ export type Workerd = {
   serviceOrigin: string
   ended: Promise<void>
   stop: () => Promise<void>
+  /** Starts workerd again after it has ended, on the same ports. */
   restart: () => Promise<Workerd>
 }
 
@@ -110,6 +113,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
 }
 
+/** Logs workerd's lines. Returns an array with the first 20, to explain a failed start. */
 const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): string[] => {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -120,6 +124,7 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
   return said
 }
 
+/** workerd writes the ports of its sockets to a pipe. A Unix socket has the port 0. */
 const listening = async (
   child: ChildProcess,
 ): Promise<{ port: number; servicePort: number } | null> => {
@@ -143,6 +148,7 @@ const readLine = (line: string): LogLine => {
   return { level: 'log', message: line }
 }
 
+/** Finds the workerd binary that comes with Miniflare, without loading Miniflare. */
 const findBinary = (): string => {
   const { resolve } = createRequire(import.meta.url)
   const { default: path } = createRequire(resolve('miniflare'))('workerd') as { default: string }

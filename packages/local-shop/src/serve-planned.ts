@@ -1,3 +1,4 @@
+/** Serves the built Worker on workerd from its plan, without Miniflare. */
 import { supervise } from '@shop/db/supervised-server'
 
 import { openModuleProcesses } from './module-processes.ts'

@@ -71,6 +71,7 @@ const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file)
 )
 const stampOf = (dataDir: string): string => join(dataDir, 'prepared.sha256')
 
+/** Fingerprints migrations, triggers, token and database. Returns null if there is no database. */
 const describeDatabase = async (dataDir: string, deployToken: string): Promise<string | null> => {
   const file = join(dataDir, 'libsql/dbs/default/data')
   const found = await stat(file, { bigint: true }).catch(() => null)
@@ -90,16 +91,19 @@ export const markDatabasePrepared = async (dataDir: string, deployToken: string)
 
 export type ShopDatabase = {
   address: DatabaseAddress
+  /** The packaged server. Null if an external server is used. */
   server: Supervised<LibsqlServer> | LibsqlServer | null
   stop: () => Promise<void>
 }
 
 export type DatabaseOptions = {
   dataDir: string
+  /** An external libSQL server, which replaces the packaged one. */
   libsql?: DatabaseAddress | undefined
   server?: { port: number; access: LibsqlAccess }
   /** False only in tests of outages. By default, a dead server is restarted. */
   isLibsqlSupervised?: boolean
+  /** Called with a message when a server dies or restarts. Prints the message by default. */
   onLine?: (line: string) => void
 }
 

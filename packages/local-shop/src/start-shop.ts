@@ -27,15 +27,21 @@ import { host, limitsOf, type Serve, staffOriginOf, type WorkerServer } from './
 
 export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'server'> & {
   rootDir: string
+  /** 0 takes a free port. */
   port: number
   serve: Serve<Server>
+  /** Aborting stops everything that was started, even during the start. */
   signal?: AbortSignal
+  /** Called before each step that can take longer than a second. */
   onProgress?: (step: string) => void
   /** Without Dynamic Workers, browsers render all pages. Default: true. */
   hasLoader?: boolean
+  /** True (default) publishes the pictures. Tests that need no pictures set false. */
   hasMedia?: boolean
   hasModules?: boolean
+  /** True starts a test bank beside the shop, by which the shop takes payments. */
   hasTestBank?: boolean
+  /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
   /**
@@ -43,17 +49,22 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
    * keeps no data of the test bank.
    */
   isShortLived?: boolean
+  /** True skips the preparation of the database, for example in a copied folder. */
   isDatabaseReady?: boolean
   /** By default, an unresponsive Worker is restarted. Tests that keep the Worker busy set false. */
   isWorkerWatched?: boolean
+  /** Called with each log line of the Worker. Prints the line by default. */
   onLog?: (line: string) => void
   onLibsql?: (url: string) => void
 }
 
 export type Shop<Server extends WorkerServer> = {
   origin: string
+  /** The origin of the back office, which serves none of the shop's pages. */
   staffOrigin: string
+  /** Null unless `hasTestBank` is true. */
   bank: Bank | null
+  /** Allows publishing any module to this shop. */
   deployToken: string
   staffKey: string
   database: ShopDatabase
@@ -79,8 +90,10 @@ export const startShop = async <Server extends WorkerServer>(
   }
 }
 
+/** The started parts of a shop. They stop in reverse order. */
 type ShopParts = {
   signal: AbortSignal
+  /** Registers how to stop a part. If the shop was stopped, stops the part and throws. */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -150,6 +163,7 @@ const startParts = async <Server extends WorkerServer>(
   }
 }
 
+/** Chooses the database's address first, so that the Worker can start at the same time. */
 const openDatabase = async (
   options: DatabaseOptions,
   parts: ShopParts,
@@ -159,6 +173,7 @@ const openDatabase = async (
   // `prepare` awaits this promise later, and reports a failure.
   ready.catch(() => {})
   await parts.add(async () => {
+    // If the database did not start, there is nothing to stop.
     const database = await ready.catch(() => null)
     await database?.stop()
   })
@@ -219,6 +234,7 @@ const prepareBank = async (
   return { vars, start }
 }
 
+/** Publishes pictures and modules. The SDK follows in the background. */
 const publish = async (
   options: ShopOptions<WorkerServer>,
   target: Pick<PublishTask, 'origin' | 'serviceOrigin' | 'localKey' | 'deployToken'>,

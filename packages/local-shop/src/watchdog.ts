@@ -15,14 +15,16 @@ const timeoutMs = 5000
 /** One timeout proves nothing, because the machine may just have been asleep. */
 const maxSilences = 2
 
+/** How long a server entry that blocked the Worker is not called. Each repeat doubles the time. */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 
 type Watched = Pick<WorkerServer, 'origin' | 'restart' | 'lastCall'>
 
 /**
- * Restarts the Worker if it is silent for five seconds twice in a row, and pauses the server entry
- * that it called last. A refused connection is not silence: someone has stopped the Worker.
+ * Restarts the Worker if it is silent for five seconds twice in a row. The server entry that it
+ * called last is then paused, unless that call was too early to be the cause. A refused connection
+ * is not silence: someone has stopped the Worker.
  */
 export const watchServed = (served: Watched, onLine: (line: string) => void): (() => void) => {
   const ended = new AbortController()
@@ -45,6 +47,7 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
       await served.restart(pauses.leftOut(Date.now()))
     }
   }
+  // This promise rejects only if watching ends, or the Worker cannot be restarted.
   watch().catch((error: unknown) => {
     if (!ended.signal.aborted) console.error(error)
   })

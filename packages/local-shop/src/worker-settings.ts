@@ -13,6 +13,7 @@ export type ServeOptions = {
   vars: Record<string, string>
   /** Default: true. `servePlanned` provides Dynamic Workers even if false. */
   hasLoader?: boolean | undefined
+  /** Called with each log line, instead of printing it. */
   onLog?: ((line: string) => void) | undefined
 }
 
@@ -24,8 +25,11 @@ export type EntryCall = { release: string; atMs: number }
 
 export type WorkerServer = {
   origin: string
+  /** The origin of `LocalService`. It requires `LOCAL_KEY` in the header `localKeyHeader`. */
   serviceOrigin: string
+  /** Restarts workerd at the same origin. The Worker then calls no server entries of `leftOut`. */
   restart: (leftOut?: LeftOut) => Promise<void>
+  /** The server entry that the Worker called last, or `null`. */
   lastCall: () => EntryCall | null
   stop: () => Promise<void>
 }
@@ -39,7 +43,7 @@ export const entrypoint = 'LocalSocket'
 export const serviceEntrypoint = 'LocalService'
 /** The header for the `LOCAL_KEY` of the local shop. */
 export const localKeyHeader = 'x-local-key'
-/** Names the process for a module's code, which is the module or `dryRunProcess`. */
+/** This header names the process for a module's code, which is the module or `dryRunProcess`. */
 export const processHeader = 'x-process'
 /** No module may have this name, because a module's name has no dot. */
 export const dryRunProcess = 'dry.run'
@@ -93,8 +97,8 @@ export const v8Flags: readonly string[] = [
 ]
 
 /**
- * Notes that workerd recompiles scripts for `v8Flags`, which takes 30 ms, or that an alarm of a
- * Durable Object was late or replaced, are harmless.
+ * Matches harmless notes of workerd: that it recompiles scripts for `v8Flags`, which takes 30 ms,
+ * or that an alarm of a Durable Object was late or replaced.
  */
 const note = /^NOSENTRY (?:per-isolate bootstrap compile cache|SQLite alarm)/
 
@@ -103,7 +107,10 @@ export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 export type LogLine = { level: string; message: string }
 
-/** `workers/src/make-context.ts` logs this line before a call, which may never end. */
+/**
+ * A line that begins like this announces a call of a server entry. `workers/src/make-context.ts`
+ * logs the line before the call, which may never end.
+ */
 const callPrefix = 'calls the server entry of '
 
 /** Drops notes and announcements of calls. `lastCall` returns the call that was announced last. */

@@ -1,3 +1,4 @@
+/** Simulates the parts of Cloudflare's API that a deploy and wrangler call. */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 
@@ -8,6 +9,7 @@ export type Observed = {
   calls: string[]
   /** A new version of wrangler, or a new step, may make calls that are not simulated. */
   unknownCalls: string[]
+  /** True for an account without Dynamic Workers. */
   isPlanFree: boolean
 }
 

@@ -1,3 +1,4 @@
+/** Simulates the target of a deploy on one machine, so that the real code can be rehearsed. */
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -41,6 +42,7 @@ type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Prom
 export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTarget> => {
   await makePrivate(dir)
   await using started = new AsyncDisposableStack()
+  // As in a local shop, commands find the database by the address file in `dir`.
   const database = await openShopDatabase({ dataDir: dir })
   started.defer(database.stop)
   const host = await openWorkerHost(join(dir, 'cloudflare'))
@@ -92,6 +94,7 @@ const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' 
 const cookieName = 'access_session'
 const sessionSeconds = 8 * 60 * 60
 
+/** The page asks for no password, because only this machine can reach the target. */
 const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
 <h1>Sign in as</h1>
 <ul>${staffRoles.map((role) => `<li><a href="/access/sign-in?role=${role}">${role}</a></li>`).join('')}</ul>
@@ -115,6 +118,7 @@ const openAccessProxy = async (workerOrigin: () => string) => {
       .setIssuedAt()
       .setExpirationTime(`${sessionSeconds}s`)
       .sign(privateKey)
+  /** Accepts no forged access header. Resolves to false if the visitor must sign in first. */
   const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
     delete headers[accessHeader]
     const host = headers.host?.replace(/:\d+$/, '')

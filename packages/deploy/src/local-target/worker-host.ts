@@ -30,6 +30,7 @@ type Metadata = v.InferOutput<typeof Metadata>
 type Version = { id: string; createdAt: string; metadata: Metadata }
 type State = {
   versions: Version[]
+  /** All versions that were live, oldest first. The last one is live now. */
   liveIds: string[]
   buckets: string[]
 }

@@ -1,6 +1,6 @@
 /**
- * Preloaded by `runProcess`. Ctrl-C in a terminal reaches this process, too, but only the parent
- * ends it.
+ * `runProcess` preloads this file, which ends this process when its parent disconnects. Ctrl-C in a
+ * terminal reaches this process, too, but the parent decides when it ends.
  */
 process.on('SIGINT', () => {})
 process.once('disconnect', () => process.exit(1))

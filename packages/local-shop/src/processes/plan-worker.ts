@@ -1,5 +1,6 @@
 /**
- * Miniflare and wrangler run in this process, because its end frees their memory. The plan has no
+ * Writes workerd's configuration for a built Worker, and the options of `wrangler.toml`. Miniflare
+ * and wrangler compute them in this process, because its end frees their memory. The plan has no
  * values of variables: workerd reads them from its environment.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -34,10 +35,12 @@ await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
 await rename(`${planFile}.part`, planFile)
 await rm(dir, { recursive: true })
 
+/** Reads the configuration that Miniflare writes for debugging. workerd does not start. */
 async function readConfig(path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
+  // Folder and addresses do not matter here, because the start of workerd replaces them.
   const worker = { script, plan: planFile, options }
   const settings = { worker, port: 0, stateDir: dir, vars: {} }
   const miniflare = new Miniflare(
@@ -72,6 +75,7 @@ function adapt({ services: given = [], sockets: allSockets = [], ...rest }: Conf
   })
   const names = new Set(services.map(({ name = '' }) => name))
   const used = new Set(['internet', ...namesIn(sockets, names)])
+  // The set grows during the loop, so that indirect uses count, too.
   for (const name of used) {
     const service = services.find((one) => one.name === name)
     for (const next of namesIn(service, names)) used.add(next)
