@@ -1,3 +1,4 @@
+/** Records the inputs of a build, so that an unchanged build can be skipped. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -7,7 +8,7 @@ type BuildInputs = Record<string, string>
 /** Absolute paths. Each folder stands for all files in it, except tests and Markdown. */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
-/** Builds if inputs changed, and again if they change during a build. True if it built. */
+/** Builds if inputs changed, and again if they change meanwhile. Resolves to true if it built. */
 export const buildWhenChanged = async (
   rootDir: string,
   recordFile: string,
@@ -33,6 +34,7 @@ export const readInputs = async (
     .filter((path) => !path.startsWith('..') && !/(?:^|\/)node_modules\//.test(path))
     .toSorted()
   const digests = await Promise.all(paths.map((path) => digestOf(join(rootDir, path))))
+  // A path without a digest is a folder.
   return Object.fromEntries(
     paths.flatMap((path, index) => (digests[index] ? [[path, digests[index]]] : [])),
   )

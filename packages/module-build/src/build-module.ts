@@ -73,6 +73,7 @@ export const readDefinition = async (moduleDir: string): Promise<ModuleDefinitio
 
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'bun.lock']
 
+/** Returns the nearest folder with a lock file, from `moduleDir` upwards, or else `moduleDir`. */
 const findRoot = (moduleDir: string): string => {
   for (let folder = moduleDir; folder !== dirname(folder); folder = dirname(folder))
     if (lockFiles.some((name) => existsSync(join(folder, name)))) return folder
@@ -112,6 +113,7 @@ const currentCommit = (dir: string): string => {
       .toString()
       .trim()
   } catch {
+    // Without git history, the release names no commit.
     return 'unknown'
   }
 }

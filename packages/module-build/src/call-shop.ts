@@ -25,9 +25,10 @@ export class RefusedError extends Error {
 /** Thrown if no shop responds: a network error, another server, or a shop with an outage. */
 export class UnreachableError extends Error {}
 
+/** `path` is relative to `/api`. */
 type Call = { method: string; path: string; body?: BodyInit; json?: unknown }
 
-/** A call is retried only if `Retry-After` is at most `maxWaitMs`. */
+/** A call is retried at most this often, and only if `Retry-After` is at most `maxWaitMs`. */
 const maxRetries = 4
 const maxWaitMs = 65_000
 
@@ -72,6 +73,7 @@ const fetchOnce = async (
   }
 }
 
+/** Returns a success response. Throws for errors, and for HTML or redirects of another server. */
 const checked = async (url: string, response: Response): Promise<Response> => {
   const { ok, status, headers } = response
   const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')

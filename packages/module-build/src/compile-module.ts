@@ -19,6 +19,10 @@ export type CompiledModule = {
   sources: ReadonlySet<string>
 }
 
+/**
+ * Compiles a module once.
+ * @throws Error with webpack's messages
+ */
 export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {
   const compiler = await createCompiler(target)
   try {
@@ -31,13 +35,14 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
   }
 }
 
+/** Compiles now and after each change. `onResult` gets the module or the error. */
 export const watchModule = async (
   target: BuildTarget,
   onResult: (result: CompiledModule | Error) => void,
 ): Promise<{ stop: () => Promise<void> }> => {
   const compiler = await createCompiler(target)
   const fonts = makeFonts(target)
-  // webpack reports only compilers that ran again.
+  // webpack reports only compilers that ran again, so the last result of each compiler is stored.
   const newest = new Map<Compiler, Stats>()
   const report = async (error: Error | null, stats: MultiStats | undefined): Promise<void> => {
     try {

@@ -6,6 +6,7 @@ export type FontSubset = {
   /** A package path such as `@fontsource-variable/…/files/….woff2`. */
   source: string
   characters: string
+  /** Ranges that stay variable, by axis tag. */
   axes: Record<string, { min: number; max: number }>
   /** OpenType features, such as `kern`. */
   features: string[]
@@ -32,12 +33,13 @@ export type ModuleDefinition = Described & {
   team: string
   /** Exposed entries and their source files. `./page` renders the pages of `routes`. */
   exposes?: Record<string, string>
-  /** Absent if the module renders only in the browser. */
+  /** The source of the server entry. Absent if the module renders only in the browser. */
   server?: string
   /** The back end from `src/backend.ts`. The server entry must export it, too. */
   backend?: BackendEntry
   /** Shell only. Maps the file names that styles use to fonts. */
   fonts?: Record<string, FontSubset>
+  /** Shell only. The script that starts the document. */
   host?: string
   /** Shell only. The service worker, which the build makes one plain script. */
   serviceWorker?: string

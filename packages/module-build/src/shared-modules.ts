@@ -1,3 +1,4 @@
+/** The libraries that modules share at run time, one copy per page. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +34,7 @@ export const lateModules: readonly string[] = ['@tanstack/react-router']
 
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
+/** Returns the share options of every singleton, with the installed versions. */
 export const sharedModules = (): Record<string, Shared> =>
   Object.fromEntries([
     ...libraries.map((name) => [name, optionsOf(installedVersion(packageOf(name)))]),

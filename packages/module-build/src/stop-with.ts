@@ -1,3 +1,5 @@
+/** Ends a script's work on a signal, such as Ctrl-C, and when its parent process ends. */
+
 const watchMs = 500
 /** npm repeats the terminal's signals, so signals within this time count as one. */
 const sameSignalMs = 500

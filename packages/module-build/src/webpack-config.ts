@@ -23,11 +23,13 @@ export type BuildTarget = {
   moduleDir: string
   definition: ModuleDefinition
   packageVersion: string
+  /** True skips minification, so that builds are fast and the code is readable. */
   isDevelopment?: boolean
 }
 
 const serviceWorkerEntry = 'service-worker.js'
 const styleSheet = 'styles.css'
+/** The build discards this style sheet of the server entry and of the service worker. */
 export const unusedStyles = 'unused.css'
 
 /** swc removes unused code that esbuild keeps, in a tenth of the time that Terser takes. */
@@ -39,6 +41,7 @@ const scriptMinimizer = new TerserPlugin({
 })
 const styleMinimizer = new EsbuildPlugin({ css: true, include: /\.css$/ })
 
+/** Returns one configuration for each entry of the module, the browser entry first. */
 export const moduleConfigs = async (target: BuildTarget): Promise<Configuration[]> => [
   await browserConfig(target),
   ...(target.definition.server ? [serverConfig(target)] : []),
@@ -72,6 +75,7 @@ const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
     plugins: [
       ...(host ? [await hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
       stylePlugin(target),
+      // The plugin adds no runtime, because document and shell already link the style sheet.
       new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
     ],
   }
@@ -83,6 +87,7 @@ const remotePlugin = ({ definition, isDevelopment }: BuildTarget) =>
     filename: remoteEntry,
     library: { type: 'module' },
     exposes: definition.exposes ?? {},
+    // The running shell provides the shared libraries, so development needs no copies of them.
     shared: sharedWith(isDevelopment ? { import: false } : {}),
   })
 
@@ -91,7 +96,7 @@ const sharedWith = (more: { import?: false; requiredVersion?: false }) =>
     Object.entries(sharedModules()).map(([name, options]) => [name, { ...options, ...more }]),
   )
 
-/** Only the shell depends on `@module-federation/enhanced`. */
+/** Only the shell has `@module-federation/enhanced`, so only its build may import the package. */
 const hostPlugin = async ({ definition }: BuildTarget) => {
   const { ModuleFederationPlugin } = await import('@module-federation/enhanced/webpack')
   return new ModuleFederationPlugin({
@@ -105,6 +110,7 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
   })
 }
 
+/** Puts shared modules into two files, because each module would otherwise need a request. */
 const hostGroups = {
   libraries: {
     test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
@@ -120,7 +126,7 @@ const hostGroups = {
   },
 }
 
-/** Ids from absolute paths would differ by machine. */
+/** Numbers the host plugin's modules, because ids from absolute paths differ by machine. */
 const hostIdPlugin = {
   apply: (compiler: Compiler) =>
     compiler.hooks.compilation.tap('release', ({ chunkGraph, hooks }) =>
@@ -133,6 +139,7 @@ const hostIdPlugin = {
     ),
 }
 
+/** One ES module for the edge, without styles. Class names are the same as in the browser entry. */
 const serverConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
@@ -154,6 +161,7 @@ const serverConfig = (target: BuildTarget): Configuration => ({
   ],
 })
 
+/** The shell's service worker. `RELEASE_FILES` lists the release's styles and fonts. */
 const serviceWorkerConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
@@ -209,6 +217,7 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   },
 })
 
+/** The server entry and the service worker need only the class names of styles. */
 const styleNamePlugins = (target: BuildTarget) => [
   stylePlugin(target),
   new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),

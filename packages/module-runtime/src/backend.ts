@@ -42,10 +42,11 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
   /** A repeat of the call has the same id. */
   id: string
   nowMs: number
+  /** Resolves to a row's value, or null. */
   getRow: <Value = unknown>(table: Table, key: string) => Promise<Value | null>
-  /** Sorted by key, starting after the key `after`. */
+  /** Lists rows of a table, sorted by key, starting after the key `after`. */
   listRows: <Value = unknown>(query: RowQuery<Table>) => Promise<StoredRow<Value>[]>
-  /** Every 200 rows count as one use. */
+  /** Iterates over all rows of a table. Every 200 rows count as one use. */
   eachRow: <Value = unknown>(
     query: Omit<RowQuery<Table>, 'limit'>,
   ) => AsyncGenerator<StoredRow<Value>>
@@ -73,6 +74,7 @@ export class ActionRefused<Input = Record<string, unknown>> extends Error {
   }
 }
 
+/** A field of the input, or a path inside a field, such as `lines.0.size`. */
 type PathOf<Input> = (keyof Input & string) | `${keyof Input & string}.${string}`
 
 const toIssues = (problem: object) =>

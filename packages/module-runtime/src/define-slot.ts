@@ -19,8 +19,8 @@ export type SlotEntry = {
 }
 
 /**
- * Makes an entry that fills a slot. The result of `load` becomes the component's `data`, and must
- * be serializable as JSON.
+ * Makes an entry that fills a slot. `load` runs where the HTML is rendered. Its result becomes the
+ * component's `data`, so it must be serializable as JSON.
  */
 export const defineSlot = <Data = undefined>({
   load,
@@ -30,5 +30,6 @@ export const defineSlot = <Data = undefined>({
   component: ComponentType<SlotProps<Data>>
 }): SlotEntry => ({
   load: async (params, client) => load?.(params, client),
+  // The cast is safe because a component only gets the data of its own `load`.
   render: ({ data, ...props }) => createElement(component, { ...props, data: data as Data }),
 })

@@ -1,3 +1,4 @@
+/** Gives server entries a client that records its reads, the settings, and rendering. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
@@ -23,6 +24,7 @@ export type ServerEnv = {
   STORE: { get: (key: string) => Promise<string | null> }
 }
 
+/** The bindings that rendering needs. */
 export type EdgeEnv = Pick<ServerEnv, 'API'>
 
 /** Opens the API for one request. `headers` tells the shop on what the response depends. */
@@ -50,6 +52,7 @@ export const openEdge = (request: Request, env: EdgeEnv) => {
   return { client, settings: settingsOf(request, client), headers }
 }
 
+/** The basis of a response that names none, such as the one for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,

@@ -16,7 +16,10 @@ import { whenIdle } from './when-idle.ts'
 
 const pendingDelayMs = 100
 
-/** Makes the `mount` of `./page`. After a render at the edge, the router loads when the page is idle. */
+/**
+ * Makes the `mount` of `./page`. After a render at the edge, the router loads when the page is
+ * idle.
+ */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
@@ -121,14 +124,14 @@ const reloadDocument = (error: unknown): null => {
   return null
 }
 
-/** About 30 kB, which a rendered first view does not need. */
+/** Loads page loader and router: about 30 kB, which a rendered first view does not need. */
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
 /** Keeps the network free for the visitor's first click, which may load the cart panel. */
 const routingDelayMs = 2000
 
-/** Separate tasks, so that neither load blocks the page for long. */
+/** Loads page loader and router in separate tasks, so that neither blocks the page for long. */
 const preloadRouting = (module: PageModule): void => {
   const load = async (): Promise<void> => {
     await import('./page-loader.ts')
@@ -146,6 +149,7 @@ const createLazyLoader = (module: PageModule, context: RouterContext): LoadPage 
   return async (...parameters) => (await (loader ??= create()))(...parameters)
 }
 
+/** `hydrated` rejects if a page throws outside its boundary before hydration ends. */
 const awaitHydration = (context: ModuleContext) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onUncaughtError = (error: unknown): void => {
@@ -158,8 +162,8 @@ const awaitHydration = (context: ModuleContext) => {
 }
 
 /**
- * Without a network, reloads unless this document was rendered for the page, because the service
- * worker may have cached the page.
+ * Waits for the first page. Without a network, reloads unless this document was rendered for the
+ * page, because the service worker may have cached the page.
  */
 const firstPage = async (
   loading: Promise<PageResult | null>,
@@ -175,6 +179,7 @@ const firstPage = async (
   return result.page
 }
 
+/** Returns the page's data if the same release rendered the element at the edge. */
 const readSsrPayload = (element: HTMLElement, { release }: ModuleContext): PagePayload | null => {
   if (element.dataset['release'] !== `${release.module}@${release.version}`) return null
   const script = element.querySelector('script[type="application/json"][data-page]')

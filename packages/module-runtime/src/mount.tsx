@@ -1,3 +1,4 @@
+/** The interface between the shell and an exposed entry. */
 import { type ComponentType, createElement, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -37,6 +38,7 @@ export type ModuleContext = {
   release: LiveModule
   navigation: Navigation
   signal: AbortSignal
+  /** The parameters that a page passes to a slot, such as `productId`. */
   params?: Readonly<Record<string, string>>
   /** Called by an entry that cannot continue. The shell removes it and reports the error. */
   onFailure?: (error: unknown) => void
@@ -47,6 +49,7 @@ export type ModuleContext = {
 /** The part of the context that only pages get. */
 export type PageContext = {
   attachSlot: AttachSlot
+  /** The back-office screens of live modules, in the order of the registry. */
   screens: readonly ModuleScreen[]
 }
 
@@ -56,7 +59,8 @@ export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mo
 export type Mounted = { unmount: () => void }
 
 /**
- * Makes the `mount` of a slot entry. The shell gets uncaught render errors and errors of `load`.
+ * Makes the `mount` of a slot entry. Hydrates what the same release rendered at the edge. The shell
+ * gets uncaught render errors and errors of `load`.
  */
 export const mountSlot =
   (slot: SlotEntry | ComponentType<{ context: ModuleContext }>): Mount =>

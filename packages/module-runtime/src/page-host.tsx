@@ -50,6 +50,7 @@ export const withComponent = async (
   return { ...payload, component: asPageComponent(component) }
 }
 
+/** The cast is safe because a page only gets the data of its own route's loader. */
 const asPageComponent = (component: ComponentType<never> | null) =>
   component as PageComponent | null
 
@@ -62,6 +63,7 @@ type HostProps = {
   onHydrated?: () => void
 }
 
+/** The page inside the module's layout. */
 export const PageHost = ({ module, page, tools, onHydrated }: HostProps) => {
   const hasPage = page !== null
   useEffect(() => {

@@ -37,6 +37,7 @@ export type PageModule = {
   pages: Readonly<Record<string, ComponentType<never>>>
   /** Rarely visited pages, each in a separate chunk that loads on its first view. */
   lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
+  /** Shown instead of a page that throws, or whose data did not load. */
   problem: ComponentType<PageProblemProps>
   loading?: ComponentType
   /** Wraps every page, and stays mounted from page to page. */

@@ -12,6 +12,7 @@ type ParamsOf<Name extends SharedSlot | typeof screenSlot> = Name extends Shared
 type Props<Name extends SharedSlot | typeof screenSlot> = {
   name: Name
   params: ParamsOf<Name>
+  /** Called with each state of the slot. Another function at a render fills the slot anew. */
   onChange?: (state: SlotState) => void
 }
 
@@ -21,8 +22,8 @@ const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
 const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }
 
 /**
- * A place that other modules fill, in the browser or at the edge. In a grid or flex box, even an
- * empty slot adds a gap.
+ * A place that other modules fill: in the browser, or at the edge, which reads the element's
+ * attributes. In a grid or flex box, even an empty slot adds a gap.
  */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({
   name,

@@ -8,7 +8,7 @@ import type { Navigation, PageContext } from './mount.tsx'
 export type PageTools = {
   client: Client
   href: string
-  /** What `navigation.go` gave the page; `null` at the edge. */
+  /** The history state that `navigation.go` gave the page; `null` at the edge. */
   state: unknown
   go: Navigation['go']
   /** True once the next page has been loading for so long that a loading state should show. */

@@ -3,6 +3,10 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 /** `toSources` maps a stack trace to the positions in the sources. */
 export type BackendCode = { script: string; toSources: (stack: string) => string }
 
+/**
+ * Bundles the back end that `module.ts` names.
+ * @throws Error with esbuild's messages
+ */
 export const bundleBackend = async (moduleDir: string): Promise<BackendCode> => {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({

@@ -1,3 +1,4 @@
+/** The page of `module dev` that lists the calls of a back end. Developers can make calls there. */
 import type { Backend } from '@shop/contracts/backend'
 import { staffRoles } from '@shop/contracts/staff'
 import { topicTexts } from '@shop/contracts/topics'
@@ -9,8 +10,11 @@ export type ConsoleState = {
   module: string
   backend: Backend
   store: MemoryStore
+  /** The newest call is first. */
   calls: readonly Called[]
+  /** The staff role of calls from back-office screens. */
   role: string
+  /** The JSON that was last sent for each topic. */
   typed: ReadonlyMap<string, string>
   notice: string
 }
@@ -19,6 +23,7 @@ type Markup = { html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** Makes HTML. Escapes every value except markup. */
 const markup = (
   texts: TemplateStringsArray,
   ...values: (string | number | Markup | readonly Markup[])[]
@@ -36,6 +41,7 @@ const markup = (
 const json = (value: unknown): string => JSON.stringify(value, null, 1) ?? ''
 const timeOf = (atMs: number): string => new Date(atMs).toLocaleTimeString('en-GB')
 
+/** Returns the page, whose content security policy allows its script and styles by `nonce`. */
 export const writePage = (state: ConsoleState, nonce: string): string => {
   const { module, backend, store, calls, notice } = state
   const values = [...store.values].map(
@@ -110,6 +116,7 @@ const writeUse = (use: Use): Markup => {
   return markup`<li><code>${use.name}(${use.args.map((one) => JSON.stringify(one)).join(', ')})</code> → <code class="${kind}">${result}</code></li>`
 }
 
+/** Returns a call's output, or why it failed: the fields, the module's reason, or the stack. */
 export const describeOutcome = (outcome: Called['outcome']): string => {
   if (outcome.kind === 'done') return json(outcome.output)
   if (outcome.kind === 'refused') return outcome.message
@@ -171,6 +178,7 @@ code,pre,summary{overflow-wrap:anywhere}pre{margin:0;padding:.5rem .75rem;white-
 article+article{margin-top:1rem}.letter{padding:1rem;background:var(--paper);border-radius:.375rem}
 `
 
+/** Shows new calls within a second, and keeps open details open. Waits while text is selected. */
 const script = `
 setInterval(async () => {
   if (document.hidden || !getSelection().isCollapsed) return

@@ -24,6 +24,7 @@ type Options = {
 }
 
 export type Console = {
+  /** Resolves to false if another handler must respond. */
   respond: (exchange: Exchange) => Promise<boolean>
   stop: () => Promise<void>
 }
@@ -69,6 +70,10 @@ type Context = {
   typed: Map<string, string>
 }
 
+/**
+ * Returns a function that reads the current build. That function throws an error if the module does
+ * not compile, or has no back end.
+ */
 const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
   let bundled: { name: string; code: Promise<BackendCode> } | undefined
   return async () => {

@@ -1,3 +1,4 @@
+/** The capabilities of a back end on a team's machine. Their data is in memory. */
 import { backendLimits, type MailTemplate } from '@shop/contracts/backend'
 import {
   bytesOf,
@@ -21,6 +22,7 @@ import type { Env } from '../call-shop.ts'
 
 type Row = StoredRow & { table: string; bytes: number }
 
+/** An e-mail as its reader gets it. */
 export type SentMail = MailWords &
   Pick<MailTemplate, 'consent'> & { template: string; to: string; key: string; atMs: number }
 
@@ -33,13 +35,16 @@ export type MemoryStore = {
 export const openStore = (): MemoryStore => ({ rows: new Map(), values: new Map(), mails: [] })
 
 export type MemoryShop = {
+  /** The origin of the shop that `read` reaches. */
   shop: string
   store: MemoryStore
   /** Has `SECRET_<NAME>` for each secret, and `SHOP_API_KEY` for reads that need a key. */
   env: Env
+  /** Sends requests to the shop and to the hosts that the back end calls. */
   fetch: typeof globalThis.fetch
 }
 
+/** The capabilities of one call, with the shop's checks and limits. */
 export const openCapabilities = (
   { shop, store, env, fetch }: MemoryShop,
   reach: Reach,
@@ -101,6 +106,7 @@ export const listRows = (
     .slice(0, limit)
     .map(({ table: _1, bytes: _2, ...row }) => row)
 
+/** Makes all writes or none. Returns false if a row to `add` exists. */
 const writeRows = (store: MemoryStore, { module }: Reach, writes: CheckedWrite[]): boolean => {
   const rows = new Map(store.rows)
   for (const { kind, value, ...write } of writes) {

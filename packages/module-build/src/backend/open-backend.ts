@@ -10,6 +10,7 @@ import { bundleBackend } from './bundle-backend.ts'
 import { listRows, openStore, type SentMail } from './memory-shop.ts'
 import { openSandbox } from './sandbox.ts'
 
+/** `email` is the address of a caller from the staff. */
 type TestCaller = { role?: ActionRole; email?: string | null }
 
 /** A call with the same `id` is a repeat. `atMs` (Unix milliseconds) is its time. */
@@ -24,6 +25,7 @@ export type TestBackend = {
   act: (name: string, input: unknown, given?: TestCaller & Moment) => Promise<unknown>
   event: (topic: Topic, data: unknown, moment?: Moment) => Promise<void>
   job: (name: string, moment?: Moment) => Promise<void>
+  /** Returns all rows of a table, sorted by key. */
   rows: (table: string) => StoredRow[]
   mails: () => readonly SentMail[]
   values: () => Readonly<Record<string, string>>
@@ -33,7 +35,8 @@ export type TestBackend = {
 /**
  * Opens a module's back end in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
  * (at `http://shop/api/…`) and to calls of hosts. `env` has `SECRET_<NAME>` for each secret.
- * `callMs` limits the time of a call, by default far above the shop's limit.
+ * `callMs` limits the time of a call. By default, it is far above the shop's limit, because a busy
+ * machine must not fail a test.
  * @throws Error if the folder has no module with a back end
  */
 export const openBackend = async (

@@ -1,7 +1,10 @@
+/** A Worker that runs a back end. The Node process makes each use of a capability. */
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 
+/** `code` names a back end, whose script is fetched from Node once. */
 export type HostInput = { code: string; call: BackendCall }
+/** `stack` is the stack of the error by which a back end failed. */
 export type HostReply = { reply: BackendReply } | { stack: string }
 export type UseInput = { call: string; name: keyof Capabilities; args: unknown[] }
 export type UseReply = { result: unknown } | { error: string }

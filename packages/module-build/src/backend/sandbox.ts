@@ -1,3 +1,4 @@
+/** Runs a back end in workerd on a team's machine, as the shop does. */
 import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,10 +16,13 @@ import type { BackendCode } from './bundle-backend.ts'
 import { type MemoryShop, openCapabilities } from './memory-shop.ts'
 import type { HostInput, HostReply, UseInput, UseReply } from './sandbox-host.ts'
 
+/** A back end to run. Its `name` is different for each build. */
 export type BuiltBackend = { module: string; name: string; backend: Backend; code: BackendCode }
 
+/** A use of a capability: what was sent, and the result or the error. */
 export type Use = Omit<UseInput, 'call'> & UseReply
 
+/** A call that has ended. */
 export type Called = {
   call: BackendCall
   uses: Use[]
@@ -38,6 +42,7 @@ export type Sandbox = {
 type Options = MemoryShop & {
   onCalled: (called: Called) => void
   onLine: (line: string) => void
+  /** The time limit of a call, by default the shop's. */
   callMs?: number
 }
 
@@ -99,6 +104,7 @@ export const openSandbox = (options: Options): Sandbox => {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
+/** Makes one use of a capability, and never throws. A call that has ended can use nothing. */
 const use = async (
   options: MemoryShop,
   running: ReadonlyMap<string, Running>,

@@ -1,3 +1,4 @@
+/** The development proxy: one module comes from its sources, everything else from the shop. */
 import { createProxyServer } from 'httpxy'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -27,8 +28,8 @@ export type DevelopmentServer = {
 }
 
 /**
- * Accepts only loopback host names, because another site can make its own name resolve to this
- * machine (DNS rebinding).
+ * Starts the development proxy. It accepts only loopback host names, because another site can make
+ * its own name resolve to this machine (DNS rebinding).
  * @throws Error that explains a problem with the folder, the shop or the port
  */
 export const startDevelopment = async (options: DevelopmentOptions): Promise<DevelopmentServer> => {
@@ -61,6 +62,7 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   return { origin, current: build.current, stop }
 }
 
+/** Forwards a request to the shop if `respond` returns false. The returned function stops this. */
 const handleRequests = (
   server: Server,
   shop: string,
@@ -123,6 +125,7 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
     if (!target || target instanceof Socket) return void target?.destroy()
     sendText(target, 502, 'The shop does not respond. Is it running?')
   })
+  // `request.headers.host` must stay, because the response's headers are rewritten to that host.
   const forward = (request: IncomingMessage, own: string) => {
     const between = betweenOf(own)
     const { host = '', origin, referer, cookie } = toShopHeaders(request.headers, between)
@@ -139,6 +142,7 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
   }
 }
 
+/** Returns the proxy's origin as the browser sees it, or null if the host is not loopback. */
 const ownOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null => {
   const origin = `http://${host}`
   if (!URL.canParse(origin)) return null

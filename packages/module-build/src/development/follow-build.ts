@@ -21,16 +21,18 @@ export type FollowedBuild = {
   stop: () => Promise<void>
 }
 
-/** A page may still need files of an older build. */
+/** Files of this many builds are cached, because a page may still need those of an older build. */
 const cachedBuilds = 4
-/** webpack does not watch the definition. */
+/** webpack does not watch the definition, so it is read at this interval. */
 const definitionIntervalMs = 250
 
+/** `shop` is the origin of the shop whose API server entries read. */
 type Options = { shop: string; onBuild: (build: Build) => void }
 
 /** Builds a module now and after each change. @throws Error if the folder has no module */
 export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
   const builds = createBuilds(options)
+  // Builds are added one after the other, so that an older build never replaces a newer one.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => builds.fail(module, error))
@@ -67,6 +69,7 @@ const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
   isDevelopment: true,
 })
 
+/** Describes a definition, to detect changes. Omits the back end, which webpack watches. */
 const describe = ({ definition: { backend, ...definition }, ...target }: BuildTarget): string =>
   JSON.stringify({ ...target, definition, hasBackend: backend !== undefined })
 

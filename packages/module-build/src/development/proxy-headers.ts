@@ -1,10 +1,13 @@
+/** Rewrites headers, so that shop and browser each see only their own origin. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { isLoopback, localHosts } from '@shop/domain/loopback'
 
+/** `shop` is the shop's origin, and `own` the proxy's origin in the browser. */
 export type Between = { shop: string; own: string; seal: Seal }
 
+/** Returns the shop's origin for a request. A local shop has its back office at `localhost`. */
 export const shopFor = (shop: string, own: string): string => {
   const url = new URL(shop)
   if (!isLoopback(url.hostname)) return url.origin
@@ -13,6 +16,7 @@ export const shopFor = (shop: string, own: string): string => {
   return url.origin
 }
 
+/** Encrypts the values of cookies. `open` returns null for values that another seal encrypted. */
 export type Seal = { close: (value: string) => string; open: (sealed: string) => string | null }
 
 /** Browsers send cookies to every port of a host, so encryption hides them from other programs. */
@@ -32,12 +36,14 @@ export const createSeal = (): Seal => {
         decipher.setAuthTag(bytes.subarray(-16))
         return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
       } catch {
+        // The value comes from an earlier run or from another program.
         return null
       }
     },
   }
 }
 
+/** Separates the cookies of several proxies on this machine. */
 const prefixOf = ({ own }: Between): string => `dev-${new URL(own).port}-`
 
 const toShopCookies = (cookies: string | undefined, between: Between): string | undefined => {
@@ -50,7 +56,10 @@ const toShopCookies = (cookies: string | undefined, between: Between): string | 
   return own.length > 0 ? own.join('; ') : undefined
 }
 
-/** A foreign origin stays, so that the shop rejects the request. */
+/**
+ * Replaces the proxy's origin with the shop's. A foreign origin stays, so that the shop rejects the
+ * request.
+ */
 export const toShopHeaders = (
   { host: _host, cookie, ...headers }: IncomingHttpHeaders,
   between: Between,
@@ -68,6 +77,7 @@ export const toShopHeaders = (
   }
 }
 
+/** Moves redirects and cookies to the proxy's host. Drops headers that require HTTPS. */
 export const toOwnHeaders = (
   headers: IncomingHttpHeaders,
   between: Between,
@@ -93,6 +103,7 @@ const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): st
   return `http://${hostname}:${new URL(own).port}${to.pathname}${to.search}${to.hash}`
 }
 
+/** Encrypts the value. Removes `Domain`, and `Secure`, which some browsers reject over http. */
 const toOwnCookie = (cookie: string, between: Between): string => {
   const [pair = '', ...attributes] = cookie.split(';')
   const [name = '', ...value] = pair.split('=')
@@ -100,6 +111,7 @@ const toOwnCookie = (cookie: string, between: Between): string => {
   return [`${prefixOf(between)}${name}=${between.seal.close(value.join('='))}`, ...others].join(';')
 }
 
+/** The request headers that the shop needs to compose a page. */
 const ofVisitor = ['accept', 'accept-language', 'cookie', 'user-agent'] as const
 
 export const visitorHeaders = (

@@ -18,6 +18,7 @@ type Context = { listLive: ListLive; build: FollowedBuild; onLine: (line: string
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; between: Between }
 
+/** Resolves to false if the shop must respond. */
 export const respondFromSources = async (
   context: Context,
   exchange: Exchange,
@@ -50,6 +51,7 @@ const sendFile = async (
   return true
 }
 
+/** The headers that a shop sends with files of releases, but without caching. */
 const ofFiles = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -89,6 +91,7 @@ const sendList = async (
 const listTtlMs = 1000
 const timeoutMs = 15_000
 
+/** Returns a function that lists the shop's live releases. Its result is at most a second old. */
 export const openLiveList = (origin: string): ListLive => {
   let listed: { atMs: number; modules: ReturnType<ListLive> } | undefined
   const fetchLive = async () => {
@@ -119,6 +122,7 @@ const sendPage = async (
     response.writeHead(status, toOwnHeaders(collectHeaders(headers), between)).end(html)
     return true
   } catch (error) {
+    // The shop has no page at this path, but may have a file.
     if (error instanceof RefusedError && error.problem.code === 'not-found') return false
     const message = messageOf(error)
     onLine(message)
@@ -130,6 +134,7 @@ const sendPage = async (
   }
 }
 
+/** The browser shows the text, and reloads the page after a second (`refresh`). */
 const sendError = (response: ServerResponse, status: number, text: string): true => {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
@@ -137,6 +142,7 @@ const sendError = (response: ServerResponse, status: number, text: string): true
     'x-content-type-options': 'nosniff',
     refresh: '1',
   })
+  // Compiler messages contain terminal colors.
   response.end(stripVTControlCharacters(text))
   return true
 }

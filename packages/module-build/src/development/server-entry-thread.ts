@@ -1,8 +1,10 @@
+/** Runs a server entry as in the shop's sandbox, whose only network is the shop's public API. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { matchesRoute } from '@shop/contracts/route-pattern'
 import { publicRoutes } from '@shop/contracts/server-entry'
 
+/** The entry's code, the URL of the page, the shop's origin, and the module's name. */
 export type ThreadData = { code: Uint8Array; href: string; shop: string; module: string }
 export type RenderReply = 'started' | { status: number; body: string } | { error: string }
 

@@ -5,7 +5,9 @@ import { Worker } from 'node:worker_threads'
 
 import type { RenderReply, ThreadData } from './server-entry-thread.ts'
 
+/** The shop's default time limit for a page. */
 const renderTimeoutMs = 2000
+/** The limit for the thread's start and the entry's imports. */
 const startTimeoutMs = 10_000
 
 /** `body` is a line of JSON, then HTML. */
@@ -17,6 +19,10 @@ const threadUrl = new URL(
   import.meta.url,
 )
 
+/**
+ * Renders a page.
+ * @throws Error if the entry fails, or does not start or respond in time
+ */
 export const renderPage = async (
   workerData: ThreadData,
   { renderMs = renderTimeoutMs } = {},

@@ -24,6 +24,7 @@ export type Action =
 
 export type Command = {
   action: Action
+  /** The command uses this module instead of the one in the current folder. */
   module?: string
   shop?: string
 }
@@ -56,6 +57,10 @@ const ownOptions = {
 const withoutArgument = new Set<Action['name']>(['list', 'freeze', 'token'])
 const commonOptions = new Set(['shop', 'for', 'json', 'help'])
 
+/**
+ * Returns the command, or `null` to show the help.
+ * @throws UsageError if the command is invalid
+ */
 export const parseCommand = (args: readonly string[]): Command | null => {
   const { values, positionals } = parseValues(args)
   const [name, ...rest] = positionals

@@ -21,12 +21,14 @@ export const toTable = (rows: readonly (readonly string[])[]): string => {
 export const toLines = (issues: readonly ProblemIssue[]): string =>
   issues.map(({ path, message }) => `  - ${path} ${message}`).join('\n')
 
+/** Returns text such as `2026-01-05 12:00 UTC`, or `never` for null. */
 export const describeTime = (atMs: number | null): string =>
   atMs === null ? 'never' : `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const timeAndActor = (atMs: number, actor: string | null): string =>
   `${describeTime(atMs)}${actor ? ` by ${actor}` : ''}`
 
+/** The units of durations on the command line. */
 export const unitMs: Record<string, number> = { s: 1000, m: minuteMs, h: hourMs, d: dayMs }
 
 const describeDuration = (ms: number): string => {
@@ -35,6 +37,7 @@ const describeDuration = (ms: number): string => {
   return `${ms / size}${unit}`
 }
 
+/** Returns text such as `10 % of visitors, everybody after 5m`. */
 export const describeStrategy = (strategy: CanaryStrategy): string => {
   const share = `${strategy.percent} % of visitors`
   switch (strategy.kind) {
@@ -99,6 +102,7 @@ export const describeRelease = (details: ModuleDetails, release: ReleaseSummary)
   ])
 }
 
+/** Returns a row for each link, page, source and right of a release, with its approval. */
 export const describeApprovals = (
   { links = [], pages = [], sources = [], grants = [] }: Partial<ModuleDetails>,
   release: string,

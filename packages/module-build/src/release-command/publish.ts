@@ -19,6 +19,7 @@ import { makeLive, sendRelease } from '../publish-release.ts'
 import type { Finish } from './parse-command.ts'
 import { describeApprovals, describeStrategy, describeTime, toLines } from './print.ts'
 
+/** `files` and `bytes` count the whole release. */
 type Published = {
   module: string
   version: string
@@ -62,6 +63,7 @@ export const publish = async (
   return { ...published, ...shown }
 }
 
+/** Makes a stored release live, starts a canary, or makes a preview link. */
 const show = async (
   target: ShopTarget,
   release: Release,
@@ -115,6 +117,7 @@ const openPreview = async (
 
 const pageOf = ({ routes }: Release): string => routes.find((route) => !/[:*]/.test(route)) ?? '/'
 
+/** Returns a line for each grant that either the release or the live one needs, but not both. */
 const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): string[] => {
   const own = backend ? grantsOf(backend) : []
   const ofLive = grants.filter(({ versions }) => versions.some((version) => version === live))
@@ -147,6 +150,7 @@ const compareWords = ({ before, name, start }: Rewritten): string[] => {
     .map((index) => `new words ${start}sends ${quote(now[index])}, not ${quote(old[index])}`)
 }
 
+/** An older shop sends no grants, and a shop without the module sends nothing. */
 type Known = Partial<ModuleDetails>
 
 const readDetails = async (target: ShopTarget, module: string): Promise<Known> => {
@@ -205,6 +209,7 @@ const readFacts = async (dir: string, { integrity }: Release): Promise<Map<strin
   return facts
 }
 
+/** The longest time that a script may block the event loop. */
 const maxBlockedMs = 5000
 
 /**
@@ -224,6 +229,7 @@ for (const name of exposes) {
 process.exit()
 `
 
+/** Resolves to the file or exposed entry that loops endlessly, or null. */
 export const findEndlessScript = async (
   dir: string,
   { browser }: Pick<Release, 'browser'>,

@@ -4,6 +4,7 @@ import { runCommand } from './run-command.ts'
 const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
+    // A second signal ends the process immediately.
     process.once(signal, () => process.exit(130))
     ended.abort()
   })

@@ -1,3 +1,4 @@
+/** The command `release` prints lines or one JSON object, and returns an exit code. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -88,6 +89,7 @@ const kindOf = (error: unknown, signal: AbortSignal): [code: string, exitCode: n
   if (signal.aborted) return ['ended', exitCodes.ended]
   if (error instanceof UsageError) return ['usage', exitCodes.usage]
   if (error instanceof UnreachableError) return ['unreachable', exitCodes.unreachable]
+  // Any other error, such as a failed build, also counts as refused.
   return [(error instanceof RefusedError && error.problem.code) || 'refused', exitCodes.refused]
 }
 
@@ -126,6 +128,10 @@ Ctrl-C leaves nothing half live: the same command goes on where it stopped.
 
 Exit codes: 0 done, 1 refused by a check or the shop, 2 wrong usage, 3 the shop cannot be reached.`
 
+/**
+ * Finds shop and token, by default the repository's.
+ * @throws UsageError if one is missing
+ */
 const findTarget = async (
   { env, signal }: Run,
   folder: string,
@@ -155,6 +161,10 @@ const findStoredToken = async (folder: string, env: Env): Promise<string | undef
 
 type Result = { text: string; json: object }
 
+/**
+ * Runs any command except `publish`: one call to the shop, and a description of the response.
+ * @throws UsageError if a module is needed but missing; RefusedError, UnreachableError
+ */
 const manage = async (
   target: ShopTarget,
   module: string | undefined,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
+/** Writes files, by relative path, into a new folder that is removed when the test ends. */
 export const makeFolder = async (files: Record<string, string>): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'module-build-'))
   onTestFinished(() => rm(dir, { recursive: true }))

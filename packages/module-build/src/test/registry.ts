@@ -13,6 +13,7 @@ type RecordedRequest = {
 }
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
+/** A registry that records every request, and says that it lacks the files `missing`. */
 export const openRegistry = async (
   missing: string[],
   refuse: (call: string) => Reply | null = () => null,
