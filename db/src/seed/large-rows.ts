@@ -90,6 +90,7 @@ const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]
     }
   })
 
+/** Makes copies of the seed's products, each a minute older than the previous one. */
 export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
   const seeded = productRows(nowMs)
   const oldestMs = Math.min(...seeded.map(({ createdAtMs }) => createdAtMs))

@@ -1,3 +1,4 @@
+/** The texts of the menu for the categories of the specification. */
 import type { Category } from '@shop/domain/categories'
 
 type Texts = Required<Pick<Category, 'description' | 'styles' | 'features' | 'priceRange'>>

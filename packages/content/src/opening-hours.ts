@@ -8,6 +8,7 @@ const weekMinutes = 7 * dayMinutes
 export const hoursRows = (hours: readonly OpeningHours[]): { days: string; hours: string }[] =>
   hours.map((row) => ({ days: daysText(row.weekdays), hours: clockRange(row) }))
 
+/** Weeks begin on Monday. Consecutive days become a range such as `Mon-Fri`. */
 const daysText = (days: readonly number[]): string => {
   const runs: [number, number][] = []
   for (const place of [...new Set(days.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)) {
@@ -35,6 +36,7 @@ const clockText = (minutes: number): string => {
   return `${shortClock(minutes)} ${minutes < dayMinutes / 2 ? 'am' : 'pm'}`
 }
 
+/** Formats usual daytime hours as `9-8`, and all other hours with `am` and `pm`. */
 const clockRange = ({ opens, closes }: OpeningHours): string => {
   const [from, to] = [minutesOf(opens), minutesOf(closes)]
   if (from === to) return 'all day'
@@ -74,7 +76,10 @@ const dayNames = [
   /\b(sat(urdays?)?|weekends?|sabados?|samedis?)\b/i,
 ]
 
+/** `now` is a minute of the week in the shop's time zone. */
 const describeNow = (hours: readonly OpeningHours[], now: number): string => {
+  // The start of each opening, in minutes since the week began on Sunday, and its length in
+  // minutes.
   const openings = hours.flatMap(({ weekdays: days, opens, closes }) => {
     const lasts = (minutesOf(closes) - minutesOf(opens) + dayMinutes) % dayMinutes || dayMinutes
     return days.map((day) => ({ from: day * dayMinutes + minutesOf(opens), lasts }))
@@ -90,6 +95,7 @@ const describeNow = (hours: readonly OpeningHours[], now: number): string => {
 
 const isToday = (now: number, wait: number): boolean => (now % dayMinutes) + wait < dayMinutes
 
+/** Formats the time in `wait` minutes, such as `8 pm today`, `noon tomorrow` or `9 am on Mon`. */
 const moment = (now: number, wait: number): string => {
   const then = (now + wait) % weekMinutes
   const clock = clockText(then % dayMinutes)

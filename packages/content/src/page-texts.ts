@@ -11,6 +11,7 @@ type File = { title: string; summary: string; updatedOn: string; body: readonly 
 
 const markdownOf = ({ title, summary, body }: File) => ({ title, summary, body: body.join('\n\n') })
 
+/** The default questions of `/faq`, in the order of the page. */
 const defaultEntries: readonly FaqEntry[] = Object.entries(questions).map(([id, entry]) => ({
   linkLabel: '',
   linkHref: '',

@@ -65,6 +65,7 @@ export const contactOf = ({ email, phone }: Pick<ShopSettings['shop'], 'email' |
   phoneHref: `tel:${internationalPhone(phone)}`,
 })
 
+/** Treats a number without a country code as a US number. */
 const internationalPhone = (phone: string): string => {
   const digits = phone.replaceAll(/\D/g, '')
   if (phone.trim().startsWith('+') || (digits.length === 11 && digits.startsWith('1')))

@@ -1,3 +1,4 @@
+/** The assistant's replies about the shop itself. Each reply has one fact and links to its page. */
 import type { AllSettings } from '@shop/domain/shop-settings'
 
 import { allDefaults, legalTitles } from './page-texts.ts'
@@ -23,7 +24,9 @@ type Topic = {
    * text, or a text and the page to link instead of `page`.
    */
   when?: Readonly<Record<string, string | readonly string[]>>
+  /** A sentence that matches all patterns of one list is about this topic. */
   phrases?: readonly (readonly string[])[]
+  /** A message that matches this is not about the topic. */
   unless?: string
   suggestions?: readonly string[]
 }
@@ -60,12 +63,14 @@ export const replyToTopics = (
       .join(' ')
       .replace('{hours}', () => describeHours(settings.shop, nowMs, message)),
     page: pageOf(page),
+    // Omits suggestions with a fact that this shop lacks, such as a second shipping method.
     suggestions: filled.suggestions.filter(
       (one) => !one.includes('{') && one.toLowerCase() !== typed,
     ),
   }
 }
 
+/** Returns the topic's FAQ answer if staff have rewritten it. */
 const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined => {
   const id = table[name].page.split('/faq#')[1]
   const find = ({ entries }: AllSettings['faq']) => entries.find((entry) => entry.id === id)

@@ -151,8 +151,9 @@ export type AssistantReply = v.InferOutput<typeof AssistantReply>
 export type AssistantReplyWire = v.InferInput<typeof AssistantReply>
 
 /**
- * The language model, with its replies to shoppers since midnight in the shop's time zone.
- * `lastError` is in the shop's words, and null once the model has replied again.
+ * The language model, with its use since midnight in the shop's time zone. `replies` counts its
+ * replies to shoppers. `last_error` is in the shop's words, and null once the model has replied
+ * again.
  */
 export const ModelState = apiObject({
   kind: v.picklist(['none', 'workers-ai', 'endpoint']),

@@ -24,6 +24,7 @@ export const PopulateInput = v.strictObject({
 })
 export type PopulateInput = v.InferOutput<typeof PopulateInput>
 
+/** `message` is shown to staff; `added` counts the new products. */
 export const PopulateResult = v.object({
   success: v.literal(true),
   message: v.string(),

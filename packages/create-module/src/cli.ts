@@ -40,6 +40,7 @@ const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<nu
   return code
 }
 
+/** Tells the newest version not to look for a newer one itself. */
 const newestVariable = 'CREATE_MODULE_VERSION'
 
 type Given = Pick<Parameters<typeof createModule>[0], 'name' | 'team' | 'hasBackend'>

@@ -23,12 +23,16 @@ type Options = {
   name: string
   team: string
   folder: string
+  /** True adds a back end, a form, and a back-office screen. */
   hasBackend: boolean
   shop: ShopFound
   onProgress: (step: string) => void
 }
 
-/** @throws Error if the name is unusable or the folder has files */
+/**
+ * Writes a module into `folder`.
+ * @throws Error if the name is unusable or the folder has files
+ */
 export const createModule = async (options: Options): Promise<void> => {
   const { name, folder, hasBackend, shop, onProgress } = options
   checkName(name, shop)
@@ -145,7 +149,10 @@ export type ShopFound = {
   modules: v.InferOutput<typeof Registry>['modules']
 }
 
-/** @throws Error if no shop responds */
+/**
+ * Reads the SDK's index and the live modules of a shop.
+ * @throws Error if no shop responds
+ */
 export const readShop = async (shop: string): Promise<ShopFound> => {
   if (!/^https?:\/\//.test(shop) || !URL.canParse(shop))
     throw new Error(

@@ -21,6 +21,7 @@ export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boo
 
 type Given = {
   release: Release
+  /** Every file by its path in the release, without `release.json`. */
   files: ReadonlyMap<string, FileFacts>
   readText: (path: string) => Promise<string>
   /** Development builds are not minified, so the size of their first loads is not checked. */
@@ -153,11 +154,13 @@ const fileIssue = (path: string, message: string): ProblemIssue => ({
 })
 
 type FirstLoad = {
+  /** The transferred bytes, which are those of the precompressed variant if a file has one. */
   bytes: number
   foreign: string[]
   unreadable: string[]
 }
 
+/** `atOnce` lists static imports, `later` dynamic ones with the id of their webpack chunk. */
 type Script = { text: string; atOnce: string[]; later: { path: string; chunk: string }[] }
 
 /**
@@ -179,6 +182,7 @@ const openFirstLoads = ({ release, files, readText }: Given) => {
     const chunks = entry && release.module !== 'shell' ? chunksOf(entry, expose) : []
     const paths = new Set([browser.entry, ...chunks, ...css, ...preload, ...fonts])
     const load: FirstLoad = { bytes: 0, foreign: [], unreadable: [] }
+    // The loop also visits the paths that it adds.
     for (const path of paths) {
       const file = files.get(`${path}.br`) ?? files.get(path)
       if (!file) {
@@ -210,10 +214,12 @@ const parseScript = (
     }
     return script
   } catch {
+    // The lexer throws only for scripts that no browser can run.
     return null
   }
 }
 
+/** Returns an import's path in the release. A URL outside of the release stays unchanged. */
 const resolveImport = (
   release: Pick<Release, 'module' | 'version'>,
   from: string,

@@ -67,6 +67,7 @@ const checkSlots = ({ slots, server, serverSlots = [] }: Release): ProblemIssue[
   }),
 ]
 
+/** Each segment is a name or a parameter. Only the last may be `*`. */
 const routeSyntax = /^\/(?:(?:[\w.~-]+|:[A-Za-z_]\w*)\/)*(?:[\w.~-]+|:[A-Za-z_]\w*|\*)?$/
 
 const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
@@ -233,6 +234,7 @@ export const isTrueVariant = async (
     const decoded = brotliDecompressSync(bytes, { maxOutputLength: maxFileBytes })
     return (await integrityOf(new Uint8Array(decoded))) === integrity[path.slice(0, -suffix.length)]
   } catch {
+    // The file is not Brotli, ends early, or decodes to more than the limit.
     return false
   }
 }

@@ -19,9 +19,11 @@ import {
   tokenize,
 } from '@csstools/css-tokenizer'
 
+/** These at-rules only set a condition for the rules inside them. */
 const conditions = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
 /** These at-rules define a name for the whole page, which therefore needs the module's prefix. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
+/** These at-rules are allowed without a block. */
 const harmless = new Set(['layer', 'charset'])
 
 /** Returns a message for each selector or name that could affect other modules. */
@@ -40,6 +42,7 @@ const parse = (css: string): ComponentValue[] | null => {
   }
 }
 
+/** `isNested` is true inside a rule that has a class of the module. */
 type Where = { prefix: string; isNested: boolean }
 
 const checkRules = (rules: readonly Rule[], where: Where): string[] =>
@@ -47,6 +50,7 @@ const checkRules = (rules: readonly Rule[], where: Where): string[] =>
     const { prelude, block } = rule
     const name = atKeywordOf(prelude)
     if (name !== null) return checkAtRule(name, rule, where)
+    // A rule without a block is a declaration.
     if (!block) return []
     const alien = splitAtCommas(prelude).find((selector) => !isOwn(selector, where))
     const inner = rulesOf(block).filter((one) => !isCustomProperty(one))

@@ -5,11 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Probabilities from 0 to 1. Faults that delay something use `delayMs`. */
 const noFaults = {
+  /** Sends the webhook late, so that later ones overtake it. */
   webhookLate: 0,
   webhookTwice: 0,
   webhookLost: 0,
   /** Before the webhook, sends a copy of it with another id and a wrong signature. */
   webhookForged: 0,
+  /** Sends the body in two parts, with a delay in between. */
   webhookSlow: 0,
   apiSlow: 0,
   /** The connection breaks before the call has any effect. */
@@ -47,6 +49,7 @@ export const openFaults = () => {
 
 export type Session = ReturnType<typeof newSession>
 type Refund = ReturnType<typeof newRefund>
+/** The first response to a call with an idempotency key. */
 type Reply = { id: string; object: 'reply'; request: string; body: string }
 type Row = Session | Refund | Reply
 type RowOf<Name> = Extract<Row, { object: Name }>
@@ -66,6 +69,7 @@ type BooksOptions = {
   url: string
   file: string | undefined
   faults: Faults
+  /** Called with each event for the shop. */
   report: (type: string, object: { id: string; object: string }) => void
   signal: AbortSignal
 }
@@ -86,6 +90,7 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
     },
     list: <Name extends Row['object']>(name: Name): RowOf<Name>[] =>
       [...rows.values()].filter((row): row is RowOf<Name> => row.object === name),
+    /** @throws BankError if there is no such row */
     find: <Name extends Row['object']>(name: Name, id: string): RowOf<Name> => {
       const row = rows.get(id)
       if (row?.object === name) return row as RowOf<Name>
@@ -101,12 +106,14 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
         () => {},
       ),
   }
+  // Completes what was pending when the bank last stopped.
   for (const row of stored) if (row.object !== 'reply') finish(books, row)
   return books
 }
 
 type Perform = (books: Books, form: URLSearchParams, id: string) => object
 
+/** The calls by method and path. `*` stands for an id. */
 const calls: Record<string, Perform> = {
   'POST /v1/checkout/sessions': (books, form) => createSession(books, form),
   'GET /v1/checkout/sessions/*': ({ find }, _form, id) => find('checkout.session', id),

@@ -1,3 +1,4 @@
+/** A bank for development and tests. It speaks the part of Stripe's protocol that the shop uses. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -18,6 +19,7 @@ import {
 import { openWebhooks } from './webhooks.ts'
 
 export type BankOptions = {
+  /** 0 takes a free port of 127.0.0.1. */
   port: number
   key: string
   webhookSecret: string
@@ -56,6 +58,7 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
       request.socket.resetAndDestroy(),
     )
   })
+  /** Returns all records in Stripe's format, and all webhook deliveries. Amounts are cents. */
   const list = () => ({
     sessions: books.list('checkout.session'),
     refunds: books.list('refund'),
@@ -64,9 +67,11 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   return {
     url,
     books: list,
+    /** Replaces all faults. */
     setFaults: faults.set,
-    /** Stripe forgets the responses to idempotency keys after a day. */
+    /** Forgets the responses to idempotency keys, as Stripe does after a day. */
     clearKeys: books.clearKeys,
+    /** Resolves once no webhook is still being sent. */
     delivered: webhooks.delivered,
     close: async (): Promise<void> => {
       closing.abort()
@@ -135,6 +140,7 @@ const style = `
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
+/** The page on which a shopper pays, or sees how the payment stands. Works without scripts. */
 const writePaymentPage = (
   { status, amount_total, metadata, cancel_url, success_url, payment_status }: Session,
   { delayMs, isDeclined }: { delayMs: number; isDeclined: boolean },

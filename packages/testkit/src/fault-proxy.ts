@@ -22,7 +22,9 @@ export type Fault =
 export type FaultProxy = {
   url: string
   leadTo: (url: string) => void
+  /** `draw` gets the body of each later request and returns its fault. */
   setFault: (draw: (body: string) => Fault) => void
+  /** The number of requests by kind of fault since the last `resetCounts`. */
   counts: () => Readonly<Record<Fault['kind'], number>>
   resetCounts: () => void
   close: () => void
@@ -30,6 +32,7 @@ export type FaultProxy = {
 
 const none = (): Fault => ({ kind: 'none' })
 
+/** Called with both bodies once the server has responded. */
 type OnTrip = (sent: string, received: string) => void
 
 /** Listens on a free port of 127.0.0.1. Without a fault, it forwards requests unchanged. */
@@ -44,6 +47,7 @@ export const openFaultProxy = async (onTrip?: OnTrip): Promise<FaultProxy> => {
     await respond(target, { fault, body, onTrip }, request, response)
   }
   const server = createServer((request, response) => {
+    // A fault and an unreachable server both reset the client's connection.
     void take(request, response).catch(() => request.socket.resetAndDestroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

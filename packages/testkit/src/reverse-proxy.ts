@@ -11,8 +11,8 @@ export const visitorAddress = 'test-visitor'
 export const visitorHost = 'test-host'
 
 /**
- * `bare` only puts the test's host into `Host`. `forwarding` sets `Host` to the shop's own address,
- * like nginx by default, and adds `X-Forwarded-` headers.
+ * Forwards requests and websockets. `bare` only puts the test's host into `Host`. `forwarding` sets
+ * `Host` to the shop's own address, like nginx by default, and adds `X-Forwarded-` headers.
  */
 export const startReverseProxy = async (
   origin: string,

@@ -1,3 +1,4 @@
+/** A whole shop for one test: a real libSQL server, real workerd, new data, free ports. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,14 +14,17 @@ type ObjectName = 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica' | 'ReleaseGu
 
 export type TestShop = {
   origin: string
+  /** The origin of the back office. The shop's own origin serves nothing to staff. */
   staffOrigin: string
   dataDir: string
   libsql: DatabaseAddress
   deployToken: string
   staffKey: string
+  /** Null without the option `hasTestBank`. */
   bank: Bank | null
   /** Without `isLibsqlSupervised`, the server does not restart by itself. */
   killLibsql: () => Promise<void>
+  /** Restarts a dead libSQL server with the same port, token and data. */
   restartLibsql: () => Promise<void>
   /** Tests cannot use this after `stopWorker`. */
   miniflare: MiniflareServer['miniflare']
@@ -28,6 +32,7 @@ export type TestShop = {
   evict: (className: ObjectName) => Promise<number>
   /** Stops the Worker and its sockets. The returned function starts it on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
+  /** Ends the shop, but keeps its data folder, which `stop` deletes. */
   end: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -58,6 +63,7 @@ export type TestShopOptions = Partial<
 > & {
   /** The data folder of a stopped shop. A copy of it takes less time than seeding a database. */
   template?: string | undefined
+  /** The parent of the data folder, by default the system's temporary folder. */
   folder?: string
   /** The test must close this proxy between the Worker and its database. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
+/** Gives each test new window events, a visible tab and a fake clock. */
 export const useFakeBrowser = () => {
   const browser = { page: new EventTarget(), tab: openTab() }
 

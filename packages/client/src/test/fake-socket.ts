@@ -27,6 +27,7 @@ class Socket extends EventTarget {
   }
 }
 
+/** A page that subscribes when `start` is called, and records its sockets and messages. */
 export const follow = ({
   topics = ['products'],
   ...options

@@ -4,18 +4,22 @@ import { type ProblemCode, type ProblemIssue, problems } from '@shop/contracts/p
 import type { RealtimeMessageWire, ViewersMessage } from '@shop/contracts/realtime'
 
 export type ApiRequest = {
+  /** The parameters in the path, such as `id` in `/api/products/:id`. */
   params: Record<string, string | undefined>
   query: URLSearchParams
   headers: Headers
+  /** The parsed body, or null if the body is not JSON. */
   body: unknown
 }
 
+/** A JSON body, or a function that returns one. A `Response` is sent unchanged. */
 type Reply = object | ((request: ApiRequest) => unknown)
 
 /** Replies by `METHOD /path`, with paths in `URLPattern` syntax: `PATCH /api/reviews/:id`. */
 export type Api = Record<string, Reply>
 
 export type FakeApi = {
+  /** The requests so far, in order, such as `GET /api/products?q=tee`. */
   requests: readonly string[]
   /** Sends the message to every open socket, once at least one is open. */
   emit: (message: RealtimeMessageWire | ViewersMessage) => Promise<void>
@@ -52,7 +56,7 @@ class FakeSocket extends EventTarget {
   close(): void {}
   send(): void {}
 }
-// Modules also open sockets between tests, when the page is idle.
+// Never restored, because modules also open sockets between tests, when the page is idle.
 Object.assign(globalThis, { WebSocket: FakeSocket })
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {

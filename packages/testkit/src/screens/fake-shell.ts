@@ -11,8 +11,8 @@ export type FakeShell = {
 }
 
 /**
- * Mounts an entry of `src/expose/` at a path, which `location` has, too. Slots stay empty unless
- * `context` fills them.
+ * Mounts an entry of `src/expose/` at a path, and resolves once it is mounted. `location` has the
+ * path, too. Slots stay empty unless `context` fills them.
  */
 export const mountEntry = async (
   mount: Mount,

@@ -1,3 +1,4 @@
+/** Renders components for tests in a browser, and unmounts them after each test. */
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
