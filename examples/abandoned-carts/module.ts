@@ -5,6 +5,7 @@ import { backend } from './src/backend.ts'
 export default defineModule({
   name: 'abandoned-carts',
   team: 'abandoned-carts',
+  // The e-mail links to these paths. The first restores the cart, the second deletes it.
   routes: ['/recover/:key', '/recover/:key/stop'],
   slots: { 'cart.summary': './summary' },
   // Without this module, the back office has a placeholder instead of this screen.

@@ -5,6 +5,7 @@ import { backend } from './src/backend.ts'
 export default defineModule({
   name: 'back-in-stock',
   team: 'back-in-stock',
+  // The e-mail links to this page, where people leave the list.
   routes: ['/back-in-stock/:key'],
   slots: { 'product.purchase': './purchase' },
   serverSlots: ['product.purchase'],

@@ -10,6 +10,7 @@ const readIndex = async (origin) => {
   return response.json()
 }
 
+/** Sets the versions of libraries that the shop lists, and no others. */
 const withShop = (manifest, origin, { packages, singletons, tools, backendTools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },

@@ -126,6 +126,7 @@ export const backend = defineBackend({
     remind: {
       cron: '*/5 * * * *',
       run: async (shop) => {
+        // Keys begin with the time, so the oldest carts are first.
         const old = await shop.listRows<SavedCart>({ table: 'carts', limit: 50 })
         const deletions = old
           .filter(({ value }) => value.savedAtMs < shop.nowMs - storedMs)

@@ -5,6 +5,7 @@ import { plural } from '@shop/domain/plural'
 import { orderableOf } from '@shop/domain/stock'
 import * as v from 'valibot'
 
+/** A saved cart line. When the line is shown, its name and price are looked up. */
 export const SavedLine = v.object({
   productId: ProductId,
   size: v.optional(v.string()),
@@ -15,6 +16,7 @@ export type SavedLine = v.InferOutput<typeof SavedLine>
 
 export const SavedLines = v.pipe(v.array(SavedLine), v.minLength(1), v.maxLength(maxLines))
 
+/** A saved line with current data. `offered` is how many pieces can be ordered now. */
 export type OfferedLine = SavedLine & {
   name: string
   image: string
@@ -58,6 +60,7 @@ export const totalOf = (lines: readonly OfferedLine[]): number =>
 /** A saved cart counts as recovered if the shopper orders after the e-mail. */
 export type SavedCart = {
   lines: SavedLine[]
+  /** The first piece and the number of others when the cart was saved. */
   name: string
   totalCents: number
   savedAtMs: number

@@ -88,6 +88,7 @@ export const backend = defineBackend({
   },
 
   jobs: {
+    // Continues with lists that were too long for one call.
     finish: {
       cron: '*/5 * * * *',
       run: async (shop) => {
@@ -97,6 +98,7 @@ export const backend = defineBackend({
         await mailNext(shop, row.key, product ?? { stock: 0, variants: [] }, row.value)
       },
     },
+    // Deletes people about two months after their e-mail.
     tidy: {
       cron: '*/15 3 * * *',
       run: async (shop) => {
@@ -118,8 +120,8 @@ const findProduct = async (shop: Shop, id: string) => {
 type Table = 'waiting' | 'unfinished'
 
 /**
- * If more people may be waiting, stores where to continue. The key of each e-mail prevents
- * duplicates in a repeated call.
+ * E-mails the next people who wait for a choice that is now in stock. If more people may be
+ * waiting, stores where to continue. The key of each e-mail prevents duplicates in a repeated call.
  */
 const mailNext = async (
   shop: Shop<Table, 'back'>,
@@ -172,5 +174,5 @@ const remove = async (shop: Shop<'waiting'>, key: string): Promise<void> => {
 
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
 
-/** No product's id looks like this index. */
+/** The index of people who were e-mailed in that month. No product's id looks like this index. */
 const mailedIn = (atMs: number): string => `mailed ${dayOf(atMs).slice(0, 7)}`

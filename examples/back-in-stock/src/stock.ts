@@ -1,6 +1,7 @@
 import { type Choice, describeChoice, isOfChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
+/** The fields of a product that this module uses. The shop sends more. */
 export const Stock = v.object({
   stock: v.number(),
   variants: v.array(
@@ -11,6 +12,7 @@ export type Stock = v.InferOutput<typeof Stock>
 
 const whole: Choice = {}
 
+/** Returns the choices that shoppers can wait for. A product without variants has one choice. */
 export const soldOutChoices = ({ stock, variants }: Stock): Choice[] =>
   (variants.length > 0 ? variants : [{ ...whole, stock }])
     .filter((one) => one.stock === 0)

@@ -100,8 +100,8 @@ const change = async (
 }
 
 /**
- * Called after the rows are written, so that no change is lost when two clerks publish at the same
- * time.
+ * Updates the value that pages show. Called after the rows are written, so that no change is lost
+ * when two clerks publish at the same time.
  */
 const showPublished = async (shop: Shop<'looks'>): Promise<void> => {
   const looks: PublicLook[] = (await readAll(shop)).flatMap(({ id, published }) =>

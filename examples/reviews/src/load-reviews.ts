@@ -24,6 +24,7 @@ export const useReviews = (productId: string, first: PublicReviewList) => {
       setList(addPage(shown, await listProductReviews(client, productId, query)))
       setStatus('ready')
     } catch {
+      // The list reports the failure and offers a retry.
       setStatus('failed')
     }
   }

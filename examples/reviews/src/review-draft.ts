@@ -29,6 +29,7 @@ const keyOf = (productId: string): string => `reviews.draft.${productId}`
 export const readDraft = (productId: string): Draft =>
   readStored(keyOf(productId), Draft, 'sessionStorage') ?? emptyDraft
 
+/** Stores the draft until the tab is closed; `null` removes it. */
 export const storeDraft = (productId: string, draft: Draft | null): void =>
   writeStored(keyOf(productId), draft, 'sessionStorage')
 
@@ -41,6 +42,7 @@ export const readReview = (
   return { review: null, problems: toProblems(found) }
 }
 
+/** Returns the first issue of each field. Ignores issues without a field. */
 export const toProblems = (issues: readonly Pick<ProblemIssue, 'path' | 'message'>[]): Problems => {
   const problems: { [Field in keyof Draft]?: string } = {}
   for (const { path, message } of issues)

@@ -46,6 +46,7 @@ const ReviewForm = ({ productId, onSent }: Props) => {
   const [draft, setDraft] = useState(() => readDraft(productId))
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
+  /** A problem that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
   const { form, focusProblem } = useFocusOnProblem()
   const set = (changes: Partial<Draft>): void => {

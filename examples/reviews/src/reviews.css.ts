@@ -4,6 +4,7 @@ import { style } from '@vanilla-extract/css'
 
 const { color, radius, size, space } = tokens
 
+/** A column that long words cannot widen. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
 export const root = style({

@@ -10,6 +10,7 @@ type Props = {
   onChoose: (index: number) => void
 }
 
+/** Shows numbers on the picture. Each links to its piece in the list, even without JavaScript. */
 export const Points = ({ pieces, chosen, onChoose }: Props) => (
   <svg className={css.points}>
     {pieces.map(({ product, x, y }, index) => {

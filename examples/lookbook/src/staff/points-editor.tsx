@@ -26,6 +26,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
+/** A click on the picture moves the chosen product's number there. Arrow keys move it by steps. */
 export const PointsEditor = ({ picture, points, onChange, onOther }: Props) => {
   const [chosen, setChosen] = useState(0)
   const names = useNames(points)
