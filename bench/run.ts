@@ -27,9 +27,12 @@ const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
+    // The JSON file of an earlier run, which is compared with this one.
     against: { type: 'string' },
     minutes: { type: 'string', default: '2' },
+    // Prints the tuning questions with unexpected replies in the part `assistant`.
     failures: { type: 'boolean', default: false },
+    // The URL of a language model that also replies in the part `assistant`.
     model: { type: 'string' },
   },
 })
@@ -86,6 +89,7 @@ for (const [name, measure] of Object.entries(parts)) {
   try {
     rows.push(...((await measure()) ?? []))
   } catch (error) {
+    // Go on, because the other parts' results remain valid.
     console.error(error)
     process.exitCode = 1
   }

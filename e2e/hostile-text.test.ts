@@ -34,6 +34,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
+/** A stop without a path stays on the page of the stop before. */
 type Stop = { name: string; path?: string; shows: string; prepare?: (page: Page) => Promise<void> }
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()

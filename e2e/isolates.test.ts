@@ -1,3 +1,4 @@
+/** Several isolates, each with its own memory, as on Cloudflare, must all show current data. */
 import { resolve } from 'node:path'
 
 import { openDatabase } from '@shop/db/open'
@@ -20,6 +21,7 @@ type Isolate = {
   fetchAsStaff: Fetch
 }
 
+/** The shop's own Worker is stopped, and these isolates serve it instead. */
 const openIsolates = async (
   shop: TestShop,
 ): Promise<{ isolates: readonly Isolate[]; stop: () => Promise<void> }> => {

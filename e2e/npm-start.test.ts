@@ -75,6 +75,7 @@ const familyOf = ({ pid }: Command): Process[] => {
   return family
 }
 
+/** True if the list has all these programs. An incomplete list would hide leftover processes. */
 const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
   programs.every((program) => family.some(({ args }) => args.includes(program)))
 

@@ -96,7 +96,10 @@ it('has no network, but can read the public API and the values of its module', a
   await rollBack()
 })
 
-/** The entry runs `failure` for one product, and `otherwise` for all others. */
+/**
+ * Publishes a module whose server entry fills `product.details`. The entry first runs `failure` for
+ * one product, and `otherwise` for all others.
+ */
 const publishSlot = (module: string, failure = '', otherwise = '') =>
   publishHandwritten(
     shop,

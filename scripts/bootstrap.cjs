@@ -1,6 +1,6 @@
 /**
- * `run.sh` runs this file before anything is installed, so it is plain JavaScript for any Node from
- * 18.
+ * Fetches missing tools for `run.sh`, and prints the path of a suitable Node. It runs before
+ * anything is installed, so it is plain JavaScript for any Node from 18.
  */
 'use strict'
 const { createHash } = require('node:crypto')
@@ -12,6 +12,7 @@ const { fail, fetchNode, fetchPnpm, root, say } = require('./tools.cjs')
 
 const nodeVersion = '24.21.0'
 
+/** True if this Node runs wrangler, vitest and Miniflare, and strips types (22.18 or later). */
 const isNodeFit = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)

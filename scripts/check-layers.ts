@@ -26,6 +26,7 @@ const wings: Record<string, readonly (readonly string[])[]> = {
   'mfe-admin/src': [['frame'], ['lists'], ['screens']],
 }
 
+/** Returns a file's folder, at most one level below its `src`, or two if `src` has layers. */
 const sourceFolderOf = (file: string): string | null =>
   /^(?:(?:workers|mfe-admin)\/src(?:\/[^/]+){0,2}|(?:shell|mfe-[^/]+)\/src(?:\/[^/]+)?)(?=\/)/.exec(
     file,
@@ -52,6 +53,7 @@ const isAtOrBelow = (from: string, to: string): boolean => {
   return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
 }
 
+/** Returns null for a file outside the folders of `wings`, directly in `src`, or in `expose`. */
 const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
   const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
   const floors = wings[source]

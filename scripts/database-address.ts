@@ -18,11 +18,12 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   return { address: text === null ? null : JSON.parse(text), folder }
 }
 
+/** Returns the bucket of the shop that runs here on this database. Null if none responds. */
 export const findBucket = async (address: DatabaseAddress, folder: string) => {
   const text = await readFile(join(folder, 'bucket-address.json'), 'utf8').catch(() => null)
   const { origin, key, database } = JSON.parse(text ?? '{}')
   if (database !== address.url) return null
-  // A killed shop leaves this file behind.
+  // A killed shop leaves this file behind, so check that the bucket responds.
   const isRunning = await fetch(origin).then(Boolean, () => false)
   return isRunning ? bucketAt(origin, key) : null
 }

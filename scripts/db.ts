@@ -31,6 +31,7 @@ import { readStartSettings } from './start-settings.ts'
 
 /** Reading a page of rows can take longer than a shopper's request may take. */
 const backupBudgetMs = minuteMs
+/** A restore replaces all rows in one round trip, which takes long. */
 const restoreBudgetMs = 10 * minuteMs
 
 const begunAtMs = Date.now()
@@ -115,6 +116,10 @@ const restored = async (): Promise<void> => {
   console.log('The shop knows that its database was restored. Open pages load again.')
 }
 
+/**
+ * Without an address, starts a server.
+ * @throws Error if a shop uses the folder
+ */
 const withDatabase = async (
   { address, folder }: Awaited<ReturnType<typeof findDatabase>>,
   work: (db: Database) => Promise<void>,

@@ -54,6 +54,7 @@ type Destination = Addresses & {
   settings: DeploySettings
   /** The variable that makes other commands use this database, such as `DATA_DIR=.data/x`. */
   databaseName: string
+  /** Stops the local target, if this command started it. */
   stop?: () => Promise<void>
 }
 
@@ -132,6 +133,7 @@ No team can publish yet. This makes a token for one, which is shown once:
 
 let stopTarget: Destination['stop']
 
+/** Resolves to true if a local target that this command started keeps running. */
 const main = async (): Promise<boolean> => {
   const command = readCommand()
   const destination = await (command.isLocal ? openLocalTarget() : openCloudflare(command.env))
@@ -162,5 +164,6 @@ try {
   report('\nThe local target runs until Ctrl-C.')
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+  // After an interruption, `stopWith` ends the process once lease and token are released.
   if (!signal.aborted) process.exit(1)
 }

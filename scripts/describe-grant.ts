@@ -1,7 +1,10 @@
 import type { TokenGrant } from '@shop/db/deploy-token'
 import { plural } from '@shop/domain/plural'
 
-/** Warns of slots in the back office, and of back ends that need no approval. */
+/**
+ * Describes what a token may publish. Warns of slots in the back office, and of back ends that need
+ * no approval. If the token allows no paths or no slots, names the flags for a token that does.
+ */
 export const describeGrant = ({
   module,
   routes,

@@ -44,6 +44,7 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   )
 }
 
+/** Returns `CHROMIUM_PATH`, or the path of an installed Chromium other than Playwright's. */
 export const installedChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))
@@ -86,6 +87,7 @@ const run = (command: string, args: string[]): boolean => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
     return true
   } catch {
+    // `findChromium` tries the next way to get a Chromium, and throws after the last one.
     return false
   }
 }

@@ -5,6 +5,7 @@ export const rootDir = resolve(import.meta.dirname, '..')
 
 const skippedFolders = new Set(['node_modules', 'dist'])
 
+/** Returns sorted paths below `rootDir`. `startPath`, a file or a folder, narrows the list. */
 export const listRepositoryFiles = (rootDir: string, startPath = '.'): string[] =>
   listFolder(rootDir)
     .map((path) => relative(rootDir, path))
@@ -24,6 +25,7 @@ export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.t
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
 
+/** Prints problems and, if there are any, sets the exit code to 1. Call it last. */
 export const reportProblems = (problems: readonly string[]): void => {
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -15,6 +15,7 @@ export type Step = readonly [
 const maxOutputBytes = 64 * 1024 * 1024
 const lowestPriority = 19
 
+/** Runs all steps, even after a failed one. Returns true if all passed. */
 export const runSteps = async (
   steps: readonly Step[],
   { atOnce = availableParallelism(), print = (line: string): void => console.log(line) } = {},

@@ -8,6 +8,7 @@ import { signToken } from '@shop/workers/signed-token'
 import { rootDir } from './repository-files.ts'
 import type { StartSettings } from './start-settings.ts'
 
+/** The file with the back office's URL, which exists only if staff sign in by a link. */
 const addressFile = 'back-office'
 
 /** @throws Error if this shop has no sign-in by links */
@@ -21,6 +22,7 @@ const makeStaffLink = async (dataDir: string): Promise<string> => {
   return `${address?.trim()}?code=${await signToken(key?.trim() ?? '', 'sign-in-code', Date.now())}`
 }
 
+/** Describes a started shop and its back office, and stores the URL for `npm run staff-link`. */
 export const describeStarted = async (
   shop: { origin: string; staffOrigin: string },
   { dataDir, vars }: Pick<StartSettings, 'dataDir' | 'vars'>,
@@ -41,6 +43,7 @@ export const describeStarted = async (
   }
 }
 
+/** Describes the public URLs, which may be a proxy's, and warns of unsafe settings. */
 export const describeShop = (
   { origin, staffOrigin }: Record<'origin' | 'staffOrigin', string>,
   vars: StartSettings['vars'],

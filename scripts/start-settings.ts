@@ -10,6 +10,10 @@ type Environment = Record<string, string | undefined>
 
 export type StartSettings = ReturnType<typeof readStartSettings>
 
+/**
+ * Reads the options of a local shop.
+ * @throws SettingError that names a wrong variable
+ */
 export const readStartSettings = (env: Environment, { hasTestBank = false } = {}) => {
   if (hasTestBank && env['PAYMENT_KEY'])
     throw new SettingError('PAYMENT_KEY', 'is of another provider, so --payments test cannot be.')
@@ -43,6 +47,7 @@ export const readArguments = (args: string[]) => {
   return { isHelp: help, positionals, hasTestBank: payments === 'test' }
 }
 
+/** @throws SettingError that names a wrong variable */
 export const readPlace = (env: Environment): { port: number | undefined; dataDir: string } => {
   const { PORT, DATA_DIR } = settings
   const place = parseSettings({ PORT, DATA_DIR }, pick(env, ['PORT', 'DATA_DIR']))

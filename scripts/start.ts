@@ -32,6 +32,7 @@ try {
     signal: stopping.signal,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
+  // This handler is registered before the start ends, so that Ctrl-C works during the start.
   stopWith(async () => {
     stopping.abort()
     const shop = await starting.catch(() => null)

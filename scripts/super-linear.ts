@@ -8,6 +8,7 @@ import type { Alternative, Assertion, Element, Quantifier } from '@eslint-commun
 
 /** An edge that reads no character. `border` is the beginning or the end of the text. */
 type Empty = { to: number; kind?: 'assertion' | 'boundary' | 'border' }
+/** An edge that reads one of `chars`, which are indexes in `alphabet`. */
 type Step = { to: number; chars: ReadonlySet<number> }
 type State = { empty: Empty[]; steps: Step[] }
 /** A search begins in the state `search`. `repeated` has the states in unbounded repetitions. */
@@ -96,6 +97,7 @@ const charClasses = (states: readonly State[]): number[] => {
   return [...one.values()]
 }
 
+/** Returns the states after the next character. Inside the text, borders do not match. */
 const listNext = (
   states: readonly State[],
   { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },

@@ -1,7 +1,9 @@
-/** A long file that starts last would run alone. */
+/**
+ * Failed files come first, then long ones, because a long file that starts last would run alone.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** By name, the one long file of `trust` would start almost last. */
+/** The order of projects. By name, the one long file of `trust` would start almost last. */
 const projects = ['builds', 'e2e', 'trust', 'server', 'unit', 'screens']
 
 export class TestSequencer extends BaseSequencer {

@@ -3,6 +3,7 @@ import { checks } from './check.ts'
 import { runSteps } from './run-steps.ts'
 import { runVitest } from './vitest-report.ts'
 
+// The build comes first, so that tests that start a shop find every release ready.
 const isBuilt = await runSteps([['build', 'node', ['scripts/build.ts']]])
 // Checks run beside the tests, because Vitest first fills a template shop on a single core.
 const lines: string[] = []

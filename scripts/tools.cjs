@@ -1,8 +1,10 @@
+/** Installs exact versions of tools into `.tools`. Runs on any Node from 18. */
 'use strict'
 const { spawnSync } = require('node:child_process')
 const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 
+/** Pinned hashes by package name and version (`docs/supply-chain.md`). */
 const hashes = require('./tool-hashes.json')
 
 const root = join(__dirname, '..')
@@ -42,6 +44,7 @@ const hasTools = (folder, packages) => {
   })
 }
 
+/** Installs exact versions without running their scripts, and checks the pinned hashes. */
 const installTools = (folder, packages) => {
   const prefix = join(toolsDir, folder)
   rmSync(prefix, { recursive: true, force: true })

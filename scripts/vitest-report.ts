@@ -8,6 +8,7 @@ import { rootDir } from './repository-files.ts'
 
 export type TestReport = { passed: number; failed: number; failures: string[] }
 
+/** Runs Vitest, which prints only progress and failures. A crashed run counts as one failure. */
 export const runVitest = async (args: readonly string[]): Promise<TestReport> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-report-'))
   const reportFile = join(dir, 'report.json')
@@ -44,6 +45,7 @@ const readReport = async (file: string): Promise<TestReport> => {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = name.slice(rootDir.length + 1)
     const failed = assertionResults.filter((one) => one.status === 'failed')
+    // A file that could not be loaded has no results, so the file itself counts as failed.
     if (status === 'failed' && failed.length === 0) return [path]
     return failed.map(({ fullName }) => `${path}: ${fullName}`)
   })

@@ -42,15 +42,19 @@ export const replacedWords: readonly { words: readonly string[]; preferred: stri
 /** A word is allowed in files whose path matches `paths`, and in names that match `text`. */
 export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; text?: RegExp }[] =
   [
+    // The word list itself contains all words.
     { words: replacedWords.flatMap(({ words }) => words), paths: /^scripts\/(?:check-)?words/ },
     {
+      // `wanted` is a field of the assistant's context.
       words: ['wanted'],
       paths:
         /^(?:packages\/(?:contracts\/src\/assistant|testkit\/src\/wire)|workers\/(?:src\/agents\/(?:assistant|model|routes)|test\/assistant)|mfe-assistant\/src\/chat\/)/,
     },
+    // `figures` is a query parameter of the dashboard's URL.
     { words: ['figures'], paths: /^mfe-admin\/src\/screens\/dashboard\// },
     // `keepHighlight` is a prop of Base UI, and `keepFeatures` an option of subset-font.
     { words: ['keep'], text: /^keep(?:Highlight|Features)$/ },
+    // `half` is a width that a form field can have.
     { words: ['half'], paths: /^mfe-checkout\/src\/checkout\/checkout\.css/ },
     { words: ['settled'], text: /^(?:allSettled|settled)$/ },
     { words: ['office'], text: /back.?office/i },

@@ -8,10 +8,12 @@ import { placeOrderWire } from '@shop/testkit/wire'
 
 export type Call = {
   method?: string
+  /** Path and query, sent unchanged. */
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
   json?: unknown
+  /** How the body arrives: with its length, in chunks, or cut off halfway. */
   transfer?: 'whole' | 'chunked' | 'cut'
 }
 
@@ -64,6 +66,7 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
 export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
   send(staffOrigin, { ...call, headers: { ...call.headers, authorization: `Bearer ${staffKey}` } })
 
+/** Parses a JSON object. Returns an empty object for any other text. */
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
   json.startsWith('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 
@@ -84,6 +87,7 @@ export const orderCall = (order: Partial<PlaceOrderWire> = {}) => ({
 
 const retryDelayMs = 50
 
+/** Repeats `act` until its result is accepted or time runs out. Resolves to the last result. */
 export const repeatUntil = async <T>(
   act: () => T | Promise<T>,
   isAccepted: (result: T) => boolean,
@@ -97,9 +101,11 @@ export const repeatUntil = async <T>(
   }
 }
 
+/** Resolves to true once the condition holds, or to false after `budgetMs`. */
 export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
   repeatUntil(isReached, Boolean, budgetMs)
 
+/** Repeats an action in `count` loops at once. A loop ends when its action resolves to false. */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
   const actOn = async (): Promise<void> => {
     while (await act());

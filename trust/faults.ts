@@ -82,6 +82,7 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
   }
   return {
     wrong,
+    /** Resolves to true if the shop accepted the request. */
     sendFirst: async (): Promise<boolean> => {
       const reply = await send()
       const isDone = isSuccess(reply)
@@ -91,6 +92,7 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
       await (isDone ? check('all') : check('none', 'all'))
       return isDone
     },
+    /** Retries until the shop accepts the request, because all requests are sent again at once. */
     sendAgain: async (): Promise<void> => {
       const reply = await repeatUntil(send, isSuccess)
       const { id } = fieldsOf(reply)
@@ -107,6 +109,7 @@ const ordersPerCrash = 60
 const timesPerCrash = isSlice ? 1 : 15
 
 const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
+  // The shop itself must restart libSQL.
   'libSQL killed': ({ killLibsql }) => killLibsql(),
   'the Durable Objects evicted': async ({ evict }) => {
     await evict('RealtimeHub')

@@ -37,6 +37,7 @@ const browseCalls: Load['calls'] = {
 export const flood: Part = () =>
   inShop({ perMinute, hasModules: !isSlice }, async ({ origin }, db) => {
     await fillStock(db, 1_000_000)
+    // Each connection pauses as briefly as a quick person would.
     const browse = { origin, seconds, calls: browseCalls, connections: 4, pauseMs: 100 }
     if (!isSlice) await runLoad({ ...browse, seconds: 2 })
     const alone = await runLoad(browse)

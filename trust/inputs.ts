@@ -26,6 +26,7 @@ import { inShop, isSlice, type Part } from './part.ts'
 
 const requestCount = isSlice ? 160 : 50_000
 const inFlight = 16
+/** How long fast-check looks for a smaller request that also fails, before the run ends. */
 const shrinkBudgetMs = 30_000
 const repeatBudgetMs = 5000
 
@@ -101,6 +102,7 @@ const Json = v.pipe(v.string(), v.parseJson())
 
 const judge = (call: Call, { status, headers, text }: Reply): string | undefined => {
   const { method, path, transfer } = call
+  // Only a request that violates HTTP may get no response.
   if (status === 0) return transfer === 'cut' ? undefined : `gets no response: ${text}`
   if (status >= 500) return `answers ${status}`
   const inside = insides.find((form) => form.test(text))

@@ -15,6 +15,7 @@ type Options = {
   retryDelayMs?: (failures: number) => number
 }
 
+/** A page that reconnects and resumes after its last message, like the client library. */
 export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }: Options) => {
   const origin = (topic === 'orders' ? shop.staffOrigin : shop.origin).replace('http', 'ws')
   const headers = topic === 'orders' ? asStaff(shop) : {}
@@ -46,6 +47,7 @@ export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }:
       setTimeout(connect, retryDelayMs?.(page.failures) ?? 50)
       page.failures += 1
     })
+    // A `close` event follows each error, and its listener reconnects.
     socket.addEventListener('error', () => {})
   }
   connect()

@@ -9,9 +9,11 @@ import { atOnce, type Call, isSuccess, type Reply, send } from './calls.ts'
 export type Load = {
   origin: string
   seconds: number
+  /** These requests are sent in turn. */
   calls: Record<string, () => Call>
 } & ({ connections: number; pauseMs?: number; isUntilRefused?: boolean } | { perSecond: number })
 
+/** Times are in milliseconds since the start of the load. */
 export type Sample = { name: string; call: Call; reply: Reply; sentAtMs: number; atMs: number }
 
 const tickMs = 10
@@ -38,7 +40,7 @@ export const runLoad = async (load: Load): Promise<Sample[]> => {
     const call = { ...given, headers: { 'cf-connecting-ip': visitor, ...given.headers } }
     const sentAtMs = sinceBeginMs()
     const reply = await send(origin, call)
-    // A minute of lists would fill the memory.
+    // The text of a successful read is dropped, because a minute of lists would fill the memory.
     const text = call.method === 'POST' || !isSuccess(reply) ? reply.text : ''
     const sample = { name, call, reply: { ...reply, text }, sentAtMs, atMs: sinceBeginMs() }
     samples.push(sample)

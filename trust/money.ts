@@ -15,6 +15,7 @@ import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 const paymentCount = isSlice ? 60 : 20_000
 /** After this many steps, the bank's faults change, and a third of the payments expire. */
 const stepsPerPhase = isSlice ? 20 : 200
+/** The number of times that the Worker is killed in the middle of its calls. */
 const kills = isSlice ? 1 : 30
 const inFlight = 8
 const otherShare = 45
@@ -81,6 +82,7 @@ export const money: Part = () =>
     ]
   })
 
+/** Lets one payment in `part` expire. Makes the Worker read all open payments now. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
   // The time is never in the past. One day after this time, the Worker gives up payments that the
   // bank does not know.
@@ -96,6 +98,7 @@ const passTime = async (world: World, db: Database, part: number): Promise<void>
 const maxRounds = 300
 const roundMs = 200
 
+/** Ends the faults, and waits for payments and refunds. Resolves to a line for each open one. */
 const endAll = async (
   world: World,
   { bank, db }: { bank: Bank; db: Database },

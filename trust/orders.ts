@@ -7,6 +7,7 @@ import { clerkSteps, openWorld, placeOrder, replaceCatalogue } from './orders/pe
 import { findLost, inShop, isSlice, type Part, restartWorker } from './part.ts'
 
 const stepCount = isSlice ? 250 : 100_000
+/** The number of disturbances. Worker restarts, database crashes and new catalogues take turns. */
 const disturbances = isSlice ? 3 : 30
 const inFlight = 16
 const clerkShare = 6

@@ -45,6 +45,7 @@ export const removeTemplate = async (): Promise<void> => {
   if (template) await rm(await template, { recursive: true, force: true })
 }
 
+/** Runs `tryIn` with a new shop, then checks the invariants of the shop's database. */
 export const inShop = async (
   options: TestShopOptions,
   tryIn: (shop: TestShop, db: Database, logs: string[]) => Promise<Row[]>,
@@ -80,7 +81,7 @@ const pageSize = 10_000
 
 /**
  * Finds orders that were lost, and orders that were stored without a success response. `placed` has
- * the ids in success responses, by idempotency key.
+ * the ids in success responses, by idempotency key. Later deletions do not count as losses.
  */
 export const findLost = async (db: Database, placed: Map<string, string>): Promise<string[]> => {
   const stored = new Map<string, string>()

@@ -1,3 +1,4 @@
+/** Compares replies with what a question expects. Uses no code of the assistant. */
 import type { Question } from './voices.ts'
 
 export type Reply = {

@@ -31,7 +31,9 @@ const Expected = v.strictObject({
   never: v.optional(Names),
   neverFrom: v.optional(v.number(), 0),
   showsNothing: v.optional(v.literal(true)),
+  /** The reply must not claim that it found what was requested. */
   notSold: v.optional(v.literal(true)),
+  /** Text or link must contain one text of each group, in any letter case. */
   says: v.optional(v.array(v.array(v.string()))),
   neverSays: v.optional(v.array(v.string())),
   note: v.optional(v.string()),
@@ -68,6 +70,7 @@ const readAll = async () =>
 
 export const readVoices = async (split: Split): Promise<Voice[]> => (await readAll())[split]
 
+/** Adds a voice to a split. Replaces any voice with the same name, in either split. */
 export const addVoice = async (split: Split, voice: unknown): Promise<void> => {
   const added = v.parse(Voice, voice)
   const { tuning, reporting } = await readAll()

@@ -77,6 +77,7 @@ export const benchAssistant = async ({ hasFailures, modelUrl }: Options): Promis
   await shop.stop()
 }
 
+/** The shop's process inherits these variables. */
 const useModel = (url: string): void => {
   process.env.MODEL_URL = url
   process.env.MODEL_NAME ??= 'model'
@@ -128,6 +129,7 @@ const runOne = async (origin: string, question: Question, takesEvents: boolean):
   return { question, found: judge(question, replies), last: replies.at(-1), by, ms }
 }
 
+/** Replies by the specification's rule, which ignores earlier messages and constraints. */
 const byAnyWord =
   (products: readonly Product[]) =>
   (question: Question): Pick<Run, 'question' | 'found'> => {

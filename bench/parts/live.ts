@@ -38,6 +38,7 @@ const watchPrices = (): void => {
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
+    // This callback runs just before the browser paints. The rows call this moment "painted".
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })
@@ -49,6 +50,7 @@ const watchPrices = (): void => {
   })
 }
 
+/** Stores a price. Resolves to the milliseconds from the request until the price is painted. */
 const change = async (shop: ShopProcess, page: Page, priceCents: number): Promise<number> => {
   const url = `${shop.staffOrigin}/api/products/${productId}`
   const headers = { ...shop.staffHeaders, 'content-type': 'application/json' }

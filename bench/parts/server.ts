@@ -22,6 +22,7 @@ const cachedPaths = {
   'search, cached': '/api/products?q=hoodie',
   'page, cached': '/shop',
 }
+/** `{word}` becomes a new word in each request, so no response comes from a cache. */
 const otherPaths = {
   'search, not cached': '/api/products?q=hoodie {word}',
   'list by filter, not cached': '/api/products?colors=Black,White,{word}&limit=24',
@@ -129,6 +130,10 @@ const toRounds = (
   ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
 })
 
+/**
+ * Prints how many requests were rejected, because rejections cost little and make the shop look
+ * fast.
+ */
 const printRefused = (name: string, results: readonly Measured[]): void => {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   if (refused > 0) console.log(`${name}: ${refused} requests were no success`)

@@ -1,3 +1,4 @@
+/** The model's assumptions about distances, computing and traffic. `docs/scale.md` lists them. */
 import { hourMs, minuteMs } from '@shop/domain/time'
 
 export const distances = {
@@ -5,6 +6,7 @@ export const distances = {
   databaseFarMs: 150,
   cacheMs: 3,
   replicaMs: 5,
+  /** The time of a call to the hub or a shard, which are near the database and near each other. */
   objectMs: 5,
 }
 
@@ -38,6 +40,7 @@ export const isolate = {
   filesRead: 2,
 }
 
+/** No cache entry is used for more than an hour, even if it is still valid. */
 export const entryLifeMs = hourMs
 
 /** `heartbeatMs` and `maxSocketsPerShard` are the same as in `workers/src/realtime`. */
@@ -52,15 +55,23 @@ export const realtime = {
 export const month = {
   days: 30,
   seconds: 30 * 86_400,
+  /** A visit has five pages, and one visit in fifty ends with an order. */
   ordersPerView: 0.004,
+  /** Scripts, styles, fonts and pictures that the browser does not have yet. */
   filesPerView: 10,
   callsPerView: 1,
+  /** The share of `filesPerView` that no cache of Cloudflare has. */
   fileMissShare: 0.01,
+  /** Each visit has five pages and opens one socket. */
   socketsPerView: 0.2,
+  /** The hub reads the outbox at most every 200 ms. */
   mostFeedReadsPerSecond: 5,
-  /** Rows for the cursors of shards and hub, and for the hub's alarm. */
+  /**
+   * The rows that one read of the outbox writes: cursors of shards and hub, and the hub's alarm.
+   */
   objectRowsPerFeedRead: 19,
   regions: 9,
+  /** How long a call keeps a replica from hibernating. */
   secondsPerReplicaCall: 0.001,
   objectGigabytes: 0.128,
   dynamicWorkers: 3,

@@ -5,6 +5,7 @@ import { distances, realtime } from './assumptions.ts'
 import { createRandom, nextGapMs } from './random.ts'
 
 const openPages = 1000
+/** How long, on average, a page stays open before another visitor's page replaces it. */
 const visitSeconds = 600
 const ordersPerSecond = 1 / 60
 const shardCount = 16
@@ -14,14 +15,17 @@ export type Day = {
   hub: DayOfClass
   shards: DayOfClass
   orders: number
+  /** Calls to hub and shards, except alarms and upgrades. */
   feedRequests: number
   billedSeconds: number
   rowsRead: number
 }
 
+/** How long each kind of call keeps an object from hibernating, in milliseconds. */
 const waits = {
   read: distances.databaseNearMs,
   follow: distances.objectMs,
+  /** The hub notifies the shards of an event, and waits while each shard fetches the event. */
   broadcast: 2 * distances.objectMs,
 }
 

@@ -39,11 +39,14 @@ const noCounts = () => ({
 export type PerView = ReturnType<typeof noCounts>
 const countNames = Object.keys(noCounts()) as (keyof PerView)[]
 
+/** How long each view takes: `nearMs` with a database nearby, `farMs` with a distant one. */
 export type PageResult = { load: Load; per: PerView; nearMs: number[]; farMs: number[] }
 
+/** The location's cache fills for an hour before the hour that is measured. */
 const warmUpMs = hourMs
 const measuredMs = hourMs
 
+/** Simulates one location. A seed always gives the same visitors. */
 export const simulatePages = (load: Load, costs: Costs): PageResult => {
   const random = createRandom(11)
   const shop = createShop(random)
@@ -102,6 +105,7 @@ export const createShop = (random: () => number) => {
       stock[product] = left
       if (left <= maxShownStock) change(`product:${product}`)
     },
+    /** A saved product may change any list. */
     edit: (product = drawProduct()): void => change(`product:${product}`, 'lists'),
   }
 }
@@ -112,6 +116,7 @@ type View = { counts: PerView; ms: number; tripWaves: number }
 
 const counts: Response = { kind: 'counts', key: 'counts', subjects: ['lists'] }
 
+/** Returns the responses that a page needs, in waves of requests that run at the same time. */
 const wavesOf = (page: Page): Response[][] => {
   if (page === 'home') {
     const subjects = ['lists', ...topOf(0, 3)]

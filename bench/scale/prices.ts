@@ -71,6 +71,7 @@ export const databasePlans: readonly DatabasePlan[] = [
   { name: 'Pro', dollars: 416.58, rowsRead: 250e9, rowsWritten: 250e6, gigabytes: 50 },
 ]
 
+/** No prices were found for these, so the bill omits them. */
 export const withoutPrice = [
   'the Cache API and the counters of visitors (their pages name no charge)',
   'Turso beyond the plan Pro (on request)',

@@ -1,4 +1,4 @@
-/** Mulberry32. */
+/** Returns a generator of numbers in [0, 1). A seed always gives the same numbers (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -9,6 +9,7 @@ export const createRandom = (seed: number): (() => number) => {
   }
 }
 
+/** Returns the milliseconds to the next event, if `perSecond` events happen at random. */
 export const nextGapMs = (perSecond: number, random: () => number): number =>
   (-Math.log(1 - random()) / perSecond) * 1000
 

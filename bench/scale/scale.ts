@@ -5,6 +5,7 @@ import { printDay, simulateDay } from './day.ts'
 import { loads, type PageResult, printPages, simulatePages } from './pages.ts'
 import { withoutPrice } from './prices.ts'
 
+/** For a month of `views`, the counts per view come from a simulation at `viewsPerSecond`. */
 const months = [
   { views: 1e5, viewsPerSecond: 1 },
   { views: 1e7, viewsPerSecond: 10 },

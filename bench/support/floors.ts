@@ -1,3 +1,4 @@
+/** Baselines of this machine: servers that always send the same bytes. */
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -16,6 +17,7 @@ type Fixed = { body: string; headers: Record<string, string> }
 
 type Floor = { origin: string; stop: () => Promise<void> }
 
+/** Each server writes its own headers about the connection, so these are not copied. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
 
 const readFixed = async (url: string): Promise<Fixed> => {
@@ -61,6 +63,7 @@ export const openFixedWorker = async (
   }
 }
 
+/** Any date that the runtime knows would do, because no part of the Worker depends on the date. */
 const compatibilityDate = '2026-08-04'
 
 const scriptOf = (responses: Record<string, Fixed>): string => `

@@ -10,6 +10,7 @@ export type Load = {
   /** Each request takes a random path. `{word}` becomes a new word, `{x}` one of `choices.x`. */
   paths: readonly string[]
   choices?: Record<string, readonly string[]>
+  /** `save` reads one of `paths`, then stores another description of that product. */
   kind?: 'read' | 'order' | 'save'
   headers?: Record<string, string>
 }

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright'
 
 type Seen = { kind: string; requestedAtMs: number; bytes: number }
 
+/** Returns a function that sums, in kB, the files of a kind requested before `untilMs`. */
 export const countBytes = async (
   session: CDPSession,
 ): Promise<
@@ -38,6 +39,7 @@ type Observed = {
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Timed = PerformanceEntry & { interactionId?: number }
 
+/** Runs in the page before anything else. */
 export const observePaints = (): void => {
   const observed: Observed = { paint: 0, lcp: 0, shift: 0, inp: 0, tasks: [] }
   Object.assign(globalThis, { observed })

@@ -21,6 +21,9 @@ type Phone = {
   kilobytes: Awaited<ReturnType<typeof countBytes>>
 }
 
+/**
+ * The local server uses the first encoding of `accept-encoding` that it has, which is Brotli here.
+ */
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

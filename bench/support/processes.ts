@@ -30,6 +30,7 @@ export const residentMegabytes = (pid: number): number =>
 
 const ticksPerSecond = 100
 
+/** Sums the CPU seconds of running processes. Returns 0 except on Linux. */
 export const processorSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const file = `/proc/${pid}/stat`

@@ -6,7 +6,9 @@ export type Row = {
   spread: readonly [lowest: number, highest: number]
   roundCount: number
   isBetterWhen: 'higher' | 'lower'
+  /** The value to compare with. The same run measured both in turn. */
   baseline?: { name: string; value: number }
+  /** The median of value / baseline per round. */
   ratio?: number
   /** The target for the ratio or, without a baseline, for the value. */
   must?: number
@@ -39,6 +41,7 @@ export const isMet = ({ must, ratio, value, isBetterWhen }: Row): boolean | unde
   return isBetterWhen === 'higher' ? (ratio ?? value) >= must : (ratio ?? value) <= must
 }
 
+/** Runs all measures in turn: once to warm up, then `rounds` times. */
 export const measureInTurn = async <Name extends string, Result>(
   measures: Record<Name, () => Promise<Result>>,
   rounds: number,
@@ -59,6 +62,7 @@ export const measureInTurn = async <Name extends string, Result>(
 export type Change = {
   before: number
   ratio: number
+  /** `one round` means that one of the two runs measured only once, so its noise is unknown. */
   verdict: 'noise' | 'one round' | 'better' | 'worse'
 }
 
@@ -70,6 +74,7 @@ export const compareRow = (row: Row, earlier: readonly Row[]): Change | undefine
   return { before: old.value, ratio: row.value / old.value, verdict: judge(row, old) }
 }
 
+/** If the rounds of two runs overlap, the difference may be noise. */
 const judge = (row: Row, old: Row): Change['verdict'] => {
   if (Math.min(row.roundCount, old.roundCount) < 2) return 'one round'
   const [lowest, highest] = row.spread
@@ -111,6 +116,7 @@ const mustOf = (row: Row): string => {
 const formatNumber = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
+/** Returns the value at the quantile `share`, from 0 to 1. A `share` of 0.5 gives the median. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -70,6 +70,7 @@ export const startShopProcess = async (dataDir: string): Promise<ShopProcess> =>
   }
 }
 
+/** Starts a shop in a copy of a folder that a first start has filled; `stop` removes the copy. */
 export const openShopProcess = async (): Promise<ShopProcess> => {
   const dataDir = await newFolder()
   await cp(await (filled ??= fillFolder()), dataDir, { recursive: true, preserveTimestamps: true })
@@ -84,6 +85,7 @@ export const openShopProcess = async (): Promise<ShopProcess> => {
   }
 }
 
+/** All parts of a run copy one filled folder, because filling a folder takes seconds. */
 let filled: Promise<string> | undefined
 
 const fillFolder = async (): Promise<string> => {
@@ -109,6 +111,7 @@ const hasPage = async (origin: string): Promise<boolean> => {
     await response.text()
     return response.ok
   } catch {
+    // The shop does not listen yet, or restarts after its modules were published.
     return false
   }
 }

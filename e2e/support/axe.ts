@@ -22,6 +22,7 @@ type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
 
+/** Returns a line for each of axe's violations. First waits for lists and color transitions. */
 export const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
   // The page's CSP blocks foreign scripts, but not what the debugger evaluates.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
@@ -80,7 +81,7 @@ const blockedParts = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** Runs in the page. The toast would cover controls for up to 5 s. */
+/** Runs in the page. Closes the toast, which would cover controls for up to 5 s. */
 const dismissMessage = (): void =>
   document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
 

@@ -1,3 +1,4 @@
+/** A shopper whose unique data can be found in traffic, storage, logs, files and pages. */
 import type { BrowserContext, Page } from 'playwright'
 
 /** These words have only letters, so that no hash or timestamp contains them. */
@@ -14,11 +15,14 @@ export const canaryTexts = {
   CVV: '739',
 }
 
+/** Matches the person's data in any letter case, and with a URL-encoded blank. */
 export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?3099/i
 
+/** Matches three consecutive groups of the card's number, its holder or its expiry. */
 export const card =
   /4000\D{0,3}1234\D{0,3}5678|1234\D{0,3}5678\D{0,3}9010|cardcanary|12(?:\/|%2F)30/i
 
+/** `name` is a request's method and path, or a frame's direction. `text` is all that was sent. */
 type Traffic = { name: string; body: string; text: string }
 
 export const recordTraffic = (context: BrowserContext): Traffic[] => {

@@ -1,3 +1,4 @@
+/** A fenced `sh` or `diff` block. `mark` is the word after the language. */
 export type Step = { kind: 'sh' | 'diff'; mark: string; lines: string[] }
 
 export const readSteps = (markdown: string): Step[] =>
@@ -9,6 +10,10 @@ export const readSteps = (markdown: string): Step[] =>
     }),
   )
 
+/**
+ * Replaces a `diff` block's `-` lines by its `+` lines.
+ * @throws Error if a `-` line is missing
+ */
 export const applyChange = (text: string, { lines }: Step): string => {
   const side = (sign: string): string =>
     lines

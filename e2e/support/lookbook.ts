@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
-/** The caller deletes the folder. */
+/** A folder for building modules, with links to this repository. The caller deletes it. */
 export const linkRepository = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-copy-'))
   const names = ['packages', 'node_modules', 'pnpm-lock.yaml', 'package.json', 'tsconfig.json']

@@ -42,6 +42,7 @@ export const brokenScript = 'throw new Error("broken release")'
 
 let count = 0
 
+/** Registers, uploads and accepts a release that shows the heading, but does not make it live. */
 export const acceptLooks = async (
   shop: TestShop,
   heading: string,

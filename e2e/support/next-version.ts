@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
+/** The Worker's message for an unknown path, before and after the upgrade. */
 export const sentences = [
   'There is nothing at this path on this host.',
   'Nothing is here.',
 ] as const
 
-/** The caller deletes the folder. */
+/** A repository with one more migration and a new message. The caller deletes the folder. */
 export const writeNextVersion = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-next-'))
   for (const folder of ['workers/dist', 'db', 'packages/sdk'])

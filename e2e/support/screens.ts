@@ -9,7 +9,7 @@ export type Screen = {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
-  /** `wide` means a width with the header's links in a bar, and `narrow` one with a menu. */
+  /** Limits the screen to widths with the header's links in a bar (`wide`) or menu (`narrow`). */
   on?: 'wide' | 'narrow'
 }
 
@@ -102,6 +102,7 @@ const wish = async (page: Page): Promise<void> => {
 
 const whenDialogOpen = (page: Page): Promise<void> => page.locator('dialog[open]').waitFor()
 
+/** This text looks like the key in a newsletter link. */
 const unknownKey = 'x'.repeat(22)
 
 /** Overlays open on short pages, because these make the check faster. */
@@ -160,6 +161,7 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
 ]
 
+/** From this width on, the header's links are in a bar. */
 const barWidth = 768
 
 export const isForStaff = ({ path }: Pick<Screen, 'path'>): boolean => path.startsWith('/admin')

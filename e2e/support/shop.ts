@@ -21,6 +21,7 @@ import { useBrowser } from './visitor.ts'
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     template: inject('shopTemplate'),
+    // The template contains the pictures and modules already.
     hasMedia: false,
     hasModules: false,
     perMinute: undefined,
@@ -49,6 +50,7 @@ const rootDir = resolve(import.meta.dirname, '../..')
 const distOf = (module: string): string =>
   join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
 
+/** Replaces a text in a built module's scripts. Returns those that contain it, by file name. */
 export const replaceInBuild = async (
   module: string,
   text: string,
@@ -64,7 +66,10 @@ export const replaceInBuild = async (
   return files
 }
 
-/** The version gets the suffix `name`. The returned function makes the original release live. */
+/**
+ * Publishes a built module's release with some files replaced, and makes it live. The version gets
+ * the suffix `name`. The returned function makes the original release live again.
+ */
 export const publishAltered = async (
   shop: TestShop,
   { module, name, files }: { module: string; name: string; files: Record<string, string> },
@@ -113,6 +118,7 @@ export const publishHandwritten = async (
   await rm(dir, { recursive: true })
 }
 
+/** Calls a path below `/api` as a manager. Resolves to the response's JSON, or null if empty. */
 export const callAsStaff = async (
   shop: TestShop,
   method: string,

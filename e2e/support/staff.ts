@@ -79,7 +79,7 @@ export const staffApi = (at: { shop: TestShop }) => {
   }
 }
 
-/** Null restores the default. */
+/** Saves groups of settings through the API. Null restores the default. */
 export const settingsApi = (at: { shop: TestShop }) => {
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...asStaff(at.shop) }
@@ -114,6 +114,7 @@ export const openProducts = async (
   return visitor
 }
 
+/** Asserts that the pages had no errors, except for 404s, and closes them. */
 export const closeAll = async (...visitors: Visitor[]): Promise<void> => {
   for (const { context, pageErrors } of visitors) {
     expectNoErrors(pageErrors.filter((text) => !text.includes('404')))

@@ -14,6 +14,7 @@ export const storedCart = (...lines: (Product & Choice)[]): string =>
     })),
   })
 
+/** Fills local storage before the first page loads. Does not overwrite what pages change. */
 export const storeBefore = (context: BrowserContext, stored: Record<string, string>) =>
   context.addInitScript((entries) => {
     for (const [key, value] of entries) {

@@ -1,4 +1,4 @@
-/** Each function runs in the page and returns a line per problem. */
+/** Checks that axe lacks. Each function runs in the page and returns a line per problem. */
 
 /** With forced colors, finds selected or current elements that look like their neighbors. */
 export const findUnmarked = (): string[] => {

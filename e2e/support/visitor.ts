@@ -25,7 +25,10 @@ export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[
 
 let running: Promise<Browser> | undefined
 
-/** A start takes seconds of CPU time, so all test files in a process share one browser. */
+/**
+ * Starts Chromium from `CHROMIUM_PATH`, an installed one, or Playwright's own. A start takes
+ * seconds of CPU time, so all test files in a process share one browser.
+ */
 export const openBrowser = async (): Promise<Browser> => {
   const open = await running
   if (open?.isConnected()) return open
@@ -34,6 +37,7 @@ export const openBrowser = async (): Promise<Browser> => {
   return running
 }
 
+/** Opens a browser for the test file in `beforeAll`. Closes the pages that tests leave open. */
 export const useBrowser = <Opened extends { browser: Browser }>(opened = {} as Opened): Opened => {
   beforeAll(async () => {
     opened.browser = await openBrowser()
@@ -60,8 +64,9 @@ const describePage = async (page: Page): Promise<string> => {
 }
 
 /**
- * Rate limits count visitors by address, so each visitor has an IP address of their own.
- * `pageErrors` also has warnings, and requests to other hosts.
+ * Creates a visitor with cookies, storage and an IP address of their own, because rate limits count
+ * visitors by address. `origin` is the shop's or the back office's. `pageErrors` collects console
+ * errors and warnings, exceptions, and requests to other hosts.
  */
 export const newVisitor = async (
   browser: Browser,
@@ -117,7 +122,7 @@ const withoutServiceWorkers = (): void => {
 export const expectNoErrors = (pageErrors: readonly string[]): void =>
   expect(pageErrors).toEqual([])
 
-/** The browser itself logs responses with status 4xx or 503. */
+/** Drops lines that the browser itself logs about responses with status 4xx or 503. */
 export const withoutFailedRequests = (pageErrors: readonly string[]): string[] =>
   pageErrors.filter((text) => !/status of (?:4\d\d|503)/.test(text))
 
@@ -135,7 +140,9 @@ export const openLivePage = async (page: Page, path: string): Promise<void> => {
   await hello
 }
 
-/** Call this before the navigation. */
+/**
+ * Resolves once the next document has its first realtime message. Call this before the navigation.
+ */
 export const waitForHello = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     // On a busy machine, the first socket may fail. The page then opens another one.

@@ -20,6 +20,7 @@ import {
 } from '../calls.ts'
 import type { Dice } from '../dice.ts'
 
+/** `key` is from the order's link. */
 export type Placed = { id: string; key: string }
 
 export type World = {
@@ -28,10 +29,12 @@ export type World = {
   sendAsStaff: (call: Call) => Promise<Reply>
   products: ProductWire[]
   orders: Placed[]
+  /** The id of each order by its idempotency key. */
   placed: Map<string, string>
   /** Orders that staff tried to change with `is_unpaid_ok`. They may be shipped and not paid. */
   shippedUnpaid: Set<string>
   refused: number
+  /** Requests without a response, and responses that no request should get. */
   wrong: string[]
 }
 
@@ -62,6 +65,7 @@ const readProducts = async (world: World): Promise<void> => {
   world.products = fieldsOf(found)['products'] as ProductWire[]
 }
 
+/** Adds failed replies to `world.wrong`, unless their code is in `problems`. Returns the others. */
 export const judge = (
   world: World,
   replies: readonly Reply[],
@@ -196,6 +200,7 @@ const replaceProduct: Step = async (world, dice) => {
   if (made.status === 201 && place >= 0) world.products[place] = fieldsOf(made) as ProductWire
 }
 
+/** The clerks' steps. `num` is a step's weight in the random choice. */
 export const clerkSteps: fc.Arbitrary<Step> = fc.mapToConstant(
   { num: 6, build: () => setStatus },
   { num: 9, build: () => editProduct },
