@@ -154,6 +154,7 @@ export const createAdminRouter: CreatePageRouter = ({ history, context }) =>
     routeTree,
     history,
     context,
+    // Every navigation reloads the page's data, and shows the page once the data has arrived.
     defaultStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,

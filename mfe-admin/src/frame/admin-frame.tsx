@@ -38,6 +38,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   )
 }
 
+/** Returns false once the API has rejected the visitor. */
 const useStaffSession = (): boolean => {
   const { isStaff } = useSnapshot(staffSession)
   useEffect(() => {
@@ -66,7 +67,7 @@ const reloadData = ({ persisted }: PageTransitionEvent): void => {
 
 /**
  * The socket of anyone else would reconnect forever, so the API first says whether the visitor is
- * staff.
+ * staff. A rejection by the realtime feed repeats this check.
  */
 const startStaffSession = async (signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })
@@ -145,6 +146,7 @@ type ModalProps = {
   children: ReactNode
 }
 
+/** In a modal `<dialog>`, the browser traps and restores the focus, and Escape closes it. */
 const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) => {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {

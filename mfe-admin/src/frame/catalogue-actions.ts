@@ -9,6 +9,7 @@ export type Outcome = { success: boolean; message: string }
 
 const unknownFailure = 'Failed to populate products'
 
+/** Adds products and removes none. Never rejects. */
 export const fillCatalogue = async (
   what: Exclude<PopulateKind, 'replace-all'>,
 ): Promise<Outcome> => {
@@ -48,7 +49,10 @@ export const runQuickAction = async (action: QuickAction): Promise<void> => {
   else addToast({ title: 'Error', description: message, variant: 'destructive' })
 }
 
-/** The specification defines these global functions for the browser console. */
+/**
+ * The specification defines these global functions for the browser console. Each resolves to an
+ * outcome, except that `populateAllProducts` resolves to nothing and rejects on failure.
+ */
 export const useConsoleActions = (isOffered: boolean): void => {
   useEffect(() => {
     if (!isOffered) return

@@ -44,6 +44,7 @@ export const monogram = style({
   fontStretch: '125%',
 })
 
+/** While the sidebar is folded, names are visually hidden, but screen readers still read them. */
 export const name = style([
   oneLine,
   {

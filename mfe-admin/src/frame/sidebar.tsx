@@ -53,6 +53,7 @@ export const Sidebar = ({ isFolded, onFollow }: Props) => {
   )
 }
 
+/** Loads the number of returns that wait for staff, or null if the shop never had a return. */
 const requestedQuery = queryOf(['returns', 'requested'], async (client) => {
   const { total } = await listReturns(client, { limit: 1 })
   return total > 0 ? (await listReturns(client, { state: 'requested', limit: 1 })).total : null
@@ -134,6 +135,7 @@ const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null>
 
 const noSignOut = 'The shop cannot end this sign-in; the access proxy may be able to'
 
+/** The button is disabled if no sign-out URL of the access proxy is known. */
 const SignOut = (trigger: ComponentProps<'button'>) => {
   const staff = useStaff()
   const href = staff?.signOutHref

@@ -15,6 +15,7 @@ type Props<Data> = {
   title: string
   noun: string
   search: Search
+  /** The row's id, by default the `view` search parameter. Without an id, the dialog is closed. */
   id?: string | undefined
   details: (id: string) => QuerySource<Data>
   /** `wasSeen` is true if the row was removed while the dialog was open. */

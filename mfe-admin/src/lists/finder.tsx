@@ -19,7 +19,10 @@ type FinderProps<Item> = ComponentProps<typeof TextField> & {
   onPick: (item: Item) => Promise<void>
 }
 
-/** A scanner sends Enter before results arrive, so Enter searches at once and picks one result. */
+/**
+ * A scanner sends Enter before results arrive, so Enter searches at once and picks a single result.
+ * The focus stays in the field.
+ */
 export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps<Item>) => {
   const [typed, setTyped] = useState('')
   const root = useRef<HTMLDivElement>(null)
@@ -43,7 +46,8 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
       if (item) await onPick(item)
     }
     if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
-    // If nothing was picked, the text returns selected at once, so that the next scan replaces it.
+    // If nothing was picked, the text returns and is selected, so that the next scan replaces it.
+    // React must render now, because the next scan may follow at once. Text typed meanwhile stays.
     flushSync(() => setTyped((now) => now || typed))
     if (input?.value === typed) input.select()
   }

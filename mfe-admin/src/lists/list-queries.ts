@@ -10,6 +10,10 @@ export const choice = <const Values extends readonly string[]>(values: Values) =
 export const text = (maxLength: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.maxLength(maxLength))), undefined)
 
+/**
+ * An invalid parameter counts as absent. `page` is from 1 to 9999, and links to the first page omit
+ * it.
+ */
 export const listFields = {
   q: text(200),
   page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))), undefined),
@@ -18,8 +22,10 @@ export const listFields = {
 
 export const pageSize = 50
 
+/** These search parameters are no filters. `edit` is the id of the row whose form is open. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
 
+/** Realtime events find the query of a list page by `key`. */
 export const pageQuery = <Query extends object, List>(
   key: string,
   load: (client: Client, query: Query) => Promise<List>,

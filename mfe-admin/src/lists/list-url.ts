@@ -24,6 +24,7 @@ export const useListUrl = () => {
   }
   return {
     set,
+    /** Opens a row's details at the first tab. Without an id, closes the details and forms. */
     open: (view: string | undefined): void =>
       set({ view, tab: undefined, edit: undefined, new: undefined }),
   }

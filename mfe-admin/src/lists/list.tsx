@@ -48,6 +48,7 @@ type Props<Own extends Search, Data, Item, Stats> = {
   intro?: ReactNode
   renderStats?: (stats: Stats) => ReactNode
   label: string
+  /** The noun for one row, such as `order`. */
   noun: string
   searchLabel: string
   search: Own
@@ -58,11 +59,16 @@ type Props<Own extends Search, Data, Item, Stats> = {
   emptyText?: string
   rowsOf: (data: Data) => readonly Item[]
   tableLabel?: string
+  /** Identifies a row in the URL and as its React key. */
   keyOf: (row: Item) => string
+  /** Names a row in the label of its details button. Absent if rows have no details. */
   nameOf?: (row: Item) => string
   columns?: readonly Column<Item>[]
   renderActions?: (row: Item) => ReactNode
-  /** `ids` can include rows of other pages, and rows that no longer exist. */
+  /**
+   * With these actions, the table has checkboxes. `ids` can include rows of other pages, and rows
+   * that no longer exist.
+   */
   renderBulkActions?: ((ids: readonly string[]) => ReactNode) | undefined
   rowTools?: ReactNode
   renderRows?: (rows: readonly Item[], selection: Selection<Item>) => ReactNode
@@ -167,8 +173,10 @@ const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = input
+    // Text that somebody is typing stays.
     if (current && document.activeElement !== current) current.value = q
   }, [q])
+  /** Sets filters and returns to the first page. Also applies search text that is being typed. */
   const choose = (changes: Search, isReplace = false): void =>
     set({ page: undefined, q: input.current?.value.trim(), ...changes }, { isReplace })
   return (

@@ -120,6 +120,10 @@ export const values = style({ position: 'relative', overflowWrap: 'anywhere' })
 
 export const before = style({ color: color.inkSoft })
 
+/**
+ * The element stays in the document while it is empty, so that screen readers announce later
+ * content.
+ */
 export const meanwhile = style({ selectors: { '&:empty': { display: 'none' } } })
 
 export const question = style({ display: 'grid' })

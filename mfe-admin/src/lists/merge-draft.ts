@@ -1,5 +1,6 @@
 export type Side = 'mine' | 'theirs'
 
+/** Both sides have changed this part. Staff must choose a side before saving. */
 export type Conflict<Draft> = Record<Side, Draft> & { part: string; choice?: Side }
 
 export type Edit<Draft> = {
@@ -24,8 +25,9 @@ type Parts<Draft> = {
 }
 
 /**
- * A part that only the colleague changed takes the colleague's value. If both changed a part and
- * `merge` cannot combine the values, the typed value stays, and the part becomes a conflict.
+ * Merges the newer version `now` into a draft that was made from `was`. A part that only the
+ * colleague changed takes the colleague's value. If both changed a part and `merge` cannot combine
+ * the values, the typed value stays, and the part becomes a conflict.
  */
 export const rebaseDraft = <Draft>(
   edit: Edit<Draft>,

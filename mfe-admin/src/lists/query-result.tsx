@@ -11,6 +11,7 @@ type Props<Data> = {
   query: UseQueryResult<Data>
   noun: string
   level?: 2 | 3
+  /** Shown if the API responds with a not-found problem. */
   missing?: ReactNode
   children: (data: Data) => ReactNode
 }

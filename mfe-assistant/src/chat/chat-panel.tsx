@@ -157,6 +157,7 @@ const closeOnEscape = ({ key, nativeEvent }: KeyboardEvent): void => {
 
 const MessageForm = ({ input, text, isThinking, onText, onSend }: FormProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
+    // During IME composition, Enter ends the composition and sends nothing.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!event.shiftKey) onSend()

@@ -7,7 +7,7 @@ export const chat = proxy({
   messages: [] as ChatMessage[],
   isOpen: false,
   isThinking: false,
-  /** The text of a model's reply that has arrived so far. */
+  /** The text of a model's reply that has arrived so far. Empty while no reply is arriving. */
   draft: '',
 })
 

@@ -58,6 +58,7 @@ export const retryReply = async (client: Client): Promise<void> => {
   await addReply(client, message.content)
 }
 
+/** Stops the running reply. The text that has arrived stays. */
 export const stopReply = (): void => onItsWay.abort()
 
 const addReply = async (client: Client, message: string): Promise<void> => {
@@ -121,7 +122,10 @@ const maxHistoryText = 2000
 /** Removes control characters and lone surrogates, because the shop rejects both. */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
-/** Without a model's reply, there is no history, because older Workers reject it. */
+/**
+ * Only models read the history, and older Workers reject it, so there is none until a model has
+ * replied.
+ */
 const earlierMessages = () => {
   if (!chat.messages.some(({ by }) => by === 'model')) return {}
   const history = chat.messages.slice(0, -1).slice(-maxHistory)

@@ -15,6 +15,7 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
+  /** The colors that the shopper named. Without `choice`, the first match is preselected. */
   colors: readonly string[]
   choice?: Snapshot<ReplyChoice> | undefined
 }
@@ -80,6 +81,7 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   )
 }
 
+/** `isChosen` is true if the reply has settled both size and color. */
 const preselect = (
   { sizes, colors: all }: CardProps['product'],
   wanted: CardProps['colors'],
@@ -116,6 +118,7 @@ const addOne = (current: CardProps['product'], { size, color }: Choice): boolean
 
 type ChoiceProps = {
   product: CardProps['product']
+  /** The size whose button gets the focus, by default the first. */
   size: string | undefined
   color: string | undefined
   onChoose: (size: string) => void

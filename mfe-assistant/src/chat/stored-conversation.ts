@@ -41,6 +41,7 @@ const ChatMessage = v.object({
   choices,
   comparison,
   suggestions,
+  /** A stopped or failed reply has the text that arrived. The shopper can request it again. */
   state: v.picklist(['done', 'stopped', 'failed']),
   rating: v.nullable(v.object({ id: v.string(), isGood: v.boolean(), isShared: v.boolean() })),
 })
@@ -66,5 +67,6 @@ export const writeConversation = (
   writeStored(key, messages.length > 1 ? value : null, 'sessionStorage')
 }
 
+/** Drops all fields that the schema does not name. */
 export const toChatProduct = (product: v.InferInput<typeof ChatProduct>): ChatProduct =>
   v.parse(ChatProduct, product)

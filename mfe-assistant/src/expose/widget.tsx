@@ -20,6 +20,7 @@ import { below } from '@shop/ui/media'
 import { chat, closeChat, openChat } from '../chat/chat.ts'
 import * as css from '../chat/widget.css.ts'
 
+/** When the panel closes, the button takes the focus, unless a new page has taken it. */
 const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
@@ -84,7 +85,10 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
   return panel && createElement(panel, { client })
 }
 
-/** On phones, the panel would cover a new page. */
+/**
+ * The panel closes at the checkout. On phones, it also closes on every new page, because it would
+ * cover the page.
+ */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }

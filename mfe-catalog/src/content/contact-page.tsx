@@ -54,7 +54,10 @@ export const ContactPage = () => {
   )
 }
 
-/** Before hydration, `method="dialog"` keeps typed text out of the URL. */
+/**
+ * The form only logs the message. Before hydration, `method="dialog"` keeps typed text out of the
+ * URL.
+ */
 const ContactForm = ({ facts }: { facts: ShopFacts }) => {
   const isHydrated = useIsHydrated()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {

@@ -59,6 +59,7 @@ export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
 const wordsOf = ({ words }: ShopSettings['home']): string[] =>
   words.split(',').map((word) => word.trim())
 
+/** CSS shows the next word every two seconds. Screen readers read all words once. */
 const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   const words = wordsOf(home)
   return (
@@ -81,6 +82,7 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   )
 }
 
+/** The clip starts when the page is idle, and never if the visitor prefers reduced motion. */
 const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -179,6 +181,10 @@ const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => 
   }
 }
 
+/**
+ * Plays the film while it is in view, unless the visitor has paused it or prefers reduced motion.
+ * Returns a function that toggles between play and pause.
+ */
 const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) => {
   const isAllowed = useRef(true)
   useEffect(() => {

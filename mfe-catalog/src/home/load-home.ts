@@ -12,6 +12,7 @@ import { featuredCount } from '../page/product-rules.ts'
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
+/** @throws ApiProblem if a request fails */
 export const loadHome = async ({
   client,
   settings,

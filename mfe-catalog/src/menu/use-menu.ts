@@ -21,6 +21,7 @@ export type Menu = ReturnType<typeof useMenu>
 
 const debounceMs = 200
 
+/** Loads data on mount and after each edit of the catalog. Data that has not loaded is null. */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)
@@ -42,6 +43,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
     query,
     setQuery,
     words,
+    /** `results.total` also counts products that the menu leaves out. */
     results: words === searched ? results.data : null,
     category,
     selectCategory: (next: string) => setCategory(next === category ? null : next),
@@ -53,6 +55,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
 const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
   useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
+/** Loads on mount, for each new `key`, and after each edit. Each kind of data needs its own key. */
 const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
   const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {
@@ -61,6 +64,7 @@ const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) 
       (data) => isCurrent && setLast({ key, data, hasFailed: false }),
       (error: unknown) => {
         console.warn('The menu could not load its data from the shop.', error)
+        // If a reload fails, the data on screen stays.
         if (isCurrent)
           setLast((before) => ({
             key,

@@ -11,6 +11,7 @@ export const featuredProducts = (
   return (featured.length > 0 ? featured : products).slice(0, limit)
 }
 
+/** Returns the first chosen color that the product has, as the product spells it. */
 export const colorOf = (
   { colors }: Pick<Product, 'colors'>,
   chosen: readonly string[],

@@ -13,6 +13,10 @@ const relatedCount = 3
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 
+/**
+ * For an unknown id, `product` is null and the page has the status 404.
+ * @throws ApiProblem if a request fails
+ */
 export const loadProduct = async (
   { client, settings }: Pick<RouterContext, 'client' | 'settings'>,
   id: string,
@@ -35,11 +39,16 @@ export const relatedProducts = (product: Product, products: readonly Product[]):
     .filter(({ id, category }) => id !== product.id && category === product.category)
     .slice(0, relatedCount)
 
+/** A color that the product does not have is ignored. */
 export const ProductSearch = v.object({
   color: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), undefined),
 })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
+/**
+ * The schema.org type is Product, or ProductGroup if there are variants. `category` is the
+ * category's name.
+ */
 export const productHead = (
   product: Product,
   shopName: string,

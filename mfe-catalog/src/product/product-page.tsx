@@ -25,6 +25,7 @@ import { useChoice } from '../purchase/pickers.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
 
+/** `key` resets size, color and quantity for another product or color. */
 export const ProductScreen = ({
   data: { product, related },
   search: { color },

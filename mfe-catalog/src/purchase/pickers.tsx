@@ -19,6 +19,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
+/** `value` is only the initial choice. */
 export const Picker = ({
   legend,
   options,
@@ -91,6 +92,7 @@ const Option = ({ value, isSoldOut, hasSwatch, ...radio }: OptionProps) => {
   )
 }
 
+/** `markMissing` tells the visitor that a size is missing, and focuses the size picker. */
 export const useSize = (product: Product, color?: string) => {
   const [value, setValue] = useState(onlySize(product))
   const [isMissing, setMissing] = useState(false)

@@ -46,6 +46,7 @@ export const QuickViewDialog = ({ product: listed, color: first, onClose }: Quic
   )
 }
 
+/** Adds the variants, which listed products lack, and applies realtime changes. */
 export const useWholeProduct = (listed: Product): Product => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Product | null>(null)

@@ -53,6 +53,7 @@ const { isEdit, trackEdits } = createEditDetector()
 let isConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Opens the socket once the page is idle. Returns a function that unsubscribes. */
 export const subscribeToCatalog = (subscriber: Subscriber): (() => void) => {
   subscribers.add(subscriber)
   if (!isConnected) whenIdle(() => void connect())
@@ -101,6 +102,7 @@ export const useRealtimeProducts = (loaded: readonly Product[]): readonly Produc
   return useMessages(loaded, reload)
 }
 
+/** Like `useRealtimeProducts`, but never reloads. Returns undefined once the product is removed. */
 export const useRealtimeProduct = (loaded: Product): Product | undefined =>
   useMessages([loaded], nothing)[0]
 

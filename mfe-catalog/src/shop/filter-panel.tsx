@@ -18,6 +18,7 @@ import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
+/** Filters work without JavaScript. */
 export const FilterPanel = ({ facets, search, total }: Props) => {
   const { sort, view } = search
   const { all } = useSettings().categories
@@ -128,6 +129,7 @@ const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
 
 const debounceMs = 300
 
+/** The form also searches while the visitor types. `?focus=search` focuses the field. */
 const SearchForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const form = useRef<HTMLFormElement>(null)

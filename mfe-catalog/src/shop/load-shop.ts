@@ -15,16 +15,22 @@ import { colorsOf, pageSize, shopHref, sortOf, withKnownCategory } from './shop-
 const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined)
 
-/** Components import only types from this file, because valibot would enlarge the first view. */
+/**
+ * Invalid values are ignored. Components import only types from this file, because valibot would
+ * enlarge the first view.
+ */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
+  /** A category's id or name, in any case. An unknown category is ignored. */
   category: orNothing(v.pipe(v.string(), v.maxLength(40))),
   /** Up to twelve names, separated by commas. */
   colors: orNothing(v.custom<string>((names) => v.is(ColorNames, names))),
   price: orNothing(v.picklist(priceRanges)),
   sort: orNothing(v.picklist(productSorts)),
   view: orNothing(v.literal('list')),
+  /** Absent on the first page. */
   page: orNothing(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
+  /** The id of the product whose quick view is open. */
   product: orNothing(v.pipe(v.string(), v.maxLength(64))),
   focus: orNothing(v.literal('search')),
 })

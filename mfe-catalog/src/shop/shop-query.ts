@@ -27,6 +27,7 @@ export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): st
 export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
   colors?.split(',').filter(Boolean) ?? []
 
+/** Adds the color, or removes it if chosen. Beyond `maxColors`, drops the color chosen first. */
 export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
   const chosen = colorsOf(search)
   const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())

@@ -48,6 +48,7 @@ export const CartLines = () => {
       renderLine={(line, beforeRemoval) => (
         <CartLine
           line={line}
+          // Only the checkout shows changed prices.
           change={changes.find(({ lineId, kind }) => lineId === line.id && kind !== 'price')}
           left={left.get(line.id)}
           beforeRemoval={beforeRemoval}

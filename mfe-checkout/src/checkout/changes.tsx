@@ -31,6 +31,11 @@ type Decisions = {
   isRejected: boolean
 }
 
+/**
+ * Compares the lines with the current products. After a rejection, uses the products that were
+ * loaded for it. `decisions` is null until a line has changed or been rejected. `pictured` has the
+ * lines with current pictures.
+ */
 export const useLineDecisions = (
   items: Items,
   failure: OrderFailure | null,
@@ -58,6 +63,7 @@ const rejectedLines = (items: Items, { lines }: OrderFailure): LineChange[] =>
     return text === undefined ? [] : [{ ...aboutLine(line), kind: 'rejected', text, instead: [] }]
   })
 
+/** The section takes the focus when an order is rejected, and after each decision. */
 export const ChangedLines = ({ changes, isRejected }: Decisions) => {
   const region = useRef<HTMLElement>(null)
   const key = changes.map(keyOf).join()

@@ -106,6 +106,7 @@ const Check = ({ id, label, isChecked = false }: CheckProps) => (
 )
 
 type ShippingProps = {
+  /** Only methods that ship to the state in the form. */
   methods: readonly ShippingMethod[]
   value: string
   /** Says why the method that the shopper chose is not selected. */

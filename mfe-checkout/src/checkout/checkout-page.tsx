@@ -85,6 +85,7 @@ type Props = {
   checkout: ReturnType<typeof useCheckout>
 }
 
+/** While changes or a new total are undecided, submitting only focuses their section. */
 const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, failure, problems, clearProblem, dismiss, submit } = checkout
   const form = useRef<HTMLFormElement>(null)

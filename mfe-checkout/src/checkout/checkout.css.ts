@@ -72,6 +72,7 @@ export const method = style([
 const sum = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' })
 export const methodPrice = style([sum, { fontWeight: 600 }])
 
+/** The margin keeps a focused section below the sticky header. */
 export const changes = style({
   display: 'grid',
   gap: space.sm,

@@ -1,3 +1,4 @@
+/** Validation covers all fields of the form, but nothing reads the text of card fields. */
 import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
 import { type CartLine, detailFields } from '@shop/contracts/cart'
@@ -61,6 +62,7 @@ export const saveInfoId = 'save-info'
 /** This checkbox is the consent to e-mails, so it must never be ticked by default. */
 export const newsletterId = 'newsletter'
 
+/** Validation reads these properties of an input, but not its value. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
 /** Finds the field by `autocomplete`, because card inputs have no name. */
@@ -109,6 +111,7 @@ export const withoutSolved = (problems: FieldProblems, input: CheckedInput): Fie
   return solved && input.validity.valid ? others : problems
 }
 
+/** The texts of the fields that are sent. Stored details may lack some fields. */
 export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
 export const readDetails = (form: HTMLFormElement): DetailTexts => {
@@ -116,11 +119,13 @@ export const readDetails = (form: HTMLFormElement): DetailTexts => {
   return Object.fromEntries(detailFields.map((name) => [name, String(data.get(name) ?? '').trim()]))
 }
 
+/** Returns undefined if no method is offered. */
 export const readShippingMethod = (form: HTMLFormElement): string | undefined => {
   const chosen = new FormData(form).get('shippingMethod')
   return chosen === null ? undefined : String(chosen)
 }
 
+/** The charges that the shopper saw, with the id of the method and the applied code. */
 export type SeenCharges = {
   method: string | undefined
   totalCents: number

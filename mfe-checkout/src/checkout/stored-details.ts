@@ -1,3 +1,7 @@
+/**
+ * Contact, address and shipping method are stored in this tab while the shopper types. If a box is
+ * ticked, contact and address are also stored for later visits.
+ */
 import * as v from 'valibot'
 
 import { StoredDetails } from '@shop/contracts/cart'
@@ -32,6 +36,7 @@ export type Draft = Omit<v.InferOutput<typeof StoredDraft>, 'version'>
 export const readDraft = (): Draft =>
   readStored(draftKey, StoredDraft, 'sessionStorage') ?? { fields: {} }
 
+/** Fields that `draft` lacks keep their stored values. */
 export const storeDraft = (draft: Draft): void =>
   writeStored(draftKey, { version: 1, ...readDraft(), ...draft }, 'sessionStorage')
 

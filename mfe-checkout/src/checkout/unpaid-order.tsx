@@ -16,6 +16,7 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
+/** Opens the page of the cart's unpaid order if it was paid or accepted in the meantime. */
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
@@ -43,7 +44,10 @@ export const UnpaidOrder = () => {
 const unpaid = 'Your order isn’t paid yet. Press Complete Order to pay, or make changes first.'
 const unknown = 'We can’t check your payment right now.'
 
-/** After the payment has expired, staff may still have accepted the order. */
+/**
+ * After the payment has expired, staff may still have accepted the order. A deleted order counts as
+ * expired.
+ */
 const readState = async (client: Client, link: Link) => {
   try {
     const { state } = await checkPayment(client, link)
@@ -55,7 +59,10 @@ const readState = async (client: Client, link: Link) => {
   }
 }
 
-/** If the order is paid or accepted, shows it and returns false. @throws ApiProblem */
+/**
+ * Cancels the order and returns true. If the order is paid or accepted, shows it instead and
+ * returns false. @throws ApiProblem
+ */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   try {
     const { state } = await checkPayment(client, link)

@@ -35,6 +35,7 @@ import {
   storeUnpaidOrder,
 } from './stored-details.ts'
 
+/** `products` has the current products if the server rejected lines. */
 export type OrderFailure = Omit<OrderProblem, 'fields'> & { products: CurrentProducts }
 
 type Tools = Pick<PageTools, 'client' | 'go'>
@@ -98,7 +99,11 @@ export const useCheckout = ({ client, go }: Tools) => {
   return { isSubmitting, failure, problems, clearProblem, dismiss, submit }
 }
 
-/** If a different order with the stored key is paid or accepted, shows it and returns null. */
+/**
+ * Places the order, or returns the one that was placed with the stored key. If that order is
+ * unpaid, and was cancelled or differs from `order`, places a new one. If it has been paid or
+ * accepted, shows it and returns null.
+ */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
   const link = readUnpaidOrder()
@@ -145,6 +150,7 @@ const isTicked = (form: HTMLFormElement, id: string): boolean =>
 type OrderProblem = {
   /** The server's messages, by the id of the rejected line. */
   lines: Readonly<Record<string, string>>
+  /** The server's messages, by the label of the rejected field. */
   fields: FieldProblems
   text: string | null
 }

@@ -1,3 +1,4 @@
+/** Navigation state holds the order of the confirmation page, without card data. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
 import type { OwnOrder } from '@shop/contracts/own-order'
@@ -9,6 +10,7 @@ export type PlacedOrder = Omit<OwnOrder, 'changes' | 'shipTo'> & {
   customerEmail?: string | undefined
   shipTo: readonly string[]
   lines: readonly SummaryLine[]
+  /** The path of the order page. Null if the response has no link key. */
   href: string | null
 }
 
@@ -46,7 +48,10 @@ export const toNavigationState = (order: PlacedOrder): NavigationState => ({
   order,
 })
 
-/** Every version of the state has `orderId`. */
+/**
+ * `order` is null if the state is missing or has another version. Every version of the state has
+ * `orderId`.
+ */
 export const readPlacedOrder = (
   state: unknown,
 ): { orderId: string | undefined; order: PlacedOrder | null } => {

@@ -42,6 +42,7 @@ const applyCode = async (client: Client, code: string): Promise<void> => {
   }
 }
 
+/** Checks the code again, because staff may have changed its terms. */
 export const recheckCode = async (client: Client): Promise<void> => {
   const code = discountCode.terms?.code
   if (code) await applyCode(client, code)

@@ -106,6 +106,7 @@ const WishlistLine = ({ product, beforeRemoval }: LineProps) => {
   )
 }
 
+/** Returns null, after a toast with the reason, if the product cannot be bought. */
 const loadProduct = async ({ id, name }: WishlistItem): Promise<Product | null> => {
   try {
     const product = await getProduct(client, id)

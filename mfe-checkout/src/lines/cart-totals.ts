@@ -17,7 +17,10 @@ import {
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/** Settings always have a method, so the fallback only satisfies the type. */
+/**
+ * Returns the method that applies until the shopper chooses one. Settings always have a method, so
+ * the fallback only satisfies the type.
+ */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
 
@@ -64,7 +67,10 @@ export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): Cur
   ...discounts,
 })
 
-/** Shipping is free only above the limit, so at exactly the limit, one cent is missing. */
+/**
+ * Returns null for an empty cart, and for a method that is never free. Shipping is free only above
+ * the limit, so at exactly the limit, one cent is missing.
+ */
 export const freeShippingText = ({
   charges,
   totals,

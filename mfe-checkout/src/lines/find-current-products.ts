@@ -8,7 +8,9 @@ import { boundStock } from '@shop/domain/stock'
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/** The stock of each product is at most what one order can contain. */
+/**
+ * Returns an empty map on failure. The stock of each product is at most what one order can contain.
+ */
 export const findCurrentProducts = async (
   client: Client,
   ids: Iterable<string>,

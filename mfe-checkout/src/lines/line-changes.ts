@@ -20,6 +20,7 @@ export type LineChange = {
   choice: string
   /** A text such as `Only 46 left`. Empty for a price, whose change shows as two amounts. */
   text: string
+  /** Sizes or colors in stock that can replace the line's choice. */
   instead: readonly Alternative[]
 } & (
   | { kind: 'gone' }
@@ -40,6 +41,10 @@ type CurrentLine = {
   max: number
 }
 
+/**
+ * Lines of the same variant share its stock. Without variants, lines share the stock of the
+ * product.
+ */
 const compareLines = (
   lines: readonly CartLine[],
   products: CurrentProducts,
@@ -115,7 +120,10 @@ const alternativesTo = (line: CartLine, product: Product): Alternative[] =>
     priceCents: offerOf(product, { size, color }).priceCents,
   }))
 
-/** The map has line ids as keys. It lacks lines whose product did not load or is gone. */
+/**
+ * Returns how many pieces each line can have, which is the stock that all other lines leave for it.
+ * The map has line ids as keys. It lacks lines whose product did not load or is gone.
+ */
 export const findLeft = (
   lines: readonly CartLine[],
   products: CurrentProducts,

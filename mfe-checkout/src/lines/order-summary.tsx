@@ -47,6 +47,7 @@ type SumListProps = {
     refundedCents?: number
     taxIncluded?: boolean | undefined
   }
+  /** Empty without a discount. */
   discountLabel: string
   shippingLabel: string
   freeText?: string
@@ -91,6 +92,7 @@ export const FreeShipping = ({ quote }: { quote: Quote }) => {
   return text && <p className={css.shipping}>{text}</p>
 }
 
+/** A line of a cart or an order. Only order lines have a SKU. */
 export type SummaryLine = CartLine & { sku?: string | undefined }
 
 type SummaryLinesProps = { lines: readonly Readonly<SummaryLine>[]; isShort?: boolean }

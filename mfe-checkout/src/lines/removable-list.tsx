@@ -13,6 +13,7 @@ import * as css from './removable-list.css.ts'
 type ListProps<Item> = {
   items: readonly Item[]
   empty: ReactNode
+  /** `index` is where an undo restores the item. Null if nothing was removed. */
   removed: { text: string; index: number } | null
   onUndo: () => void
   onLeave: () => void

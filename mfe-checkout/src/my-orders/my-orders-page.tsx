@@ -19,6 +19,7 @@ import { AccountParts } from './account-parts.tsx'
 import { OrderList } from './order-list.tsx'
 import { OpenLink, RequestLink } from './sign-in.tsx'
 
+/** Null if the shopper is not signed in. */
 type State = OwnAccount | null | 'loading' | 'failed' | 'erased'
 
 /** The browser loads the account, so that no HTML document contains it. */

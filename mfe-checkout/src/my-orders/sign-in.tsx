@@ -13,7 +13,10 @@ import { useFocusOnProblem } from '../checkout/fields.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 
-/** The page must not reveal whether an email has orders. */
+/**
+ * Requests an e-mail with a link to the shopper's orders. The page must not reveal whether an email
+ * has orders.
+ */
 export const RequestLink = () => {
   const [isSent, setIsSent] = useState(false)
   return isSent ? (
@@ -48,6 +51,7 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   </Stack>
 )
 
+/** The form disappears, so the title that replaces it takes the focus. */
 const focus = (element: HTMLElement | null): void => element?.focus()
 
 type Problems = { email?: string; text?: string }

@@ -124,6 +124,7 @@ const Parcels = ({ order: { items, parcels } }: { order: OwnOrder }) => (
 type ActionsProps = {
   children: ReactNode
   isCancellable: boolean
+  /** The amount that a cancellation pays back, in cents. */
   paidCents: number
   onCancel: () => Promise<void>
 }
@@ -169,12 +170,14 @@ const OrderActions = ({ children, isCancellable, paidCents, onCancel }: ActionsP
   )
 }
 
+/** The clicked button disappears, so the question takes the focus. */
 const focus = (element: HTMLElement | null): void => element?.focus()
 
 const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
+/** `statusRef` gets the text of the current status, which can take the focus. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
   const shownNames = statusNamesOf(order)
@@ -207,10 +210,12 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
 const estimateText = ({ deliveryOn }: OwnOrder, status: OrderStatus): string =>
   status === 'delivered' && deliveryOn ? `Estimated ${weekdayText(deliveryOn)}` : ''
 
+/** Returns when the order last got this status. Undefined if the order never had this status. */
 const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string | undefined =>
   changes.findLast((change) => change.status === status)?.at ??
   (status === 'pending' ? createdAt : undefined)
 
+/** Formats a time in the visitor's time zone, such as `Jan 5, 10:00 AM`. */
 const timeText = (at: string | undefined): string =>
   at === undefined ? '' : timeFormat.format(new Date(at))
 

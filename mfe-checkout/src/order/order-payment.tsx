@@ -30,8 +30,8 @@ const late = 'Your payment hasn’t arrived yet. We’ll email you as soon as it
 const noPage = 'The payment page cannot be reached. Please try again in a moment.'
 
 /**
- * `isBack` is true right after the return from the provider's page. Once the order in the cart is
- * paid, its confirmation opens.
+ * Returns a text about the payment. `isBack` is true right after the return from the provider's
+ * page. Once the order in the cart is paid, its confirmation opens.
  */
 export const usePayment = (
   order: OwnOrder | null,

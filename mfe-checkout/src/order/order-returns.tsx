@@ -63,7 +63,8 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
   const showChanged = (list: readonly OwnReturn[]): void => {
     show(list)
     setStep('closed')
-    // The pressed button disappears, so the heading takes the focus.
+    // The pressed button disappears, so the heading takes the focus. If "Return something" shows
+    // next, this button takes it instead.
     heading.current?.focus()
   }
   return (

@@ -187,6 +187,7 @@ type LineProps = {
   line: ReturnableLine
   isChosen: boolean
   onChoose: (is: boolean) => void
+  /** The sizes for an exchange, or null for a refund. */
   sizes: readonly string[] | null
   problems: Problems
 }
@@ -243,7 +244,10 @@ const reasonOptions = [
   ...returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const),
 ]
 
-/** Returns the line's own size until the product is loaded. The API checks the stock again. */
+/**
+ * Returns the sizes in stock in the same color, or the line's own size until the product is loaded.
+ * The API checks the stock again.
+ */
 const findSizes = ({ size, color, productId }: ReturnableLine, products: CurrentProducts) => {
   const product = products.get(productId ?? '')
   if (!size || product === null) return []

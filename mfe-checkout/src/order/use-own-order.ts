@@ -19,6 +19,7 @@ type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
 type Link = { id: string; key: string }
 
+/** Loads the order again after each change. If a reload fails, the order stays. */
 export const useOwnOrder = (client: Client, { id, key }: Link) => {
   const [state, setState] = useState<OwnOrderState>('loading')
   const begun = useRef(0)
@@ -69,10 +70,14 @@ const toState = (error: unknown): 'missing' | 'failed' =>
     ? 'missing'
     : 'failed'
 
+/** The polling interval while the realtime feed is down. */
 const refreshMs = 10_000
 type Following = { link: Link; load: () => Promise<void>; signal: AbortSignal }
 
-/** Call this right after loading, because the age of the data counts from this call. */
+/**
+ * Reloads the order after each change until `signal` aborts. Call this right after loading, because
+ * the age of the data counts from this call.
+ */
 const followOrder = async ({ link, load, signal }: Following): Promise<void> => {
   const loadedAtMs = performance.now()
   let isConnected = false
@@ -100,6 +105,7 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
 
 type Item = OwnOrder['items'][number]
 
+/** Adds the items that are still sold, at current prices. A toast names items that are not. */
 export const orderAgain = async (
   client: Client,
   { items }: Pick<OwnOrder, 'items'>,

@@ -27,6 +27,7 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
   }
 }
 
+/** @throws LoadTimeoutError after `loadTimeoutMs` */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`

@@ -22,6 +22,7 @@ type Props = {
 
 /** More links than this do not fit beside the buttons on a tablet. */
 const maxTabletLinks = 5
+/** The footer shows all links. */
 const maxLinks = 8
 
 export const Header = ({ input, navigation }: Props) => {
@@ -151,6 +152,7 @@ const mobileMenuId = 'site-menu'
 
 type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
+/** Works without JavaScript. With it, a link to a page with a menu opens the menu instead. */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

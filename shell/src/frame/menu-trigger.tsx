@@ -49,6 +49,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
 /** This delay is long enough to ignore a mouse that only passes over the link. */
 const openDelayMs = 120
 
+/** Calls `onRest` when a mouse rests here. After `cancel`, the mouse must leave and enter again. */
 const useMouseRest = (onRest: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)
@@ -79,7 +80,10 @@ const useMouseRest = (onRest: () => void) => {
 /** This delay lets a mouse leave the header briefly on its way into the menu. */
 const closeDelayMs = 280
 
-/** Uses DOM events, because the menu has its own React root. */
+/**
+ * Closes the menu on a new page, on Escape, and when the pointer or the focus leaves the header.
+ * Uses DOM events, because the menu has its own React root.
+ */
 export const useMenuClosing = (
   header: RefObject<HTMLElement | null>,
   navigation: ShellNavigation | undefined,

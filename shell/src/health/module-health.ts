@@ -14,6 +14,7 @@ const listeners = new Set<() => void>()
 
 export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 
+/** Calls the listener when a module first fails, or fails in a worse way than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
 /** Keeps the worst outcome even if a retry succeeds, because the visitor saw the failure. */

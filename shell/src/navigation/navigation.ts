@@ -11,6 +11,7 @@ export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll
   showPages: (listener: MoveListener) => void
 }
 
+/** Handles links and history. Paths that need another document are left to the browser. */
 export const startNavigation = (documentAt: (path: string) => string): ShellNavigation => {
   const isInFrame = (path: string): boolean => documentAt(path) === documentAt(location.pathname)
   const scroll = startScrollMemory()
@@ -65,6 +66,9 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   }
 }
 
+/**
+ * Returns a module's view of the navigation, which reports only moves to the module's own paths.
+ */
 export const navigationFor = (
   { go, current, restoreScroll, onMove }: ShellNavigation,
   signal: AbortSignal,
@@ -101,6 +105,7 @@ type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
   isInFrame: (path: string) => boolean
 }
 
+/** Returns path, query and hash if the shell should handle the click, otherwise null. */
 export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): string | null => {
   if (click.defaultPrevented || click.button !== 0) return null
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
@@ -147,6 +152,7 @@ const startScrollMemory = () => {
   }
 }
 
+/** If the followed link had the focus and is gone, focuses the start of the new page. */
 const restoreFocus = (): void => {
   const isLost = !document.activeElement || document.activeElement === document.body
   if (isLost) document.getElementById('main')?.focus({ preventScroll: true })

@@ -5,6 +5,7 @@ import { type LiveModule, releaseBase } from '@shop/contracts/release'
 /** `integrity` is empty for pictures. */
 export type CheckedFile = { href: string; integrity: string }
 
+/** The build inserts the styles and fonts of the shell's release. */
 declare const RELEASE_FILES: readonly CheckedFile[]
 
 /** The build replaces each `RELEASE_FILES` by the whole list, so no other line may use it. */
@@ -14,6 +15,7 @@ export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 export const fetchChecked = ({ href, integrity }: CheckedFile): Promise<Response> =>
   fetch(href, { integrity })
 
+/** Returns the styles and scripts that a document links. Fonts have no integrity value. */
 export const linkedFiles = (html: string): CheckedFile[] => {
   const files = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].flatMap(([tag]) => {
     const href = /(?:href|src)="(\/modules\/[^"]+)"/.exec(tag)?.[1]
@@ -48,6 +50,7 @@ const readJson = <Value extends object>(html: string, at: number): Partial<Value
   return JSON.parse(html.slice(begin, html.indexOf('</script>', begin))) as Value
 }
 
+/** Returns the file if the cache may have it: a picture, or a file with a known integrity value. */
 export const toCheckedFile = (
   url: string,
   origin: string,

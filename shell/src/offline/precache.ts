@@ -25,10 +25,13 @@ export const deleteOtherReleases = async (): Promise<void> => {
   await Promise.all(others.map((key) => cache.delete(key)))
 }
 
+/** An open page's URL, and the files that it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
+/** These pages are not fetched again. The browser soon ends an idle worker, and the set with it. */
 const finishedPages = new Set<string>()
 
+/** Call this after a visited document has been stored. */
 export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))
 
 export const cacheVisit = async (

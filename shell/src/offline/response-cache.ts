@@ -14,6 +14,7 @@ type Given = {
 
 export const given = (): Given => globalThis as Given
 
+/** The maximum number of entries of each kind. `release` has the files of the offline page. */
 const maxEntries = { release: 20, modules: 300, media: 120, pages: 50, products: 60 }
 
 export type CacheKind = keyof typeof maxEntries

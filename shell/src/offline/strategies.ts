@@ -2,11 +2,13 @@ import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 import { sleep } from '@shop/domain/time'
 
+/** A `network-only` page is never cached. Offline, the offline page replaces it. */
 export type PageStrategy = 'page' | 'network-only'
 export type Strategy = PageStrategy | 'release-file' | 'media' | 'products'
 
 type AnyRequest = Pick<Request, 'method' | 'url' | 'mode' | 'referrer'> & { headers: Headers }
 
+/** Returns null to leave the request to the browser. */
 export const requestStrategy = (
   request: AnyRequest,
   origin: string,
@@ -27,6 +29,7 @@ export const requestStrategy = (
   return pageStrategy(pathname, modules)
 }
 
+/** Returns the strategy that the page's module declares. Returns null for files and staff pages. */
 export const pageStrategy = (
   pathname: string,
   modules: readonly OfflineModule[],
@@ -50,6 +53,7 @@ type Options = {
   findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
   store?: (response: Response) => Promise<unknown>
+  /** The cached copy is used after this wait for the network. Unlimited by default. */
   timeoutMs?: number
 }
 

@@ -17,6 +17,7 @@ import {
 import { documentFiles, releaseFiles } from './integrity.ts'
 import { given, openCache, storedResponse } from './response-cache.ts'
 
+/** Returns a URL's stored document if the shop has signed it for this path. */
 export const trustedPage = async (request: Request | string): Promise<Response | undefined> => {
   const stored = await storedResponse('pages', request)
   const url = new URL(typeof request === 'string' ? request : request.url)
@@ -76,6 +77,9 @@ const fileTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
+/**
+ * Returns a file if the build or a signed document has its hash. Deletes a file with another hash.
+ */
 export const trustedFile = async ({ url }: Pick<Request, 'url'>): Promise<Response | undefined> => {
   const { pathname } = new URL(url)
   const own = releaseFiles().find(({ href }) => href === pathname)

@@ -166,7 +166,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   }
 }
 
-/** With `target="_self"`, the link loads a new document. */
+/** Keeps server-rendered HTML. With `target="_self"`, the link loads a new document. */
 const showPageFailure = (element: HTMLElement): (() => void) => {
   element.querySelector(':scope > [data-loading]')?.remove()
   const alert = document.createElement('div')

@@ -23,7 +23,7 @@ import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts
 
 /**
  * Header buttons load first. Overlays of the same modules are next, because a click on a button may
- * already be waiting for its overlay.
+ * already be waiting for its overlay. All other slots are last.
  */
 export const fillSlots = async (
   modules: readonly LiveModule[],
@@ -61,6 +61,7 @@ const fillSlot = async (
   const expose = module.slots[slot]
   if (!element || !expose) return
   let mounted: Mounted | undefined
+  /** True if a reload would load another release of the module. */
   let isReplaced = false
   const showFailure = (): void => {
     mounted?.unmount()
@@ -93,6 +94,10 @@ const fillSlot = async (
   }
 }
 
+/**
+ * The menu has failed. If it is open on a phone, opens the page that its link leads to. The next
+ * attempt to open the menu loads the module again.
+ */
 const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
   const link = module.links.find(({ hasMenu }) => hasMenu)
   if (menu.variant === 'panel' && link) navigation.go(link.href)

@@ -19,7 +19,7 @@ import { Stack } from '@shop/ui/stack'
 
 import { write, type Write } from '../queries/query-client.ts'
 
-/** Pass a new `check` after each validation. */
+/** Focuses the first invalid field or open conflict. Pass a new `check` after each validation. */
 export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -63,6 +63,7 @@ type FormProps = {
   label?: string
   look?: string
   check?: unknown
+  /** By default, only the server checks the fields. False lets the browser check them, too. */
   noValidate?: boolean
   onSave: (fields: FormData) => Promise<unknown>
   children: ReactNode
@@ -109,6 +110,7 @@ export const problemIn = (issues: readonly ProblemIssue[], name: string): string
 export const problemText = (label: string, message: string | undefined): string | undefined =>
   message && `${label.replace(/ \(.*\)$/, '')} ${message}`
 
+/** `save` is like `write`, but also keeps the API's issues for the form's fields. */
 export const useSave = () => {
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
   const save = ({ failed, ...request }: Write): Promise<boolean> =>
@@ -142,12 +144,14 @@ type Confirm = (fields: FormData) => Promise<boolean>
 
 type QuestionBody = {
   title: string
+  /** A CSS selector. The dialog focuses the matching element when it opens. */
   firstFocus?: string | undefined
   confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
   /** If set, nothing is left to confirm, and a button with this text replaces the two others. */
   done?: string | false | undefined
+  /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
   /** The children lose their state when the dialog closes. */
   children: ReactNode

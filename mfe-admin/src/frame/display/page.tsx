@@ -197,7 +197,7 @@ export type Rank = {
   href?: string
   value: string
   note: string
-  /** A percentage of the first rank's value. */
+  /** A percentage of the first rank's value. If absent, the rank has no bar. */
   share?: number
 }
 
@@ -224,6 +224,7 @@ export const Ranks = ({ ranks }: { ranks: readonly Rank[] }) => (
   </ol>
 )
 
+/** Opening a disclosure closes the others with the same `name`. */
 type DisclosureProps = { title: ReactNode; name?: string; isOpen?: boolean; children: ReactNode }
 
 /** The children render while the disclosure is open, so that their data loads on demand. */

@@ -9,7 +9,10 @@ export const saveFile = (name: string, file: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }
 
-/** Writes CSV (RFC 4180). Spreadsheets need the byte order mark to detect UTF-8. */
+/**
+ * Writes CSV (RFC 4180). Spreadsheets need the byte order mark to detect UTF-8. Cells that a
+ * spreadsheet would read as formulas are escaped.
+ */
 export const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Promise<void> =>
   saveFile(name, new Blob([await toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
 

@@ -5,6 +5,7 @@ import * as css from './display.css.ts'
 
 type Props = {
   label: string
+  /** The content of each tab, by the tab's name. Only the chosen tab is rendered. */
   tabs: Readonly<Record<string, ReactNode>>
   counts?: Readonly<Record<string, number>>
   first?: string

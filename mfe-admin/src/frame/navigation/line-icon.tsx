@@ -1,4 +1,7 @@
-/** Shoppers never load this file, so these icons are not in `@shop/ui/icon`. */
+/**
+ * The paths use the 24-unit grid of `@shop/ui/icon`. Shoppers never load this file, so these icons
+ * are not part of that package.
+ */
 const paths = {
   dashboard: 'M4.5 4.5h6v8h-6zM13.5 4.5h6v4h-6zM13.5 11.5h6v8h-6zM4.5 15.5h6v4h-6z',
   analytics: 'M4.5 4.5v15h15M8 15.5l3.5-4.5 3 2.5 4.5-6',

@@ -6,6 +6,7 @@ import { isLineIconName, type LineIconName } from './line-icon.tsx'
 type AdminScreen = {
   label: string
   href: string
+  /** Without an icon, the sidebar shows the screen's initials. */
   icon?: LineIconName
   /** The specification sets the number of the orders entry. */
   badge?: string
@@ -41,7 +42,11 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
   path === href ||
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
-/** `requested` is the number of returns that wait for staff. Null hides the returns screen. */
+/**
+ * `requested` is the number of returns that wait for staff. Null hides the returns screen, as in a
+ * shop that never had a return. A module screen that replaces an entry keeps the label of that
+ * entry. Other module screens are listed as apps.
+ */
 export const groupsWith = (
   screens: readonly ModuleScreen[],
   requested: number | null = null,

@@ -65,6 +65,7 @@ export const queryClient = new QueryClient({
 export const isNotFound = (error: Error | null): boolean =>
   toApiProblem(error)?.code.endsWith('-not-found') ?? false
 
+/** Resolves to null if the row is missing, such as after a colleague has deleted it. */
 export const unlessMissing = <Result>(call: Promise<Result>): Promise<Result | null> =>
   call.catch((error: Error) => {
     if (isNotFound(error)) return null
@@ -81,6 +82,7 @@ export const loadQueries = async (sources: readonly QuerySource<unknown>[]): Pro
   await Promise.all(sources.map((source) => queryClient.prefetchQuery({ ...source, staleTime: 0 })))
 }
 
+/** Refetches the topic's queries that are on screen, and marks its other queries as stale. */
 export const invalidate = async (key: string): Promise<void> => {
   const first = queryClient
     .getQueryCache()
@@ -96,10 +98,12 @@ export type Write = {
   done?: { title: string; description?: string } | undefined
   /** The text of a toast. If the role is too low, the toast names the required role instead. */
   failed: string | ((problem: ApiProblem | null) => string)
+  /** Queries whose key begins with this topic are refetched, even after a failure. */
   topic?: string
   undo?: Pick<Write, 'run' | 'done'> | undefined
 }
 
+/** Resolves to false if the write failed. */
 export const write = async ({ run, done, failed, topic, undo }: Write): Promise<boolean> => {
   try {
     await run()

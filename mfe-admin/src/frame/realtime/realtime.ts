@@ -13,6 +13,7 @@ import { usePath } from '../navigation/hrefs.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { useStaff } from '../staff/staff-session.ts'
 
+/** The queries to invalidate for each topic, by the first part of their keys. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   orders: [
     'orders',
@@ -67,6 +68,7 @@ const countNewOrder = (message: RealtimeMessage): void => {
     unread.orderIds.push(message.id)
 }
 
+/** The tab's title shows how many orders arrived since the order list was last visible. */
 export const useUnreadMark = (): void => {
   const isOnOrders = usePath() === '/admin/orders'
   const count = useSnapshot(unread).orderIds.length
@@ -120,6 +122,7 @@ export const receiveViewers = (message: unknown): void => {
   if (parsed.success && parsed.output.order === seen.order) seen.viewers = parsed.output.viewers
 }
 
+/** Announces the order while mounted. Returns the emails of other staff who have it open. */
 export const useOtherViewers = (order: string): readonly string[] => {
   useEffect(() => {
     view(order)

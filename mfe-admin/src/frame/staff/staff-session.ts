@@ -38,11 +38,13 @@ export const toApiProblem = (error: unknown): ApiProblem | null =>
 
 export const staffQuery = { queryKey: ['staff'], queryFn: () => getStaff(client) }
 
+/** Returns null until loaded, and after the staff session has ended. */
 export const useStaff = (): StaffMember | null => {
   const { data = null } = useQuery(staffQuery)
   return useSnapshot(staffSession).isStaff ? data : null
 }
 
+/** True if the visitor has at least this role. False until the role is known. */
 export const useMayActAs = (needed: StaffRole): boolean => {
   const staff = useStaff()
   return staff !== null && mayActAs(staff.role, needed)

@@ -15,6 +15,7 @@ export const chart = style({
   fontSize: size.xs,
 })
 
+/** Each tick's row is 2.5rem high, a quarter of the chart's height. */
 export const ticks = style({
   display: 'grid',
   gridAutoRows: '2.5rem',

@@ -14,6 +14,7 @@ import { choice } from '../../lists/list-queries.ts'
 export const measures = ['revenue', 'pieces'] as const
 type Measure = (typeof measures)[number]
 
+/** The defaults are 30 days, ranked by revenue. */
 export const AnalyticsSearch = v.object({ days: choice(analyticsDays), top: choice(measures) })
 export type AnalyticsSearch = v.InferOutput<typeof AnalyticsSearch>
 
@@ -52,6 +53,7 @@ export const dayText = ({ day }: Day): string => longDays.format(Date.parse(day)
 
 export const shortDayText = ({ day }: Day): string => shortDays.format(Date.parse(day))
 
+/** Returns the best day, or the latest if several are equal. Undefined if all are zero. */
 export const bestDay = (days: readonly Day[], measure: DayMeasure): Day | undefined => {
   const best = Math.max(...days.map((day) => valueOf(day, measure)))
   return best > 0 ? days.findLast((day) => valueOf(day, measure) === best) : undefined

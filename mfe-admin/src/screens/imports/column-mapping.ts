@@ -10,6 +10,7 @@ import { readStored, writeStored } from '@shop/session/persist'
 import { plainHeader } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 
+/** The field of each column in the file, or null for an ignored column. */
 export type Mapping = readonly (ImportColumn | null)[]
 
 export const columnLabels: Readonly<Record<ImportColumn, string>> = {
@@ -56,6 +57,7 @@ const aliases: Partial<Record<ImportColumn, readonly string[]>> = {
   tax_rate: ['tax'],
 }
 
+/** Guesses the columns from their headers. Each field is guessed for at most one column. */
 export const guessMapping = (headers: readonly string[]): Mapping => {
   const found = headers.map(findColumn)
   // If a file has sizes or colors, an SKU column belongs to the variants.
@@ -102,6 +104,7 @@ export const priceExample = (of: {
 
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
 
+/** `problems` has one entry per column. `missing` says what the mapping as a whole lacks. */
 export const checkMapping = (
   mapping: Mapping,
 ): { problems: readonly (string | undefined)[]; missing: string | undefined } => {
@@ -120,6 +123,7 @@ export const checkMapping = (
 const keyOf = (headers: readonly string[]): string => `import-columns ${JSON.stringify(headers)}`
 const Stored = v.array(v.nullable(v.picklist(importColumns)))
 
+/** Stores the mapping until the tab closes, to offer it for files with the same header. */
 export const storeMapping = (headers: readonly string[], mapping: Mapping): void =>
   writeStored(keyOf(headers), mapping, 'sessionStorage')
 

@@ -7,7 +7,7 @@ import { columnLabels, type Mapping, priceExample } from './column-mapping.ts'
 import { findShop, type ForeignShop, plainHeader, type Role } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 
-/** `notes` say what the conversion drops. A clerk must confirm `guesses`. */
+/** `notes` say what the conversion drops. A clerk must confirm `guesses` about prices and sizes. */
 export type Converted = {
   shop: string
   original: CsvFile
@@ -82,6 +82,10 @@ const put = (cells: Cells, given: Cells): Cells => {
 
 const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
+/**
+ * Returns the cells by which the import finds the product. These are the id, or the name and the
+ * product's own SKU if the row has no handle.
+ */
 const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   if (read('handle')) return { id: idOf(read('handle')) }
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })
@@ -219,7 +223,10 @@ const isNamed = (header: string, name: string): boolean =>
 const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): boolean =>
   headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
 
-/** Returns the text that is no number, if any, so that the check reports it. */
+/**
+ * Sums the stock of all locations. If a text is no number, returns it, so that the check reports
+ * it.
+ */
 const sumOf = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + Number(text), 0)
   return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
@@ -256,6 +263,7 @@ const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [
   [/^title$/i, null],
 ]
 
+/** Returns undefined if the row is not a variant. Reports options other than size and color. */
 const choiceOf = (
   entry: Entry,
   group: readonly Entry[],

@@ -25,7 +25,9 @@ export type ForeignShop = {
   columns: Readonly<Partial<Record<Role, readonly string[]>>>
   /** Headers of option names and values. `#` stands for the option's number. */
   options: readonly [name: string, value: string]
+  /** These values mark a hidden product. */
   hidden: Readonly<Record<string, readonly string[]>>
+  /** Tells the clerk how the import reads the price columns. */
   prices: string
 }
 

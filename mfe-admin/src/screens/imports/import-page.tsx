@@ -99,6 +99,7 @@ const steps = { choose: 'File', columns: 'Columns', check: 'Check', import: 'Imp
 const stepText = (kind: Stage['kind']): string =>
   `Step ${Object.keys(steps).indexOf(kind) + 1} of 4: ${steps[kind]}`
 
+/** Focuses each new step, but not the first one when the page opens. */
 const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNode }) => {
   const element = useRef<HTMLDivElement>(null)
   const lastKind = useRef(kind)

@@ -13,9 +13,12 @@ import { maxChunkRows } from '@shop/domain/limits'
 import type { CategoryMapping, Mapping } from './column-mapping.ts'
 import type { CsvFile, FileRow } from './read-file.ts'
 
-/** A chunk is one transaction. 300 rows take about 0.1 s, during which other writes wait. */
+/**
+ * A chunk is one transaction. 300 rows take about 0.1 s, during which other writes wait. Only a
+ * single product with more rows makes a larger chunk.
+ */
 const chunkRows = 300
-/** The maximum number of characters in a chunk. */
+/** The maximum number of characters in a chunk. Only a single long product makes a longer chunk. */
 const chunkLength = 500_000
 /** The server rejects longer cells. */
 const maxCellLength = 10_000
@@ -89,6 +92,7 @@ const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   )
 }
 
+/** Rejects products with more rows than the server accepts, and rows that name no product. */
 const checkGroup = (group: readonly ImportRow[]): readonly ImportIssue[] => {
   const hasKey = group.some(({ cells }) => importKeyOf(cells) !== noKey)
   if (hasKey && group.length <= maxChunkRows) return []

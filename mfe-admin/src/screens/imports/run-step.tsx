@@ -18,6 +18,7 @@ import { type Columns, isAtEnd, type Running } from './use-import.ts'
 type Props = {
   stage: Running
   onImport: () => void
+  /** Continues a check or an import that stopped at a problem. */
   onRun: () => void
   onBack: () => void
   onAgain: () => void

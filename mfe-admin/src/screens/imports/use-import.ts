@@ -29,7 +29,7 @@ export type Columns = {
   isConfirmed: boolean
 }
 
-/** `problem` says why the run stopped early. */
+/** `issues` were found before the first request. `problem` says why the run stopped early. */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
 /** The server uses `id` to ignore a chunk that it already has. */
@@ -114,6 +114,7 @@ const add = (sum: ImportResult, one: ImportResult): ImportResult => ({
 
 export type Undone = Omit<UndoneImport, 'next'>
 
+/** Undoes an import in several requests. @throws ApiProblem */
 export const runUndo = async (id: string): Promise<Undone> => {
   const sum: Undone = { restored: 0, deleted: 0, skipped: [] }
   let after: number | null = 0

@@ -16,6 +16,7 @@ export type AttentionItem = {
   tab: ModuleTab
 }
 
+/** The details of the module's back end may not be loaded yet. */
 type OfBackend = { module: string } & Partial<ModuleBackend>
 
 export const findAttention = (
@@ -45,7 +46,10 @@ export const findAttention = (
   }),
 ]
 
-/** Ignores removed modules, because a removal itself withdraws the canary. */
+/**
+ * Returns releases that were withdrawn before they went live, unless a newer release has followed.
+ * Ignores removed modules, because a removal itself withdraws the canary.
+ */
 const withdrawnItems = ({ module, live, releases }: ModuleDetails): AttentionItem[] => {
   const lastLiveMs = Math.max(...releases.map(({ last_live_at_ms }) => last_live_at_ms ?? 0))
   if (live === null && lastLiveMs > 0) return []
@@ -77,7 +81,10 @@ const grantsItem = (details: ModuleDetails): AttentionItem[] => {
   return [{ kind: 'approval', module: details.module, title, tab: 'back-end' }]
 }
 
-/** Jobs run rarely, so one failure of a job counts. Other uses need three. */
+/**
+ * True if at least a tenth of today's uses failed, and at least three of them. For a job, one
+ * failure is enough, because jobs run rarely.
+ */
 const failsALot = ({
   name,
   today: { count, failures },

@@ -39,6 +39,7 @@ export type DescribedAction = {
   text: string
   confirm: string
   isDangerous?: boolean
+  /** The meaning of the dialog's text field. Absent if the dialog has none. */
   typed?: 'reason' | 'optional reason' | 'secret'
   run: (typed: string) => Promise<unknown>
   done: string

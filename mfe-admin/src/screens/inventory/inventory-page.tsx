@@ -189,7 +189,7 @@ type Change = {
   pending: { current: { write_id: string; stock_change: number } | undefined }
 }
 
-/** A retry reuses the `write_id`, so the change applies once. */
+/** Resolves to an error text, if any. A retry reuses the `write_id`, so the change applies once. */
 const changeStockBy = async ({ item, typed, pending }: Change): Promise<string | undefined> => {
   const change = parseWholeNumber(typed)
   if (change === null || change === 0) return 'Type a whole number, such as 10 or -2.'

@@ -32,7 +32,8 @@ const maxSidePx = 1600
 const quality = 0.85
 
 /**
- * Returns the file itself if the browser adds noise to canvas pixels, and null if the file is
+ * Returns the picture with sides of at most 1600 px. Returns the file itself if its size and type
+ * are acceptable, or if the browser adds noise to canvas pixels. Returns null if the file is
  * unreadable.
  */
 const shrinkPicture = async (file: File): Promise<Blob | null> => {

@@ -129,6 +129,7 @@ const useUploads = () => {
 /** While files are over the page, `dragover` repeats at least every 550 ms (HTML standard). */
 const dragEndMs = 600
 
+/** Returns true while files are dragged. Takes no files while a dialog is open. */
 const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
   const [isDragging, setIsDragging] = useState(false)
   const latest = useRef(take)

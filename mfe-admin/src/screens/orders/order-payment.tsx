@@ -149,6 +149,7 @@ const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
 type FormProps = {
   order: Order
   leftCents: number
+  /** The latest refund, if it failed. Staff can repeat a failed refund. */
   failed: Refund | undefined
   onDone: () => void
 }
@@ -199,7 +200,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
 
 type PiecesProps = {
   order: Order
-  /** The chosen pieces of each line, by index. */
+  /** The chosen pieces of each line, by index. `max` is the limit for each. */
   pieces: number[]
   max: readonly number[]
   onChange: (pieces: number[]) => void

@@ -57,6 +57,7 @@ export const orderQueries = {
   paymentSetup: queryOf(['orders', 'payment-setup'], getPaymentSetup),
 }
 
+/** `view` is the id of the order whose dialog is open. */
 export const ReturnsSearch = v.object({ ...listFields, state: choice(returnStates) })
 export type ReturnsSearch = v.InferOutput<typeof ReturnsSearch>
 
@@ -67,7 +68,7 @@ export const returnQueries = {
   ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
-/** Null removes the order from the lists. */
+/** Stores the result of a write in the cache. Null removes the order from the lists. */
 export const storeOrder = async (id: string, order: Order | null): Promise<void> => {
   // Cancel running requests, because they may return data from before the change.
   await queryClient.cancelQueries({ queryKey: ['orders'] })
@@ -83,11 +84,16 @@ export const storeOrder = async (id: string, order: Order | null): Promise<void>
   void invalidate('orders')
 }
 
+/** The statuses that are being saved, by order id. Each is shown instead of the stored status. */
 export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 
 type SeenOrder = Pick<Order, 'id' | 'version'>
 
-/** If staff choose again during a save, the last choice is saved next. */
+/**
+ * Shows a status at once and saves it, one save at a time for each order. If staff choose again
+ * during a save, the last choice is saved next. After a failure, the stored status shows again.
+ * Shipping an unpaid order needs a confirmation. Resolves to the saved order.
+ */
 export const chooseStatus = async (
   order: SeenOrder,
   status: OrderStatus,

@@ -26,7 +26,7 @@ export type PrintSearch = v.InferOutput<typeof PrintSearch>
 export const printHref = (search: Search, ids?: readonly string[]): string =>
   `${hrefWith('/admin/orders/print', search, {})}${ids ? `#${new URLSearchParams({ ids: ids.join() })}` : ''}`
 
-/** Truncates ids that are too long for the API. */
+/** Returns undefined if the URL has no ids. Truncates ids that are too long for the API. */
 export const idsOf = (href: string): string[] | undefined => {
   const ids = new URLSearchParams(href.split('#')[1]).get('ids')?.split(',')
   return ids && [...new Set(ids.map((id) => id.trim().slice(0, 100)))].filter(Boolean)
@@ -41,6 +41,7 @@ export type PrintedOrders = {
   /** The number of matching orders. At most 500 of them are loaded. */
   total: number
   cancelled: readonly string[]
+  /** Requested ids for which there is no order. */
   unknown: readonly string[]
 }
 
@@ -69,6 +70,7 @@ export const loadOrders = async (
   }
 }
 
+/** Returns categories by product id. Deleted products have no entry. */
 const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<string, string>> => {
   const all = orders.flatMap(({ items }) => items.map(({ productId }) => productId))
   const ids = [...new Set(all)].filter((id) => id !== null)

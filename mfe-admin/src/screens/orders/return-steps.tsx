@@ -28,6 +28,7 @@ type StepProps = {
   name: string
   done: string
   tone?: 'danger' | 'outline' | undefined
+  /** `read` returns the text of a form field. */
   run: (read: (name: string) => string) => Promise<Return>
   children: ReactNode
 }

@@ -15,7 +15,7 @@ const cellsIn = (grid: Element): HTMLInputElement[] => [...grid.querySelectorAll
 export const cellIndexOf = (grid: Element, target: EventTarget): number =>
   cellsIn(grid).findIndex((cell) => cell === target)
 
-/** Enter never submits the form. */
+/** Enter and the up and down arrows move within the column. Enter never submits the form. */
 export const moveInGrid = (event: KeyboardEvent<Element>): void => {
   const { key, shiftKey, target, currentTarget, nativeEvent, altKey, ctrlKey, metaKey } = event
   const isEnter = key === 'Enter'
@@ -45,6 +45,7 @@ type Paste = {
   cells: readonly (readonly string[])[]
 }
 
+/** Fills cells to the right and below. `outside` counts nonempty values beyond the grid. */
 export const pasteCells = ({
   variants,
   rows,

@@ -29,6 +29,7 @@ import {
 type NewProduct = Parameters<typeof createProduct>[1]
 type ProductChanges = Omit<Parameters<typeof updateProduct>[2], 'version'>
 
+/** Returns all fields except stock. An empty optional field becomes null. */
 const wireOf = (draft: ProductDraft) => ({
   name: draft.name,
   description: draft.description,
@@ -68,6 +69,7 @@ export const newProduct = (draft: ProductDraft): NewProduct => {
   }
 }
 
+/** Returns only the fields that differ from `product`, and stock as a difference. */
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
   const was = draftOf(product)
   const changed = fieldNames.filter((field) => !isSameValue(field, was, draft))
@@ -88,6 +90,7 @@ type Draft = Pick<ProductDraft, 'hasVariants' | 'variants' | 'sizes' | 'colors'>
 export const gridRows = (draft: Draft): readonly VariantRow[] =>
   draft.hasVariants ? rowsOf(draft) : []
 
+/** Returns all variants, each with the pieces to add, or undefined if the grid has no changes. */
 const variantChanges = (product: Product, draft: Draft): ProductChanges['variants'] => {
   const sent = variantsOf(product, draft)
   const same = variantsOf(product, draftOf(product))
@@ -119,7 +122,10 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
   return stocks.size > 0 && !stocks.has(key) && isKnown && !`${sku}${price}${stock}`.trim()
 }
 
-/** The result is negative if variants have too many pieces. */
+/**
+ * Returns how many pieces of a single stock have no variant. The result is negative if variants
+ * have too many pieces.
+ */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
   if (rows.length === 0 || stocksOf(inStock).size > 0) return 0

@@ -54,6 +54,7 @@ import {
   type SaveFailure,
 } from './save-product.ts'
 
+/** The dialog asks before it discards input. A click outside does not close it. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const { open } = useListUrl()
   const typedFor = useRef<string>(undefined)
@@ -116,6 +117,7 @@ const CreateProduct = (closing: Closing) => {
   )
 }
 
+/** Asks before a save drops pieces that no variant has. Returns undefined if saving may go on. */
 const confirmPlaced = (inStock: InStock, draft: ProductDraft): Saved => {
   const left = piecesLeft(inStock, draft)
   const isMeant =

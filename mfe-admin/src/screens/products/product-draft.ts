@@ -114,7 +114,10 @@ export const valueText = (field: Field, value: FieldValue): string => {
 /** An empty price means the product's price. `stock` is a change, except in a new product. */
 export type VariantDraft = Readonly<{ sku: string; price: string; stock: string }>
 
-/** Input for a removed size or color stays, in case staff add the size or color again. */
+/**
+ * The keys are from `keyOf`. Input for a removed size or color stays, in case staff add the size or
+ * color again.
+ */
 export type VariantDrafts = Readonly<Record<string, VariantDraft>>
 
 export type VariantRow = { key: string; size: string | null; color: string | null }

@@ -204,6 +204,7 @@ export type InStock = Pick<Product, 'stock' | 'variants'>
 
 type Props = {
   form: FormTools
+  /** Undefined for a new product. */
   inStock: InStock | undefined
 }
 

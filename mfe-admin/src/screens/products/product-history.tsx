@@ -54,8 +54,9 @@ const toFieldValue = (field: Field, value: AuditValue): FieldValue => {
 type Props = { entry: AuditEntry; product: Product; refocus: () => void }
 
 /**
- * Sales change the stock, so an undo never restores it. If variants changed, an undo restores no
- * sizes or colors, because added or removed variants would lose their stock.
+ * An undo is an ordinary save, offered while the fields still have the values of the change. Sales
+ * change the stock, so an undo never restores it. If variants changed, an undo restores no sizes or
+ * colors, because added or removed variants would lose their stock.
  */
 const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {
   const hasVariants = changes.some(({ field }) => field.startsWith('variants.'))

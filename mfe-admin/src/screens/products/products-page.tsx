@@ -176,6 +176,7 @@ const QuickActions = () => {
 
 type Props = {
   products: readonly Product[]
+  /** Undefined if the role has no bulk actions. */
   selection: ComponentProps<typeof Table<Product>>['selection']
 }
 

@@ -44,6 +44,7 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
   }
 }
 
+/** Returns null if more than the stock of the stored product differs from the form. */
 const findStored = async (id: string, draft: ProductDraft) => {
   const stored = await getProduct(withoutCache(client), id)
   const typedSince = productChanges(stored, withoutPieces(draft, draft))

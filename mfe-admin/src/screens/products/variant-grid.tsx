@@ -74,6 +74,7 @@ export const VariantGrid = ({ form, inStock }: Props) => {
   )
 }
 
+/** The current stock of each variant, by key. Undefined for a new product. */
 type Stocks = ReadonlyMap<string, number> | undefined
 
 const piecesAfter = (typed: VariantDraft, now = 0): number => now + (piecesOf(typed) || 0)

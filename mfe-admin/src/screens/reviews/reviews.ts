@@ -56,7 +56,7 @@ export const actsOn = ({ status }: Review): ActName[] =>
 const change = (id: string, from: ReviewStatus, status: ReviewStatus) =>
   updateReview(client, id, { status, seen: { status: from } })
 
-/** The specification demands that successes are logged. */
+/** Resolves to false on failure. The specification demands that successes are logged. */
 export const moderate = async (name: ActName, review: Review): Promise<boolean> => {
   const { id, status: old } = review
   const status = statuses[name]
@@ -72,6 +72,7 @@ export const moderate = async (name: ActName, review: Review): Promise<boolean> 
   return isDone
 }
 
+/** Fails if a colleague has replied meanwhile. */
 export const reply = (review: Review, text: string): Promise<boolean> =>
   write({
     ...ofReview(review, 'Reply sent'),

@@ -71,7 +71,10 @@ type Row = Values & { id: string }
 const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((row) => typeof (row as Values)['id'] === 'string')
 
-/** Returns undefined if both sides changed a row differently, or if rows have no ids. */
+/**
+ * Takes each row from the side that changed it. Returns undefined if both sides changed a row
+ * differently, or if rows have no ids.
+ */
 const mergeRows = (...[before, mine, theirs]: Sides): Values[] | undefined => {
   if (!isRows(before) || !isRows(mine) || !isRows(theirs)) return undefined
   const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id)

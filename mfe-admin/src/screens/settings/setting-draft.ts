@@ -26,7 +26,9 @@ type Kind =
 export type FieldSpec = Omit<FieldTexts, 'kind'> & {
   kind: Kind
   isNullable: boolean
+  /** Empty unless the field is an object. */
   fields: Readonly<Record<string, FieldSpec>>
+  /** Describes each row if the field is a list. */
   item: FieldSpec | undefined
   options: readonly string[]
 }
@@ -299,6 +301,7 @@ export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string =>
 
 type Method = { isActive: boolean; states: readonly StateCode[] | null }
 
+/** Returns the names of states that no active method serves. Empty if no method is active. */
 export const statesWithoutMethod = (value: unknown): string[] => {
   const { methods } = value as { methods?: readonly Method[] }
   const active = methods?.filter(({ isActive }) => isActive) ?? []

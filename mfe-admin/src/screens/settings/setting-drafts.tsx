@@ -18,6 +18,7 @@ import { type SettingProps, trySetting } from './setting-versions.tsx'
 import { fromShopClock } from './shop-clock.ts'
 
 type NoticeProps = SettingProps & {
+  /** Absent for staff who may not edit. */
   onEdit?: () => void
 }
 

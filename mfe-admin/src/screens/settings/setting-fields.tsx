@@ -163,6 +163,7 @@ type RowsProps = FieldProps & {
   item: FieldSpec
   noun: string
   rows: readonly Fields[]
+  /** Focuses the element that matches `selector` after the change. */
   change: (rows: readonly Draft[], selector: string) => void
 }
 
@@ -203,7 +204,7 @@ const offMarks = { isActive: 'Not offered', isShown: 'Hidden', isListed: 'Not in
 
 type RowProps = RowsProps & {
   index: number
-  /** Null removes the row. */
+  /** Gets the row's new index. Null removes the row. */
   onMove: (to: number | null) => void
 }
 

@@ -31,6 +31,7 @@ const heldBy = ({ is_default, value, next }: Setting): Held => ({
   next,
 })
 
+/** Saves only what differs from `before`. The toast has an undo button. */
 export const putSetting = async (
   before: Setting,
   changes: Partial<Held>,
@@ -54,6 +55,7 @@ export const putSetting = async (
   }
 }
 
+/** Shows a toast and resolves to false if saving failed. */
 export const trySetting: (...put: Parameters<typeof putSetting>) => Promise<boolean> = (...put) =>
   putSetting(...put).then(
     () => true,
@@ -114,6 +116,7 @@ type Before = Pick<SettingVersion, 'value' | 'next'>
 
 const untouched = ({ default_value }: Setting): Before => ({ value: default_value, next: null })
 
+/** Returns the draft if the version changed only the draft, otherwise null. */
 const draftOf = ({ value, next }: SettingVersion, before: Before): NextValue | null =>
   isSame(value, before.value) && !isSame(next, before.next) ? next : null
 

@@ -12,7 +12,7 @@ const clock = formatsOf('sv-SE', {
 export const toShopClock = (ms: number): string =>
   clock(shopTimeZone()).format(ms).replace(' ', 'T')
 
-/** Converts a clock time in the shop's zone to UTC. */
+/** Converts a clock time in the shop's zone to UTC. Returns null if the text is not a time. */
 export const fromShopClock = (text: string): string | null => {
   const asUtc = Date.parse(`${text}Z`)
   if (Number.isNaN(asUtc)) return null
