@@ -62,7 +62,6 @@ it('misses no change after the server was killed and restarted', async () => {
   await rowOf(page, name).waitFor()
   const bringBack = await at.shop.stopWorker()
   await page.getByText('Reconnecting…').first().waitFor()
-  // Another instance of the shop writes while this page is disconnected.
   await insertOrder(database(), { customerName: `${name} meanwhile` })
   await bringBack()
   await rowOf(page, `${name} meanwhile`).waitFor()

@@ -34,7 +34,6 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   hangs: () => new Promise(() => {}),
 }
 
-/** `path` is a page with the module. `expectPlace` checks what must work without the module. */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',
@@ -117,10 +116,6 @@ it('shows the rest of the page and says what is missing when a release throws', 
   }
 })
 
-/**
- * Publishes a release that throws when it is evaluated, and withdraws the last good one. The
- * returned function makes the original release live again.
- */
 const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
   const name = 'throws'
   const files = { 'remoteEntry.js': 'throw new Error("broken release")' }
@@ -136,7 +131,6 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   }
 }
 
-/** Removes a module, as if it had never been published. The returned function restores it. */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {
   const { origin, deployToken: token } = at.shop
   const liveRelease = async (): Promise<{ version: string } | undefined> => {

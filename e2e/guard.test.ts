@@ -10,7 +10,6 @@ const path = '/shop'
 const title = 'children:"Shop Our Collection"'
 const canaryPercent = 10
 
-/** Replaces the title of the product list by an expression, except in the server's script. */
 const alterTitle = async (expression: string): Promise<Record<string, string>> => {
   const { 'server.js': _server, ...files } = await replaceInBuild(
     'catalog',
@@ -41,7 +40,6 @@ const releaseOf = async (bucket: number): Promise<string> => {
   return /data-release="catalog@([^"]+)"/.exec(html)?.[1] ?? 'none'
 }
 
-/** Opens the page and resolves to its first report. `isBroken` makes the broken canary throw. */
 const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleReport> => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])

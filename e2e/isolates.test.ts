@@ -21,7 +21,6 @@ type Isolate = {
   fetchAsStaff: Fetch
 }
 
-/** The shop's own Worker is stopped, and these isolates serve it instead. */
 const openIsolates = async (
   shop: TestShop,
 ): Promise<{ isolates: readonly Isolate[]; stop: () => Promise<void> }> => {

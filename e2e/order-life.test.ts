@@ -203,7 +203,6 @@ type Returned = { id: string; version: number; items: { id: string; quantity: nu
 const newestReturn = async (id: string): Promise<Returned> =>
   (await callAsStaff(at.shop, 'GET', `/returns?order=${id}`)).returns[0]
 
-/** Changes a return, and increments the version of `row`, as the API does in the database. */
 const advance = async (row: Returned, changes: object): Promise<void> => {
   await write('PATCH', `/returns/${row.id}`, { version: row.version, ...changes })
   row.version += 1

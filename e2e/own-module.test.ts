@@ -91,7 +91,6 @@ const waitForApproval = async (command: string, dir: string): Promise<void> => {
   await send('PUT', `/modules/${module}/channels/live`, { version })
 }
 
-/** Returns the folder and the secrets for a command. `shop` marks commands of the shop's staff. */
 const optionsOf = (mark: string, dir: string): RunOptions => {
   // An earlier command printed the token.
   const tokens = [...printed.join('\n').matchAll(/(\S+)\n\nThe token \w+ for/g)]

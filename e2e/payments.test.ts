@@ -41,7 +41,6 @@ const isConfirmed = async (page: Page): Promise<void> => {
 const ordersOf = async (email: string): Promise<{ status: string; payment: string }[]> =>
   (await callAsStaff(at.shop, 'GET', `/orders?customer=${email}`)).orders
 
-/** Ignores requests to the bank, and messages about pages that were left early. */
 const expectOwnErrors = (pageErrors: readonly string[]): void => {
   const bank = at.shop.bank?.url ?? ''
   const isExpected = (text: string): boolean => text.includes(bank) || leftEarly.test(text)

@@ -136,7 +136,6 @@ it('restores a slot of a broken release from the last good one on â€œTry againâ€
   await context.close()
 })
 
-/** Publishes a shell that throws when evaluated. The returned function restores the good one. */
 const publishBrokenShell = (name: string) =>
   publishAltered(at.shop, { module: 'shell', name, files: { 'shell.js': brokenScript } })
 

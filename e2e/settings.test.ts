@@ -90,7 +90,6 @@ it('a shopper on the checkout page sees changed shipping methods and taxes, on a
   await page.getByText('Shipping (local pickup)').waitFor()
   await page.getByText('0-1 business days once it ships, by local pickup.').waitFor()
 
-  // The order keeps its shipping price and tax after staff undo the changes.
   await settings.save('shipping', null)
   await settings.save('taxes', null)
   await page.getByRole('link', { name: 'Order Status' }).click()

@@ -27,7 +27,6 @@ const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
   return found
 }
 
-/** The component tests of the toaster cover more sizes. */
 const screens = { phone: sizes.phone, 'sideways phone': { width: 844, height: 390 } }
 
 it.each(Object.entries(screens))(

@@ -54,7 +54,6 @@ type Destination = Addresses & {
   settings: DeploySettings
   /** The variable that makes other commands use this database, such as `DATA_DIR=.data/x`. */
   databaseName: string
-  /** Stops the local target, if this command started it. */
   stop?: () => Promise<void>
 }
 
@@ -133,7 +132,6 @@ No team can publish yet. This makes a token for one, which is shown once:
 
 let stopTarget: Destination['stop']
 
-/** Resolves to true if a local target that this command started keeps running. */
 const main = async (): Promise<boolean> => {
   const command = readCommand()
   const destination = await (command.isLocal ? openLocalTarget() : openCloudflare(command.env))

@@ -5,7 +5,6 @@ export const rootDir = resolve(import.meta.dirname, '..')
 
 const skippedFolders = new Set(['node_modules', 'dist'])
 
-/** Returns sorted paths below `rootDir`. `startPath`, a file or a folder, narrows the list. */
 export const listRepositoryFiles = (rootDir: string, startPath = '.'): string[] =>
   listFolder(rootDir)
     .map((path) => relative(rootDir, path))

@@ -22,7 +22,6 @@ const makeStaffLink = async (dataDir: string): Promise<string> => {
   return `${address?.trim()}?code=${await signToken(key?.trim() ?? '', 'sign-in-code', Date.now())}`
 }
 
-/** Describes a started shop and its back office, and stores the URL for `npm run staff-link`. */
 export const describeStarted = async (
   shop: { origin: string; staffOrigin: string },
   { dataDir, vars }: Pick<StartSettings, 'dataDir' | 'vars'>,
@@ -43,7 +42,6 @@ export const describeStarted = async (
   }
 }
 
-/** Describes the public URLs, which may be a proxy's, and warns of unsafe settings. */
 export const describeShop = (
   { origin, staffOrigin }: Record<'origin' | 'staffOrigin', string>,
   vars: StartSettings['vars'],

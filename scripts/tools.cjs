@@ -4,7 +4,6 @@ const { spawnSync } = require('node:child_process')
 const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 
-/** Pinned hashes by package name and version (`docs/supply-chain.md`). */
 const hashes = require('./tool-hashes.json')
 
 const root = join(__dirname, '..')

@@ -8,7 +8,6 @@ import { placeOrderWire } from '@shop/testkit/wire'
 
 export type Call = {
   method?: string
-  /** Path and query, sent unchanged. */
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
@@ -66,7 +65,6 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
 export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
   send(staffOrigin, { ...call, headers: { ...call.headers, authorization: `Bearer ${staffKey}` } })
 
-/** Parses a JSON object. Returns an empty object for any other text. */
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
   json.startsWith('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 
@@ -101,7 +99,6 @@ export const repeatUntil = async <T>(
   }
 }
 
-/** Resolves to true once the condition holds, or to false after `budgetMs`. */
 export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
   repeatUntil(isReached, Boolean, budgetMs)
 

@@ -5,9 +5,7 @@ export const seed = Number(process.env['TRUST_SEED'] ?? Date.now() % 2 ** 31)
 
 export type Dice = {
   of: <T>(arbitrary: fc.Arbitrary<T>) => T
-  /** Returns undefined only for an empty list. */
   pick: <T>(all: readonly T[]) => T | undefined
-  /** True in this percentage of cases. */
   isIn: (percent: number) => boolean
 }
 

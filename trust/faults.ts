@@ -82,7 +82,6 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
   }
   return {
     wrong,
-    /** Resolves to true if the shop accepted the request. */
     sendFirst: async (): Promise<boolean> => {
       const reply = await send()
       const isDone = isSuccess(reply)

@@ -15,7 +15,6 @@ type Options = {
   retryDelayMs?: (failures: number) => number
 }
 
-/** A page that reconnects and resumes after its last message, like the client library. */
 export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }: Options) => {
   const origin = (topic === 'orders' ? shop.staffOrigin : shop.origin).replace('http', 'ws')
   const headers = topic === 'orders' ? asStaff(shop) : {}

@@ -9,7 +9,6 @@ import { atOnce, type Call, isSuccess, type Reply, send } from './calls.ts'
 export type Load = {
   origin: string
   seconds: number
-  /** These requests are sent in turn. */
   calls: Record<string, () => Call>
 } & ({ connections: number; pauseMs?: number; isUntilRefused?: boolean } | { perSecond: number })
 

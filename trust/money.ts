@@ -15,7 +15,6 @@ import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 const paymentCount = isSlice ? 60 : 20_000
 /** After this many steps, the bank's faults change, and a third of the payments expire. */
 const stepsPerPhase = isSlice ? 20 : 200
-/** The number of times that the Worker is killed in the middle of its calls. */
 const kills = isSlice ? 1 : 30
 const inFlight = 8
 const otherShare = 45
@@ -98,7 +97,6 @@ const passTime = async (world: World, db: Database, part: number): Promise<void>
 const maxRounds = 300
 const roundMs = 200
 
-/** Ends the faults, and waits for payments and refunds. Resolves to a line for each open one. */
 const endAll = async (
   world: World,
   { bank, db }: { bank: Bank; db: Database },

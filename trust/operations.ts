@@ -15,7 +15,6 @@ export type Operation = {
 /** The `from` and `where` clauses of a query, and their arguments. */
 type Trace = [sql: string, ...args: string[]]
 
-/** Returns a request of each kind. Each request uses its own rows. */
 export const makeOperations = async (shop: TestShop, db: Database): Promise<Operation[]> => {
   const byStaff = (method: string, path: string, json?: unknown) => (): Promise<Reply> =>
     sendAsStaff(shop, { method, path, json })

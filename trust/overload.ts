@@ -110,7 +110,6 @@ const findUnexpected = (samples: readonly Sample[]): string[] => {
   ]
 }
 
-/** Resolves to order ids by idempotency key. Sends an order again if its outcome is unknown. */
 const placedBy = async (origin: string, samples: Sample[]): Promise<Map<string, string>> => {
   const placed = new Map<string, string>()
   for (const { call, reply } of samples) {

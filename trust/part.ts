@@ -45,7 +45,6 @@ export const removeTemplate = async (): Promise<void> => {
   if (template) await rm(await template, { recursive: true, force: true })
 }
 
-/** Runs `tryIn` with a new shop, then checks the invariants of the shop's database. */
 export const inShop = async (
   options: TestShopOptions,
   tryIn: (shop: TestShop, db: Database, logs: string[]) => Promise<Row[]>,

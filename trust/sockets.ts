@@ -86,7 +86,6 @@ const watchPages = (shop: TestShop) => {
   const watched = {
     pages: [] as Page[],
     wrong: [] as string[],
-    /** When all pages were last connected again. Infinite while pages reconnect. */
     undisturbedSinceMs: 0,
     latenciesMs: { undisturbed: createHistogram(), back: createHistogram() },
     open: (): void => {

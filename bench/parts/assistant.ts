@@ -77,7 +77,6 @@ export const benchAssistant = async ({ hasFailures, modelUrl }: Options): Promis
   await shop.stop()
 }
 
-/** The shop's process inherits these variables. */
 const useModel = (url: string): void => {
   process.env.MODEL_URL = url
   process.env.MODEL_NAME ??= 'model'

@@ -91,7 +91,6 @@ export const benchLighthouse = async (): Promise<Row[]> => {
   }
 }
 
-/** Audits a page as on a phone. By default, Lighthouse simulates a slow network and processor. */
 const audit = async (
   url: string,
   { chromium, dir }: { chromium: string; dir: string },

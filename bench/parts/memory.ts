@@ -96,7 +96,6 @@ const makeLoad = async (
   console.log(`open pages: ${sockets}, of which ${pages.close()} were closed by the shop`)
 }
 
-/** Opens sockets that get product changes. `close` returns how many the shop had closed already. */
 const openPages = async (origin: string) => {
   const url = `${origin.replace('http', 'ws')}/api/live?topics=products`
   let lost = 0

@@ -5,7 +5,6 @@ import { launchChromium, openPhone } from '../support/phone.ts'
 import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
-/** On a busy machine, a single round is too noisy. */
 const rounds = 5
 /** The time in which a tap is painted and recorded. */
 const paintMs = 600

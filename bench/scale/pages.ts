@@ -116,7 +116,6 @@ type View = { counts: PerView; ms: number; tripWaves: number }
 
 const counts: Response = { kind: 'counts', key: 'counts', subjects: ['lists'] }
 
-/** Returns the responses that a page needs, in waves of requests that run at the same time. */
 const wavesOf = (page: Page): Response[][] => {
   if (page === 'home') {
     const subjects = ['lists', ...topOf(0, 3)]

@@ -39,7 +39,6 @@ type Observed = {
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Timed = PerformanceEntry & { interactionId?: number }
 
-/** Runs in the page before anything else. */
 export const observePaints = (): void => {
   const observed: Observed = { paint: 0, lcp: 0, shift: 0, inp: 0, tasks: [] }
   Object.assign(globalThis, { observed })

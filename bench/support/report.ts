@@ -116,7 +116,6 @@ const mustOf = (row: Row): string => {
 const formatNumber = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
-/** Returns the value at the quantile `share`, from 0 to 1. A `share` of 0.5 gives the median. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

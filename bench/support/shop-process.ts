@@ -70,7 +70,6 @@ export const startShopProcess = async (dataDir: string): Promise<ShopProcess> =>
   }
 }
 
-/** Starts a shop in a copy of a folder that a first start has filled; `stop` removes the copy. */
 export const openShopProcess = async (): Promise<ShopProcess> => {
   const dataDir = await newFolder()
   await cp(await (filled ??= fillFolder()), dataDir, { recursive: true, preserveTimestamps: true })

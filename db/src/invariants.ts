@@ -225,7 +225,6 @@ type StoredOrder = Record<(typeof sums)[number], number> & {
   lines: string
 }
 
-/** Recomputes each order's sums in exact rational numbers. */
 const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
   const wrong: string[] = []
   for (let last = 0, page = [] as StoredOrder[]; ; last = page.at(-1)?.number ?? last) {

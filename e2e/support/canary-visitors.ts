@@ -2,7 +2,6 @@ import type { ModuleReport } from '@shop/contracts/report'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { expect } from 'vitest'
 
-/** Reads a page as a visitor in a bucket. The bucket decides whether the visitor gets a canary. */
 export const readDocument = async (url: string, bucket: number): Promise<string> =>
   (await fetch(url, { headers: { cookie: `bucket=${bucket}` } })).text()
 

@@ -22,7 +22,6 @@ export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?
 export const card =
   /4000\D{0,3}1234\D{0,3}5678|1234\D{0,3}5678\D{0,3}9010|cardcanary|12(?:\/|%2F)30/i
 
-/** `name` is a request's method and path, or a frame's direction. `text` is all that was sent. */
 type Traffic = { name: string; body: string; text: string }
 
 export const recordTraffic = (context: BrowserContext): Traffic[] => {

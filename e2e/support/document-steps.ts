@@ -10,10 +10,6 @@ export const readSteps = (markdown: string): Step[] =>
     }),
   )
 
-/**
- * Replaces a `diff` block's `-` lines by its `+` lines.
- * @throws Error if a `-` line is missing
- */
 export const applyChange = (text: string, { lines }: Step): string => {
   const side = (sign: string): string =>
     lines

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
-/** The Worker's message for an unknown path, before and after the upgrade. */
 export const sentences = [
   'There is nothing at this path on this host.',
   'Nothing is here.',

@@ -102,7 +102,6 @@ const wish = async (page: Page): Promise<void> => {
 
 const whenDialogOpen = (page: Page): Promise<void> => page.locator('dialog[open]').waitFor()
 
-/** This text looks like the key in a newsletter link. */
 const unknownKey = 'x'.repeat(22)
 
 /** Overlays open on short pages, because these make the check faster. */
@@ -161,7 +160,6 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
 ]
 
-/** From this width on, the header's links are in a bar. */
 const barWidth = 768
 
 export const isForStaff = ({ path }: Pick<Screen, 'path'>): boolean => path.startsWith('/admin')

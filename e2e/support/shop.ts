@@ -50,7 +50,6 @@ const rootDir = resolve(import.meta.dirname, '../..')
 const distOf = (module: string): string =>
   join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
 
-/** Replaces a text in a built module's scripts. Returns those that contain it, by file name. */
 export const replaceInBuild = async (
   module: string,
   text: string,
@@ -118,7 +117,6 @@ export const publishHandwritten = async (
   await rm(dir, { recursive: true })
 }
 
-/** Calls a path below `/api` as a manager. Resolves to the response's JSON, or null if empty. */
 export const callAsStaff = async (
   shop: TestShop,
   method: string,

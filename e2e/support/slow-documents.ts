@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 /** The first part of a document shows the page, but lacks the shell's data. */
 const firstOfRest = '<footer'
 
-/** A proxy that delays the rest of each document until `continueDocuments` is called. */
 export const startSlowDocuments = async (origin: string) => {
   const { promise: continued, resolve: continueDocuments } = Promise.withResolvers<void>()
   const { host } = new URL(origin)

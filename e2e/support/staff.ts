@@ -114,7 +114,6 @@ export const openProducts = async (
   return visitor
 }
 
-/** Asserts that the pages had no errors, except for 404s, and closes them. */
 export const closeAll = async (...visitors: Visitor[]): Promise<void> => {
   for (const { context, pageErrors } of visitors) {
     expectNoErrors(pageErrors.filter((text) => !text.includes('404')))

@@ -12,7 +12,6 @@ export type RunOptions = { cwd?: string; env?: Record<string, string | undefined
 
 export type Team = {
   folder: string
-  /** Runs a shell command, by default in `folder`. Resolves to its output. */
   run: (command: string, options?: RunOptions) => Promise<string>
   /** Passes what `until` finds in the output to `use`, then sends Ctrl-C. */
   follow: (
@@ -22,7 +21,6 @@ export type Team = {
   leave: () => Promise<void>
 }
 
-/** `node` is a folder with `node` and `npm`, by default that of the Node that runs the tests. */
 export const startTeam = async (name: string, node = dirname(process.execPath)): Promise<Team> => {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   const place = ({ cwd = folder, env }: RunOptions) => ({

@@ -37,7 +37,6 @@ export const openBrowser = async (): Promise<Browser> => {
   return running
 }
 
-/** Opens a browser for the test file in `beforeAll`. Closes the pages that tests leave open. */
 export const useBrowser = <Opened extends { browser: Browser }>(opened = {} as Opened): Opened => {
   beforeAll(async () => {
     opened.browser = await openBrowser()

@@ -1,4 +1,3 @@
-/** Makes JSON that the API's schemas accept, or almost accept. */
 import * as fc from 'fast-check'
 
 export type JsonSchema = {
@@ -19,7 +18,6 @@ export type JsonSchema = {
   additionalProperties?: JsonSchema | boolean
 }
 
-/** Names things that exist in the shop, so that a valid request finds them. */
 export type Known = {
   products: readonly string[]
   orders: readonly string[]

@@ -20,7 +20,6 @@ import {
 } from '../calls.ts'
 import type { Dice } from '../dice.ts'
 
-/** `key` is from the order's link. */
 export type Placed = { id: string; key: string }
 
 export type World = {
@@ -29,12 +28,10 @@ export type World = {
   sendAsStaff: (call: Call) => Promise<Reply>
   products: ProductWire[]
   orders: Placed[]
-  /** The id of each order by its idempotency key. */
   placed: Map<string, string>
   /** Orders that staff tried to change with `is_unpaid_ok`. They may be shipped and not paid. */
   shippedUnpaid: Set<string>
   refused: number
-  /** Requests without a response, and responses that no request should get. */
   wrong: string[]
 }
 

@@ -46,7 +46,6 @@ const ReviewForm = ({ productId, onSent }: Props) => {
   const [draft, setDraft] = useState(() => readDraft(productId))
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
-  /** A problem that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
   const { form, focusProblem } = useFocusOnProblem()
   const set = (changes: Partial<Draft>): void => {

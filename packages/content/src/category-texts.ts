@@ -1,4 +1,3 @@
-/** The texts of the menu for the categories of the specification. */
 import type { Category } from '@shop/domain/categories'
 
 type Texts = Required<Pick<Category, 'description' | 'styles' | 'features' | 'priceRange'>>

@@ -8,7 +8,6 @@ const weekMinutes = 7 * dayMinutes
 export const hoursRows = (hours: readonly OpeningHours[]): { days: string; hours: string }[] =>
   hours.map((row) => ({ days: daysText(row.weekdays), hours: clockRange(row) }))
 
-/** Weeks begin on Monday. Consecutive days become a range such as `Mon-Fri`. */
 const daysText = (days: readonly number[]): string => {
   const runs: [number, number][] = []
   for (const place of [...new Set(days.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)) {
@@ -36,7 +35,6 @@ const clockText = (minutes: number): string => {
   return `${shortClock(minutes)} ${minutes < dayMinutes / 2 ? 'am' : 'pm'}`
 }
 
-/** Formats usual daytime hours as `9-8`, and all other hours with `am` and `pm`. */
 const clockRange = ({ opens, closes }: OpeningHours): string => {
   const [from, to] = [minutesOf(opens), minutesOf(closes)]
   if (from === to) return 'all day'
@@ -95,7 +93,6 @@ const describeNow = (hours: readonly OpeningHours[], now: number): string => {
 
 const isToday = (now: number, wait: number): boolean => (now % dayMinutes) + wait < dayMinutes
 
-/** Formats the time in `wait` minutes, such as `8 pm today`, `noon tomorrow` or `9 am on Mon`. */
 const moment = (now: number, wait: number): string => {
   const then = (now + wait) % weekMinutes
   const clock = clockText(then % dayMinutes)

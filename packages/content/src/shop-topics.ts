@@ -70,7 +70,6 @@ export const replyToTopics = (
   }
 }
 
-/** Returns the topic's FAQ answer if staff have rewritten it. */
 const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined => {
   const id = table[name].page.split('/faq#')[1]
   const find = ({ entries }: AllSettings['faq']) => entries.find((entry) => entry.id === id)

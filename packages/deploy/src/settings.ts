@@ -11,7 +11,6 @@ const required = (name: keyof typeof settings) => {
   return v.pipe(v.string(`is missing: ${about}`), v.nonEmpty(`is empty: ${about}`))
 }
 
-/** The settings of the deploy itself. All other settings are the Worker's. */
 const DeploySettings = v.object({
   CLOUDFLARE_ACCOUNT_ID: required('CLOUDFLARE_ACCOUNT_ID'),
   CLOUDFLARE_API_TOKEN: required('CLOUDFLARE_API_TOKEN'),

@@ -113,7 +113,6 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
 }
 
-/** Logs workerd's lines. Returns an array with the first 20, to explain a failed start. */
 const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): string[] => {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -148,7 +147,6 @@ const readLine = (line: string): LogLine => {
   return { level: 'log', message: line }
 }
 
-/** Finds the workerd binary that comes with Miniflare, without loading Miniflare. */
 const findBinary = (): string => {
   const { resolve } = createRequire(import.meta.url)
   const { default: path } = createRequire(resolve('miniflare'))('workerd') as { default: string }

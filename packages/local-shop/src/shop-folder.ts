@@ -71,7 +71,6 @@ const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file)
 )
 const stampOf = (dataDir: string): string => join(dataDir, 'prepared.sha256')
 
-/** Fingerprints migrations, triggers, token and database. Returns null if there is no database. */
 const describeDatabase = async (dataDir: string, deployToken: string): Promise<string | null> => {
   const file = join(dataDir, 'libsql/dbs/default/data')
   const found = await stat(file, { bigint: true }).catch(() => null)

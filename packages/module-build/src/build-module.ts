@@ -73,7 +73,6 @@ export const readDefinition = async (moduleDir: string): Promise<ModuleDefinitio
 
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'bun.lock']
 
-/** Returns the nearest folder with a lock file, from `moduleDir` upwards, or else `moduleDir`. */
 const findRoot = (moduleDir: string): string => {
   for (let folder = moduleDir; folder !== dirname(folder); folder = dirname(folder))
     if (lockFiles.some((name) => existsSync(join(folder, name)))) return folder

@@ -161,7 +161,6 @@ const serverConfig = (target: BuildTarget): Configuration => ({
   ],
 })
 
-/** The shell's service worker. `RELEASE_FILES` lists the release's styles and fonts. */
 const serviceWorkerConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],

@@ -219,7 +219,6 @@ const parseScript = (
   }
 }
 
-/** Returns an import's path in the release. A URL outside of the release stays unchanged. */
 const resolveImport = (
   release: Pick<Release, 'module' | 'version'>,
   from: string,

@@ -69,7 +69,6 @@ type BooksOptions = {
   url: string
   file: string | undefined
   faults: Faults
-  /** Called with each event for the shop. */
   report: (type: string, object: { id: string; object: string }) => void
   signal: AbortSignal
 }

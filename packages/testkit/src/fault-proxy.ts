@@ -32,7 +32,6 @@ export type FaultProxy = {
 
 const none = (): Fault => ({ kind: 'none' })
 
-/** Called with both bodies once the server has responded. */
 type OnTrip = (sent: string, received: string) => void
 
 /** Listens on a free port of 127.0.0.1. Without a fault, it forwards requests unchanged. */

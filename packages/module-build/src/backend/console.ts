@@ -70,10 +70,6 @@ type Context = {
   typed: Map<string, string>
 }
 
-/**
- * Returns a function that reads the current build. That function throws an error if the module does
- * not compile, or has no back end.
- */
 const createReader = ({ build, moduleDir }: Options): Context['readBuilt'] => {
   let bundled: { name: string; code: Promise<BackendCode> } | undefined
   return async () => {

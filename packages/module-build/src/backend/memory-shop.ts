@@ -40,7 +40,6 @@ export type MemoryShop = {
   store: MemoryStore
   /** Has `SECRET_<NAME>` for each secret, and `SHOP_API_KEY` for reads that need a key. */
   env: Env
-  /** Sends requests to the shop and to the hosts that the back end calls. */
   fetch: typeof globalThis.fetch
 }
 

@@ -62,7 +62,6 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   return { origin, current: build.current, stop }
 }
 
-/** Forwards a request to the shop if `respond` returns false. The returned function stops this. */
 const handleRequests = (
   server: Server,
   shop: string,

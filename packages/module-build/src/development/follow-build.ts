@@ -26,7 +26,6 @@ const cachedBuilds = 4
 /** webpack does not watch the definition, so it is read at this interval. */
 const definitionIntervalMs = 250
 
-/** `shop` is the origin of the shop whose API server entries read. */
 type Options = { shop: string; onBuild: (build: Build) => void }
 
 /** Builds a module now and after each change. @throws Error if the folder has no module */

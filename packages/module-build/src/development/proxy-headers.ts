@@ -111,7 +111,6 @@ const toOwnCookie = (cookie: string, between: Between): string => {
   return [`${prefixOf(between)}${name}=${between.seal.close(value.join('='))}`, ...others].join(';')
 }
 
-/** The request headers that the shop needs to compose a page. */
 const ofVisitor = ['accept', 'accept-language', 'cookie', 'user-agent'] as const
 
 export const visitorHeaders = (

@@ -51,7 +51,6 @@ const sendFile = async (
   return true
 }
 
-/** The headers that a shop sends with files of releases, but without caching. */
 const ofFiles = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -134,7 +133,6 @@ const sendPage = async (
   }
 }
 
-/** The browser shows the text, and reloads the page after a second (`refresh`). */
 const sendError = (response: ServerResponse, status: number, text: string): true => {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',

@@ -19,7 +19,6 @@ import { makeLive, sendRelease } from '../publish-release.ts'
 import type { Finish } from './parse-command.ts'
 import { describeApprovals, describeStrategy, describeTime, toLines } from './print.ts'
 
-/** `files` and `bytes` count the whole release. */
 type Published = {
   module: string
   version: string
@@ -63,7 +62,6 @@ export const publish = async (
   return { ...published, ...shown }
 }
 
-/** Makes a stored release live, starts a canary, or makes a preview link. */
 const show = async (
   target: ShopTarget,
   release: Release,
@@ -117,7 +115,6 @@ const openPreview = async (
 
 const pageOf = ({ routes }: Release): string => routes.find((route) => !/[:*]/.test(route)) ?? '/'
 
-/** Returns a line for each grant that either the release or the live one needs, but not both. */
 const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): string[] => {
   const own = backend ? grantsOf(backend) : []
   const ofLive = grants.filter(({ versions }) => versions.some((version) => version === live))
@@ -209,7 +206,6 @@ const readFacts = async (dir: string, { integrity }: Release): Promise<Map<strin
   return facts
 }
 
-/** The longest time that a script may block the event loop. */
 const maxBlockedMs = 5000
 
 /**

@@ -161,10 +161,6 @@ const findStoredToken = async (folder: string, env: Env): Promise<string | undef
 
 type Result = { text: string; json: object }
 
-/**
- * Runs any command except `publish`: one call to the shop, and a description of the response.
- * @throws UsageError if a module is needed but missing; RefusedError, UnreachableError
- */
 const manage = async (
   target: ShopTarget,
   module: string | undefined,

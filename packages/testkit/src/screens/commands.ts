@@ -1,4 +1,3 @@
-/** Browser commands for component tests. They run in Playwright, outside the page. */
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 
 type Media = {

@@ -4,7 +4,6 @@ import { type ProblemCode, type ProblemIssue, problems } from '@shop/contracts/p
 import type { RealtimeMessageWire, ViewersMessage } from '@shop/contracts/realtime'
 
 export type ApiRequest = {
-  /** The parameters in the path, such as `id` in `/api/products/:id`. */
   params: Record<string, string | undefined>
   query: URLSearchParams
   headers: Headers
@@ -19,7 +18,6 @@ type Reply = object | ((request: ApiRequest) => unknown)
 export type Api = Record<string, Reply>
 
 export type FakeApi = {
-  /** The requests so far, in order, such as `GET /api/products?q=tee`. */
   requests: readonly string[]
   /** Sends the message to every open socket, once at least one is open. */
   emit: (message: RealtimeMessageWire | ViewersMessage) => Promise<void>
