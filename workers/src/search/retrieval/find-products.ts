@@ -82,7 +82,16 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   // "Something purple for my wife" first looks at ladies' clothing, then at all that she may wear.
   const wider =
     audience && intent.categories.length === 0
-      ? [{ intent: { ...intent, categories: wardrobeOf(audience, categories).wears }, relaxed: [] }]
+      ? [
+          {
+            intent: {
+              ...intent,
+              audience: null,
+              categories: wardrobeOf(audience, categories).wears,
+            },
+            relaxed: [],
+          },
+        ]
       : []
   const relaxing = fewestFirst(constraintsOf(intent)).map((relaxed) => ({ intent, relaxed }))
   let nearest: FoundProducts | null = null
