@@ -46,7 +46,7 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
       if (item) await onPick(item)
     }
     if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
-    // If nothing was picked, the text returns selected at once, but newer text stays.
+    // If nothing was picked, the text returns selected at once, so that the next scan replaces it.
     flushSync(() => setTyped((now) => now || typed))
     if (input?.value === typed) input.select()
   }

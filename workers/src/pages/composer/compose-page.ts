@@ -282,7 +282,10 @@ const isForEverybody = ({
   notRendered.length === 0 &&
   !isReloading
 
-/** Service workers store no page without a signature. */
+/**
+ * Returns false if the signing key cannot be read. Service workers store no page without a
+ * signature.
+ */
 const addSignature = async (
   ctx: Ctx,
   document: Omit<SignedDocument, 'generation'> & { headers: Headers },

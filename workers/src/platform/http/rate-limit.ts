@@ -95,7 +95,10 @@ export const withoutLimits = (env: Env): Env => {
   return { ...env, ...Object.fromEntries(counters.map((name) => [name, undefined])) }
 }
 
-/** A machine changes the last 64 bits of its IPv6 address at will (RFC 8981). */
+/**
+ * A machine changes the last 64 bits of its IPv6 address at will (RFC 8981). All requests without a
+ * readable address count as one visitor.
+ */
 export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
   const address = parseAddress(addressOf(request) ?? '')
   if (!address) return 'unknown'

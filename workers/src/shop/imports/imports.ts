@@ -227,8 +227,9 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 
 /**
  * Returns a text with the reason if the product must be skipped. Returns null if the undo must
- * delete the product, or if it is already gone. `before` is null for a product that the import
- * created. Each of the import's `records` about the product raised the version by one.
+ * delete the product that the import created, or if that product is already gone. `before` is null
+ * for a product that the import created. Each of the import's `records` about the product raised
+ * the version by one.
  */
 const planUndo = (
   before: Recorded | null,

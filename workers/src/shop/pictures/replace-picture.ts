@@ -9,8 +9,9 @@ import { auditedWrite, isPendingWrite } from '../audit/audited-writes.ts'
 import { productSubject } from '../products/write-products.ts'
 
 /**
- * Products get another file, because browsers cache files forever. Each product gets a new version,
- * so that a form that was open before conflicts.
+ * Replaces the picture `from` by `to` in all products. The file itself never changes, because
+ * browsers cache files forever. Each product gets a new version, so that a form that was open
+ * before conflicts.
  * @throws ProblemError `bad-input`, `version-conflict` if no product has the picture any more
  */
 export const replacePicture = async ({

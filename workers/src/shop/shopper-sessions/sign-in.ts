@@ -27,7 +27,10 @@ export const signInGapMs = 10 * minuteMs
 /** Every request for a link takes at least this long, so that its duration reveals nothing. */
 const replyMs = 400
 
-/** Never reveals whether the address has orders, so that nobody can find out who ordered here. */
+/**
+ * E-mails a link to an address with orders, at most once in `signInGapMs`. Never reveals whether
+ * the address has orders, so that nobody can find out who ordered here.
+ */
 export const requestSignIn = async ({
   ctx,
   input: { email },
