@@ -159,7 +159,7 @@ export const heldPieces = sqliteTable(
   },
   (table) => [
     check('held_pieces_most', sql.raw(`held <= ${maxHeldPieces}`)),
-    // Each new order sums what its visitor already holds, and this index alone answers it.
+    // Each new order sums what its visitor already holds, from this index alone.
     index('held_pieces_visitor').on(table.visitor, table.createdAtMs, table.pieces),
   ],
 )

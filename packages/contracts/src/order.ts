@@ -133,7 +133,7 @@ export const orderFields = {
   shipping_label: v.optional(v.string(), 'Shipping'),
   /** The delivery time from shipment, such as `3-7 business days`. */
   shipping_window: v.optional(v.string(), ''),
-  /** A fraction. Null in responses of older Workers, which send no rate. */
+  /** The rate is a fraction. It is null in responses of older Workers, which send no rate. */
   tax_rate: v.optional(v.nullable(v.number()), null),
   /** True if the prices include the tax, so that the tax adds nothing to the total. */
   tax_included: v.optional(v.boolean(), false),

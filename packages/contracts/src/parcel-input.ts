@@ -14,9 +14,7 @@ export const AddParcelInput = v.strictObject({
   tracking_number: v.optional(line(60)),
   /** The tracking page if the carrier is `other`. The tracking number replaces `{number}` in it. */
   tracking_url: v.optional(line(500)),
-  /**
-   * The ids of the order's lines in the parcel. By default, all pieces that are in no parcel yet.
-   */
+  /** The order's lines in the parcel, by id. By default, all pieces that are in no parcel yet. */
   items: v.optional(
     v.pipe(
       v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),
