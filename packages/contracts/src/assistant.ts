@@ -80,7 +80,7 @@ export const AssistantContext = v.strictObject({
   excluded: v.optional(idsUpTo(maxSeenProducts), []),
   /** The topics of the last message, if it was about the shop itself. */
   labels: v.optional(Words, []),
-  /** The language of the shopper's messages. Null for English. */
+  /** The language in which the shopper has written, if it is not English. */
   language: v.optional(v.nullable(text(16)), null),
   wanted: SearchIntent,
 })

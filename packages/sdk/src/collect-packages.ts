@@ -78,8 +78,10 @@ export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) =
   }
 }
 
+/** Returns JSON for a file, indented by two spaces and with a final newline. */
 export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
+/** Returns `ui` for `@shop/ui`. */
 export const folderOf = (packageName: string): string | undefined =>
   /^@shop\/(.+)$/.exec(packageName)?.[1]
 

@@ -4,6 +4,7 @@ import type { ProblemIssue } from '@shop/contracts/problem'
 import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
 
+/** Pads columns to their widest text. */
 export const toTable = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

@@ -75,6 +75,7 @@ export const selectHead = layeredStyle({
 /** On narrow screens, no column shows what the checkbox selects. */
 export const selectLabel = layeredStyle({ '@media': { [from('laptop')]: outOfSight } })
 
+/** On narrow screens, the checkbox is at the end of the card's first line. */
 export const selectCell = layeredStyle({
   ...checkboxColumn,
   '@media': {
