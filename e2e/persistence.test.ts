@@ -57,27 +57,29 @@ const withoutNavigationApi = (): void => {
   Reflect.deleteProperty(globalThis, 'navigation')
 }
 
+// Each visitor buys two pieces of a color, of which the seed has three.
 const refusing = [
-  { title: 'blocked', scripts: [blockStorage], isDocument: true },
-  { title: 'full', scripts: [fillStorage], isDocument: true },
+  { title: 'blocked', scripts: [blockStorage], isDocument: true, color: 'Black' },
+  { title: 'full', scripts: [fillStorage], isDocument: true, color: 'White' },
   {
     title: 'blocked, in a browser without the Navigation API',
     scripts: [blockStorage, withoutNavigationApi],
     isDocument: false,
+    color: 'Navy',
   },
 ]
 const notice = 'Your cart and wishlist last only in this tab'
 
 it.each(refusing)(
   'where storage is $title, keeps a cart until its order is placed, and warns that the cart ends with the tab',
-  async ({ scripts, isDocument }) => {
+  async ({ scripts, isDocument, color }) => {
     const { page, context } = await newVisitor(at.browser, at.shop.origin)
     for (const script of scripts) await context.addInitScript(script)
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
     })
-    await addTee(page)
+    await addTee(page, `?color=${color}`)
     const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
     await page.getByRole('button', { name: 'Dismiss message' }).click()
     await page.getByText(notice).waitFor()

@@ -185,8 +185,8 @@ export const menuButton = (page: Page) => page.getByRole('button', { name: 'Shop
 export const searchBox = (page: Page) =>
   page.getByPlaceholder('Search products, categories, or styles...', { exact: true })
 
-export const addTee = async (page: Page): Promise<void> => {
-  await openPage(page, '/product/focus-crest-tee')
+export const addTee = async (page: Page, query = ''): Promise<void> => {
+  await openPage(page, `/product/focus-crest-tee${query}`)
   await page.getByRole('radio', { name: 'M', exact: true }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }

@@ -92,7 +92,7 @@ export const changeLineChoice = (
   if (!line) return
   const { product, quantity } = line
   joinLine({ product: { ...product, priceCents }, quantity, ...choice }, index)
-  noteCart()
+  if (priceCents !== product.priceCents) noteCart()
 }
 
 export const setCartOpen = (isOpen: boolean): void => {
