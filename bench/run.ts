@@ -54,7 +54,7 @@ const onRequest = new Set(['lighthouse', 'assistant', 'scale'])
 
 type Report = { origin: string; rows: readonly Row[] }
 
-/** A load above a few tenths shows that other programs were busy. */
+/** Includes the load: above a few tenths, other programs were busy during the measurement. */
 const describeOrigin = (): string => {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim()

@@ -67,7 +67,7 @@ const createToken = async (module: ExampleName): Promise<void> => {
 const run = (module: ExampleName, command: string): Promise<string> =>
   team.run(command, { ...of(module), env: { DEPLOY_TOKEN: tokens.get(module) } })
 
-/** A manager must approve a back end before the first release is live. */
+/** Approves the grants between publishing and promotion, as a manager must for a back end. */
 const publish = async (module: ExampleName): Promise<void> => {
   const waiting = await run(module, 'npm run release -- --json').catch(String)
   const [, version] = /([\w.-]+) is stored, and waits/.exec(waiting) ?? []
@@ -252,7 +252,7 @@ const hoodie = '/product/brass-hour-hoodie'
 
 const readReviewsModule = () => callStaff('GET', '/modules/reviews')
 
-/** The reviews load once they are near the viewport. */
+/** Scrolls to the reviews, because they load only near the viewport. */
 const openReviews = async (page: Page) => {
   await openPage(page, hoodie)
   await page.locator('[data-slot="product.details"]').scrollIntoViewIfNeeded()

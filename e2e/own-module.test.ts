@@ -165,7 +165,9 @@ it('has READMEs and a reference whose examples compile', async () => {
   await team.run('npm run check', { cwd: folder })
 })
 
-/** The newer command of an upgraded shop writes another template. */
+/**
+ * Puts a newer SDK into the bucket, as if the shop was upgraded. Its command has another template.
+ */
 const upgradeSdk = async (): Promise<string> => {
   const bucket = await at.shop.miniflare.getR2Bucket('FILES')
   const index = (await (await bucket.get('sdk/latest.json'))?.json()) as SdkIndex

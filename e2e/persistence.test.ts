@@ -174,7 +174,7 @@ it('shares one cart between two tabs, even offline', async () => {
   await context.close()
 })
 
-/** A request that is still pending would fail offline. */
+/** Waits for all requests, because one that is still pending would fail offline. */
 const openCartPage = async (page: Page): Promise<void> => {
   const current = page.waitForResponse((response) => response.url().includes('/api/products?ids='))
   await page.goto('/cart')

@@ -75,7 +75,7 @@ export const findLayerProblems = (rootDir: string): string[] => {
   return [...circles, ...forbidden, ...findNamedModules(rootDir, files)]
 }
 
-/** The shell must read the registry instead of naming modules. */
+/** Finds names of modules in the shell, which must read the registry instead. */
 const findNamedModules = (rootDir: string, files: readonly string[]): string[] => {
   const names = files.flatMap((path) => /^mfe-([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [])
   if (names.length === 0) return []

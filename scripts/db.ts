@@ -133,7 +133,7 @@ const withDatabase = async (
   }
 }
 
-/** The server would create an empty database in a folder without a shop. */
+/** Fails for a folder without a shop, because the server would create an empty database in it. */
 const checkFolder = (folder: string): void => {
   if (existsSync(join(folder, 'libsql/dbs'))) return
   throw new Error(`There is no shop in ${folder}: DATA_DIR is the folder that npm start wrote to.`)

@@ -22,7 +22,8 @@ export const faults: Part = async () => {
     return rows
   })
   proxy.close()
-  // A proxy in this process would stop while Miniflare evicts objects, so this shop has none.
+  // This shop has no proxy: Miniflare blocks this process while it evicts objects, so a proxy here
+  // could not respond.
   const crashed = await inShop({ isLibsqlSupervised: true }, tryCrashes)
   return [...faulty, ...crashed]
 }

@@ -7,7 +7,7 @@ import { inShop, isSlice, type Part } from './part.ts'
 
 const maxFactor = 5
 const seconds = isSlice ? 2 : 60
-/** A slice has lower limits, because it is too short to reach the real ones. */
+/** A short run (`isSlice`) has lower limits, because it could not reach the real ones. */
 const perMinute = isSlice ? 10 : undefined
 
 const headers = { 'cf-connecting-ip': '203.0.113.7' }
@@ -26,7 +26,7 @@ const floodCalls: Load['calls'] = {
 }
 
 const browseCalls: Load['calls'] = {
-  // Without modules, the shop of a slice has no HTML pages.
+  // A short run (`isSlice`) has no modules, so its shop has no HTML pages.
   'a page': () => ({ path: isSlice ? '/llms.txt' : '/shop' }),
   'a list': () => ({ path: '/api/products?limit=24' }),
   'a search': () => ({ path: '/api/products?q=hoodie&sort=relevance&limit=8' }),

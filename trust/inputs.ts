@@ -121,7 +121,7 @@ const judge = (call: Call, { status, headers, text }: Reply): string | undefined
   return v.is(v.pipe(Json, Problem), text) ? undefined : 'refuses by an unknown code'
 }
 
-/** A line that is not JSON comes from the runtime, and counts as an error. */
+/** Counts a line that is not JSON as an error, because it comes from the runtime. */
 const isError = (line: string): boolean => !line.startsWith('{') || line.includes('"level":"error"')
 
 const readJson = async (shop: TestShop, path: string): Promise<unknown> =>

@@ -21,7 +21,9 @@ const maxSlowness = 5
 
 let sent = 0
 
-/** No other request of the run has this number, so no response is cached. */
+/**
+ * Returns a number that no other request of the run has, so that no response comes from a cache.
+ */
 export const nextNumber = (): number => (sent += 1)
 
 export const runLoad = async (load: Load): Promise<Sample[]> => {

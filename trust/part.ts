@@ -16,7 +16,9 @@ export type Row = { promise: string; result: string } & (
 
 export type Part = () => Promise<Row[]>
 
-/** `npm test` tries a slice of each part, `pnpm test:trust` all of it. */
+/**
+ * True for `npm test`, which runs a short version of each part. `pnpm test:trust` runs all of it.
+ */
 export const isSlice = process.env['TRUST_SIZE'] === 'slice'
 
 export const restartWorker = async ({ stopWorker }: TestShop): Promise<void> => {
@@ -34,7 +36,9 @@ const shownLogLines = 5
 
 let template: Promise<string> | undefined
 
-/** Filling a database takes seconds, so all shops of a slice copy this data folder. */
+/**
+ * Filling a database takes seconds, so all shops of a short run (`isSlice`) copy this data folder.
+ */
 const prepareTemplate = async (): Promise<string> => {
   const { dataDir, end } = await startTestShop({ hasModules: false, ...silent })
   await end()

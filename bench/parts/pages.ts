@@ -133,7 +133,7 @@ const visit = async (
   return measures
 }
 
-/** The button must work even before the script has loaded. */
+/** Presses the button before its script has loaded, because it must work even then. */
 const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'commit' })

@@ -36,7 +36,8 @@ export const prices = {
   'Dynamic Worker requests': price(10 * million, million, 0.3),
   'Dynamic Worker CPU, ms': price(30 * million, million, 0.02),
   'Dynamic Workers, of a day': price(1000, 1, 0.002),
-  // durable-objects/platform/pricing (04a87f4), and its price table in another file (07e200b).
+  // durable-objects/platform/pricing (04a87f4), with the table in durable-objects-pricing.mdx
+  // (07e200b).
   'Durable Object requests': wholeLots(million, million, 0.15),
   'Durable Object GB-s': wholeLots(400_000, million, 12.5),
   'Durable Object rows written': price(50 * million, million, 1),

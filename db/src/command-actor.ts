@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** A container's user may have no name. */
+/** Falls back to the user's id, because a container's user may have no name. */
 export const userName = (): string => {
   try {
     return userInfo().username

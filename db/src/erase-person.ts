@@ -66,7 +66,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         shippingAddress: erasedAddress,
         requestSha256: erasedHash,
         linkKey: null,
-        // Staff word the title of a discount by hand, so it may name the person.
+        // Staff type the title of a manual discount, so it may name the person.
         discount: sql`iif(${orders.discount} ->> 'id' = 'by-hand', json_set(${orders.discount}, '$.title', ${erasedText}), ${orders.discount})`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })

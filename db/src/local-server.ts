@@ -193,7 +193,7 @@ const isHealthy = (url: string): Promise<boolean> =>
 
 type Sent = { method: string; headers: Record<string, string>; body: string }
 
-/** The code of `fetch` would stay in memory. */
+/** Uses `node:http`, because the code of `fetch` would stay in memory. */
 const send = async (
   url: string,
   { body, ...options }: Partial<Sent> = {},

@@ -87,7 +87,7 @@ const readApplied = async (db: Database): Promise<number[]> => {
   return rows.map(({ at }) => Number(at))
 }
 
-/** The names of the files sort in the order of the migrations. */
+/** Pairs the sorted files with the migrations by position, because both are in the same order. */
 const readMigrations = async (migrationsFolder: string) => {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }, index) => ({

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 
 import { endLeftover, writePidFile } from './server-process.ts'
 
-/** An ended process stays in the list as a zombie until its parent reaps it. */
+/** Excludes zombies, because an ended process stays in the list until its parent reaps it. */
 const isRunning = (pid: number): boolean =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
 

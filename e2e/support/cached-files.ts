@@ -28,7 +28,7 @@ export const cachedTexts = (page: Page, part: string): Promise<string[]> =>
     return (await Promise.all(found)).flat()
   }, part)
 
-/** The script of any module can write to every cache of the origin. */
+/** Writes to every cache of the origin, as the script of any module can. */
 export const writeToCaches = (
   page: Page,
   path: string,

@@ -12,14 +12,14 @@ export const findBucket = async (url: string, version: string): Promise<number> 
   throw new Error(`no visitor gets ${version}`)
 }
 
-/** The document may name a longer version that begins with this version. */
+/** Ignores longer versions that begin with this version. */
 const names = (document: string, version: string): boolean =>
   document
     .split(version)
     .slice(1)
     .some((rest) => !/^[\w-]/.test(rest))
 
-/** The vitals depend on this machine, so the copies omit them. */
+/** Sends the report for each visitor, without the vitals, because they depend on this machine. */
 export const sendAlike = async (
   origin: string,
   report: ModuleReport,

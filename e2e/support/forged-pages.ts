@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 import { writeToCaches } from './cached-files.ts'
 
-/** The script of any module can put documents into the caches. */
+/** Puts documents into the caches, as the script of any module can. */
 export const forgePages = async (page: Page): Promise<void> => {
   const forged = '<title>Forged</title><h1>Forged</h1><script>document.title = "ran"</script>'
   for (const path of ['/', '/media/forged.html'])

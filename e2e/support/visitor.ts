@@ -113,7 +113,10 @@ export const signIn = async (
   expect(await response.text()).toContain('You are signed in.')
 }
 
-/** A service worker would bypass `page.route`. Playwright's option to block it logs a warning. */
+/**
+ * Hides service workers, because they would bypass `page.route`. Playwright's own option to block
+ * them logs a warning.
+ */
 const withoutServiceWorkers = (): void => {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
@@ -127,7 +130,7 @@ export const withoutFailedRequests = (pageErrors: readonly string[]): string[] =
 
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: minuteMs })
 
-/** The header's buttons appear after hydration. */
+/** Waits for one of the header's buttons, which appear after hydration. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('button', { name: /^Cart/ }).waitFor()

@@ -165,7 +165,9 @@ const respond = async (
   }
 }
 
-/** A module's own service worker would outlive the withdrawal of its release. */
+/**
+ * Finds requests for a module's own service worker, which would outlive its release's withdrawal.
+ */
 const isForeignServiceWorker = ({ headers, url }: Request): boolean =>
   headers.get('service-worker') === 'script' && new URL(url).pathname !== '/sw.js'
 

@@ -125,7 +125,7 @@ type Received = {
   keepAlive: Ctx['keepAlive']
 }
 
-/** A module's back end calls from inside the Worker, so it counts as a caller on the staff host. */
+/** Treats a module's back end as a caller on the staff host, because it calls inside the Worker. */
 const findActor = async (
   { settings, db }: Isolate,
   { request, env, execution, keepAlive }: Received,

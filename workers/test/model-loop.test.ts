@@ -25,7 +25,7 @@ const catalog = await readProducts(ctx, ids)
 
 type Scripted = Exclude<Script, Function>
 
-/** The model streams a few bytes at a time. */
+/** Makes a model that streams a few bytes at a time. */
 const modelOf = (scripts: readonly Scripted[]) => {
   const requests: {
     messages: readonly { role: string; content: string }[]

@@ -28,7 +28,7 @@ let words = 0
 const search = (signal: AbortSignal | null = null) =>
   call(`/products?q=rush${(words += 1)}`, { headers: nextVisitor(), signal })
 
-/** The Worker notices a reset of the connection, but no other end. */
+/** Adds the request to `leaving`, because the Worker notices only a reset of its connection. */
 const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
   const sent = request(`${origin}/api/products?q=rush${(words += 1)}`, { headers: nextVisitor() })
   leaving.add(sent)

@@ -18,7 +18,7 @@ const lastSeq = async () => {
   return row?.seq ?? 0
 }
 
-/** The server may close an idle connection just as it is reused. */
+/** Uses a new connection, because the server may close an idle one just as it is reused. */
 const sell = async (product: Parameters<typeof orderLine>[0]): Promise<number> => {
   const { status } = await fetch(`${origin}/api/orders`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Additional headers fail as well as missing ones. */
+/** Most tests compare all headers of a response, so that an unexpected header fails, too. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 

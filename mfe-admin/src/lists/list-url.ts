@@ -14,7 +14,7 @@ export const hrefWith = (path: string, search: Search, changes: Search): string 
 export const useListUrl = () => {
   const { go } = usePage()
   const path = usePath()
-  /** The URL of the rendered page may be older than `location`. */
+  /** Reads `location`, because the URL of the rendered page may be older. */
   const set = (changes: Search, options?: { isReplace: boolean }): void => {
     // Another screen is already loading. Navigating here would cancel that load.
     if (location.pathname !== path) return

@@ -66,7 +66,7 @@ const useEscape = (isOpen: boolean, noun: string): void => {
   }, [isOpen, noun])
 }
 
-/** The shell's scroll padding covers only the header, so the bar could hide focused elements. */
+/** Extends the shell's scroll padding, because the bar could otherwise hide focused elements. */
 const useScrollPadding = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return

@@ -126,7 +126,7 @@ export const openAdmin = async (
   return { ...faked, ...(await mountEntry(mount, href, context)) }
 }
 
-/** A route with parameters can match the paths of static routes, too. */
+/** Puts routes with parameters last, because they can match the paths of static routes, too. */
 const withParametersLast = (api: Api): Api =>
   Object.fromEntries(
     Object.entries(api).toSorted(

@@ -28,7 +28,7 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
   const label = product.stock === 0 ? 'Sold out' : 'Add to cart'
   const card = useRef<HTMLLIElement>(null)
   const wasChoosing = useRef(false)
-  // After a choice, the cart panel opens. Closing it returns the focus to this button.
+  // A choice removes the size buttons, so the card's button takes the focus.
   useEffect(() => {
     if (wasChoosing.current && !isChoosing) card.current?.querySelector('button')?.focus()
     wasChoosing.current = isChoosing

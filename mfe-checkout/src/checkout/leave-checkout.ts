@@ -7,7 +7,7 @@ import { addToast } from '@shop/session/toasts'
 import { type PlacedOrder, toNavigationState } from '../confirmation/placed-order.ts'
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
-/** An online payment can take days, so only the ordered items leave the cart. */
+/** After an online payment, which can take days, removes only the ordered items from the cart. */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })
   if (order.payment === null) clearCart()
@@ -23,7 +23,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   })
 }
 
-/** The server may add a size or color that the cart line lacks. */
+/** Ignores a size or color that the cart line lacks, because the server may have added it. */
 const removeOrdered = ({ lines }: PlacedOrder): void => {
   for (const { product, size, color, quantity } of lines) {
     const line = cart.items.find(

@@ -46,7 +46,7 @@ export const useCheckout = ({ client, go }: Tools) => {
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
   // Store the key as soon as the checkout opens. Other tabs see it a few milliseconds later, so two
-  // tabs that submit at once could otherwise send different keys.
+  // tabs that submit at the same time could otherwise send different keys.
   useEffect(() => void readIdempotencyKey(), [])
 
   const submit = async (
@@ -131,7 +131,7 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/** The server reports one kind of change, but the current products show all changes. */
+/** Loads the current products, because they show all changes, but the server reports one kind. */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,

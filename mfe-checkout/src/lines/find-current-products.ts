@@ -9,7 +9,7 @@ import { boundStock } from '@shop/domain/stock'
 import type { CurrentProducts } from './line-changes.ts'
 
 /**
- * Returns an empty map on failure. The stock of each product is at most what one order can contain.
+ * Returns an empty map on failure. Limits each stock to what one order can contain (`boundStock`).
  */
 export const findCurrentProducts = async (
   client: Client,

@@ -38,7 +38,7 @@ export const Sums = ({ quote }: { quote: Quote }) => (
   </>
 )
 
-/** A shipping price of zero means free, or that no method ships to the state. */
+/** Returns the text for a shipping price of zero, which also means that no method ships there. */
 export const freeTextOf = ({ isServed }: Pick<Quote, 'isServed'>): string =>
   isServed === false ? 'Not available' : 'Free'
 

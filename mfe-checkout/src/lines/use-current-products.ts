@@ -27,14 +27,14 @@ export const useCurrentProducts = (
   return products
 }
 
-/** The products of the cart. Its lines without a color get one. */
+/** Returns the products of the cart, and gives its lines without a color one. */
 export const useCartProducts = (items: readonly CartLine[]): CurrentProducts => {
   const products = useCurrentProducts(items)
   useEffect(() => nameColors(items, products), [items, products])
   return products
 }
 
-/** The pictures in a stored cart may be outdated. */
+/** Replaces the pictures of a stored cart, because they may be outdated. */
 export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
   lines: readonly Line[],
   products: CurrentProducts,

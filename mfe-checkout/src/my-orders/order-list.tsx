@@ -82,7 +82,7 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
   )
 }
 
-/** A new order shifts the pages, so one order can be on two pages. */
+/** Drops repeats, because a new order shifts the pages, so that one order can be on two. */
 const uniqueById = (orders: readonly ListedOrder[]): ListedOrder[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

@@ -53,7 +53,7 @@ const readReply = async (
 
 const TextEvent = v.object({ text: v.string() })
 
-/** Some browsers can read a stream only through a reader. */
+/** Uses a reader, because some browsers cannot read a stream by `for await`. */
 async function* readEvents({ body }: Response): AsyncGenerator<EventSourceMessage> {
   const reader = body
     ?.pipeThrough(new TextDecoderStream())

@@ -30,7 +30,9 @@ export const updateWebhook = (client: Client, id: string, body: UpdateWebhookInp
 export const deleteWebhook = (client: Client, id: string) =>
   client.request(path`/api/webhooks/${id}`, nothing, { method: 'DELETE' })
 
-/** Makes a new secret, which only this response contains. The old one is void at once. */
+/**
+ * Makes a new secret, which only this response contains. The old one becomes invalid immediately.
+ */
 export const replaceWebhookSecret = (client: Client, id: string) =>
   client.request(path`/api/webhooks/${id}/secret`, WebhookSecret, { method: 'POST' })
 

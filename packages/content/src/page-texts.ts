@@ -46,7 +46,7 @@ export const defaultDays = {
 export type LegalName = keyof typeof defaultDays
 export const legalNames = Object.keys(defaultDays) as LegalName[]
 
-/** The names of the legal pages by their paths. */
+/** The titles of the legal pages by their paths. */
 export const legalTitles = {
   '/privacy': privacy.title,
   '/terms': terms.title,

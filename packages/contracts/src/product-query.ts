@@ -58,13 +58,16 @@ export type ProductFacetsQuery = v.InferOutput<typeof ProductFacetsQuery>
 /** The maximum number of colors that are counted by name. */
 export const maxFacetColors = 24
 
-/** Counts by facet. Each facet ignores its own filter; `total` and `featured` apply all filters. */
+/**
+ * The counts of each facet. A facet ignores its own filter; `total` and `featured` apply all
+ * filters.
+ */
 export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),
   /**
-   * Contains empty categories, too. `name` is the category's id. `image` is from the category's
-   * first product, sorted by `featured`, or '' if there is none.
+   * Contains empty categories, too. `name` is the category's id. `image` is that of the category's
+   * first product in the sort order `featured`, or '' if there is none.
    */
   categories: v.array(v.object({ name: v.string(), count: v.number(), image: v.string() })),
   /** Most frequent first, at most `maxFacetColors`. Names that differ only in case count as one. */

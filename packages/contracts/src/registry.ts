@@ -40,7 +40,7 @@ export const RollbackInput = v.strictObject({
 })
 export type RollbackInput = v.InferOutput<typeof RollbackInput>
 
-/** The response of a rollback, with the version that is live now. */
+/** The response to a rollback, with the version that is live now. */
 export const RolledBack = v.object({ version: ReleaseVersion })
 export type RolledBack = v.InferOutput<typeof RolledBack>
 

@@ -47,7 +47,10 @@ export const healthyStock = 5
 
 const percent = v.nullable(v.number())
 
-/** `GET /api/dashboard`. Shares are percent from 0 to 100, null if there is nothing to count. */
+/**
+ * `GET /api/dashboard`. The `_percent` fields are from 0 to 100, or null if there is nothing to
+ * count.
+ */
 export const Dashboard = apiObject(
   {
     /** Today's date in the shop's time zone by the server's clock, such as `2026-01-05`. */

@@ -3,8 +3,9 @@ export const wearers = ['everyone', 'adults', 'men', 'women', 'toddlers', 'babie
 export type Wearer = (typeof wearers)[number]
 
 /**
- * A category as staff set it. Texts may be empty. The default categories have no texts of the menu,
- * so that pages without the menu do not load them.
+ * A category as staff set it. Texts may be empty. `defaultCategories` lacks the menu's texts
+ * (`description` to `priceRange`), so that pages without the menu do not load them. `withMenuTexts`
+ * adds them.
  */
 export type Category = {
   /** Products store this id, so it never changes. */

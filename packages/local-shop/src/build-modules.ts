@@ -14,7 +14,7 @@ export type ReadyModule = { name: string; dir: string; release: Release; isRebui
 
 const builder = resolve(import.meta.dirname, '../../module-build/src/cli.ts')
 
-/** Returns the top-level folders that have a `module.ts`, the shell first. */
+/** Returns the folders of the shell and of each `mfe-*` that has a `module.ts`, the shell first. */
 export const listModules = (rootDir: string): string[] =>
   globSync('{shell,mfe-*}/module.ts', { cwd: rootDir })
     .map((file) => dirname(file))

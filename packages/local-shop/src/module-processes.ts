@@ -36,7 +36,7 @@ const maxProcesses = 5
  */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
-/** The most calls of a module at once, so that the calls of a hanging module do not pile up. */
+/** The most concurrent calls of a module, so that the calls of a hanging module do not pile up. */
 const maxCalls = 40
 /** The Unix niceness of modules, and of modules that recently failed. The shop's is 0. */
 const niceness = { usual: 8, afterOffense: 19 }

@@ -82,7 +82,7 @@ const describeRestart = (release: string | null, untilMs = 0): string => {
   return `${what} The server entry of ${release} was called last: until ${time} UTC its pages are rendered in the browser, then it is tried again. If it was published lately, look at it first.`
 }
 
-/** The library behind `fetch` stays in memory, unlike `node:http`. */
+/** Uses `node:http`, because the library behind `fetch` would stay in memory. */
 const isSilent = (origin: string): Promise<boolean> =>
   new Promise((done) => {
     const request = get(origin + path, { timeout: timeoutMs, agent: false }, (response) => {

@@ -129,7 +129,7 @@ export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   }
 }
 
-/** Adds the variable with the server entries that the Worker must not call. */
+/** Adds the variable with the server entries that hung, so that the Worker does not call them. */
 export const withLeftOut = (
   vars: ServeOptions['vars'],
   leftOut: LeftOut | undefined,

@@ -41,7 +41,7 @@ export type ModuleDefinition = Described & {
   fonts?: Record<string, FontSubset>
   /** Shell only. The script that starts the document. */
   host?: string
-  /** Shell only. The service worker, which the build makes one plain script. */
+  /** Shell only. The source of the service worker, which the build bundles into one script. */
   serviceWorker?: string
 }
 

@@ -9,7 +9,7 @@ import { callShop, type ShopTarget } from './call-shop.ts'
 import { readRelease } from './make-release.ts'
 
 const parallel = 3
-/** The shop takes at most 10 MB at once, and a request has up to 50 of these small files. */
+/** The shop takes at most 10 MB per request, and a request has up to 50 of these small files. */
 const maxSmallBytes = 100_000
 
 /** Sends missing files from `dir`, and makes the release live. @throws RefusedError if rejected */

@@ -7,7 +7,7 @@ const sameSignalMs = 500
 /** The exit code that shells report after Ctrl-C: 128 plus the number of SIGINT. */
 export const brokenOffCode = 130
 
-/** Runs `stop` once and exits with its code (default 0). A second signal exits at once. */
+/** Runs `stop` once and exits with its code (default 0). A second signal exits immediately. */
 export const stopWith = (stop: () => Promise<number | void>): void => {
   let endingSinceMs: number | undefined
   const end = (): void => {

@@ -6,6 +6,9 @@ export const ageMarginMs = 5000
 /** Returns the maximum age of the document's data, in milliseconds. */
 export const documentAgeMs = (): number => performance.now() + ageMarginMs + ageWhenSentMs()
 
-/** Returns how old the data was when the server sent it, which is 0 unless the database is down. */
+/**
+ * Returns 0 without the `meta`, which the document only has if its data may be outdated, for
+ * example while the database is down.
+ */
 const ageWhenSentMs = (): number =>
   Number(document.querySelector<HTMLMetaElement>(`meta[name="${dataAgeName}"]`)?.content ?? 0)

@@ -60,7 +60,9 @@ const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<
     return { ...payload, component: null }
   })
 
-/** The bundler throws its own error if a script does not load, so the online state counts, too. */
+/**
+ * Checks the online state, too, because the bundler throws its own error if a script does not load.
+ */
 const reasonOf = (error: unknown): PageProblemProps['reason'] => {
   if (navigator.onLine === false) return 'offline'
   const code = error instanceof ApiProblem ? error.code : undefined

@@ -41,7 +41,7 @@ export const renderPages = (module: PageModule, { slots = {} }: { slots?: Server
   },
 })
 
-/** The router may redirect once, to the canonical spelling of the query. */
+/** Follows one redirect, which the router makes to the canonical spelling of a query. */
 const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
   await router.load()
   // The router's own request handler reads this field, too.
@@ -77,6 +77,6 @@ const inBrowserOnly = (): never => {
 const statusOf = (error: unknown): number =>
   error instanceof ApiProblem && error.code !== 'offline' ? problems[error.code].status : 503
 
-/** An unescaped `<` in the data could end the script element. */
+/** Escapes `<`, because the data could otherwise end the script element. */
 const payloadScript = (payload: PagePayload): string =>
   `<script type="application/json" data-page>${JSON.stringify(payload).replaceAll('<', '\\u003c')}</script>`

@@ -107,7 +107,7 @@ const checkOwnPage = (routes: readonly string[], href: string, path: string): Pr
 const maxPageTitle = 60
 const maxPageDescription = 120
 
-/** An AI agent may follow an address in the text. */
+/** Finds addresses, because an AI agent might follow one in the text. */
 const looksLikeAddress = (words: string): boolean =>
   /:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}|\d\.\d+\.\d+\.\d/iu.test(undisguised(words))
 

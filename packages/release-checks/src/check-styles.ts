@@ -115,7 +115,7 @@ const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
   return rules
 }
 
-/** A custom property can have a block as its value, such as `--x: { … }`. */
+/** Tells custom properties from rules, because their value can be a block, such as `--x: { … }`. */
 const isCustomProperty = ({ prelude }: Rule): boolean => {
   const [name, colon] = prelude.filter((value) => !isWhiteSpaceOrCommentNode(value))
   const isName = name !== undefined && identOf(name).startsWith('--')

@@ -10,7 +10,7 @@ const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v
 /** Stands in for the tab's history in browsers without the Navigation API. */
 let unstoredHere: v.InferOutput<typeof Unstored> = { revision: 0, values: {} }
 
-/** The current history entry may not have the newest state. */
+/** Searches all history entries, because the current one may not have the newest state. */
 const readUnstored = (): typeof unstoredHere => {
   const states = globalThis.navigation?.entries().map((entry) => entry.getState()) ?? []
   return states

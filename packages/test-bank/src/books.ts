@@ -218,7 +218,7 @@ const take = ({ store, report }: Books, session: Session, step: string): void =>
   report(`checkout.session.${step}`, store({ ...session, payment_intent, payment_status: 'paid' }))
 }
 
-/** The amount of a failed refund can be refunded again. */
+/** Does not count failed refunds, so that their amount can be refunded again. */
 const createRefund = (books: Books, form: URLSearchParams): Refund => {
   const payment = required(form, 'payment_intent')
   const session = books.find('checkout.session', payment.replace('pi', 'cs_test'))

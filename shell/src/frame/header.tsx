@@ -122,7 +122,7 @@ const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => 
   )
 }
 
-/** Browsers fire a longer timer at once (HTML standard, timer initialization steps). */
+/** Browsers fire a longer timer immediately (HTML standard, timer initialization steps). */
 const maxTimerMs = 2 ** 31 - 1
 
 const useIsDue = (

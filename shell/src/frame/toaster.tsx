@@ -56,7 +56,10 @@ export const showNotices = (modules: readonly LiveModule[]): void => {
   )
 }
 
-/** Always renders the element, because screen readers announce only changes of existing ones. */
+/**
+ * Always renders the element, because screen readers announce changes only in elements that already
+ * exist.
+ */
 const OfflineNotice = ({ text }: { text: string }) => {
   const isOnline = useIsOnline()
   return <div role="status">{!isOnline && <p className={css.offlineNotice}>{text}</p>}</div>

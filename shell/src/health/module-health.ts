@@ -64,7 +64,7 @@ export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   })
 }
 
-/** Every stack contains the shell, so any other module in the stack is the likelier cause. */
+/** Prefers any other module to the shell, because every stack contains the shell. */
 const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
   const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
   const named = releases

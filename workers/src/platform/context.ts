@@ -89,7 +89,10 @@ export type Ctx = {
   cache: Cache
   /** The limit that counted this request. Null if no limit did. */
   limit: LimitName | null
-  /** Stores the response only if all its parts came from `cache` and are valid. */
+  /**
+   * Read all cached parts of the response by `cache.get` before. Does nothing if one of them failed
+   * to load or may be outdated.
+   */
   storeResponse: (response: Repeatable) => void
   files: R2Bucket
   pictureHosts: readonly string[]

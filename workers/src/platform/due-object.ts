@@ -9,7 +9,7 @@ export const heartbeatMs = minuteMs
 
 /**
  * Runs when it is poked, when something is due, and every minute. The whole shop has only one
- * object of each class, so that no two run at once.
+ * object of each class, so that no two run at the same time.
  */
 export abstract class DueObject extends DurableObject<Env> {
   #alarmAtMs = Number.POSITIVE_INFINITY

@@ -37,6 +37,6 @@ export const inlineScript = <Data>(
   return `<script nonce="${nonce}">(${run})(window,${text})</script>`
 }
 
-/** A module does not know the shop's origin, so its URLs may be relative. */
+/** Resolves relative URLs, which modules use because they do not know the shop's origin. */
 export const absoluteUrl = (url: string, origin: string): string | null =>
   URL.parse(url, origin)?.href ?? null

@@ -31,7 +31,7 @@ const describeError = (error: unknown): string => {
   return `${withoutValues(error)}${cause}`
 }
 
-/** The values of a failed query may be personal data. */
+/** Omits the values of a failed query, because they may be personal data. */
 const withoutValues = (error: Error): string =>
   'query' in error && 'params' in error
     ? `Failed query: ${String(error.query)}`

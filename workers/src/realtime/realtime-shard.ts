@@ -221,7 +221,7 @@ const readViewed = (data: string | ArrayBuffer): v.InferOutput<typeof ViewedOrde
   return message.success ? message.output : null
 }
 
-/** The platform marks an error that the hub itself has thrown. */
+/** Relies on the platform, which marks an error that the hub itself has thrown. */
 const isFromHub = (error: unknown): boolean =>
   error instanceof Error && 'remote' in error && error.remote === true
 

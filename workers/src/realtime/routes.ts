@@ -78,7 +78,7 @@ const problemOf = (code: string): ProblemError => {
   return new ProblemError(known, details[known])
 }
 
-/** The platform marks the error if the object's queue of calls is full. */
+/** Recognizes a full queue of the object's calls by the platform's mark on the error. */
 const refusedByPlatform = (error: unknown): never => {
   const isFull = error instanceof Error && 'overloaded' in error && error.overloaded
   throw isFull ? problemOf('overloaded') : error

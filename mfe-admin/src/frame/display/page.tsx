@@ -97,7 +97,7 @@ export const PlainTable = ({ label, head, rows }: TableProps) => (
 
 type Props = { text: string; look?: string }
 
-/** A product's name can have 500 characters. */
+/** Cuts a text after two lines, because a product's name can have 500 characters. */
 export const Clamped = ({ text, look = '' }: Props) => (
   <span className={css.fitting}>
     <span className={`${look} ${css.twoLines}`} title={text}>

@@ -74,7 +74,7 @@ const rowsOf = (group: readonly Entry[], issues: ImportIssue[]): NewRow[] => {
   })
 }
 
-/** A blank cell would clear the value in the shop. */
+/** Omits blank cells, because they would clear the values in the shop. */
 const put = (cells: Cells, given: Cells): Cells => {
   for (const column of importColumns) if (given[column]) cells[column] = given[column]
   return cells

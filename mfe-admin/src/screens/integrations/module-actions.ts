@@ -200,7 +200,7 @@ const describeRequested = (
 
 const openPages = 'Pages that are open stay as they are.'
 
-/** Any change of the live release ends the canary, unless the canary itself goes live. */
+/** Says that the canary ends, as with any change of the live release to another version. */
 export const endedCanary = (
   next: string | null,
   { canary }: Pick<ModuleDetails, 'canary'>,

@@ -80,7 +80,7 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
       }
 }
 
-/** A grant contains the e-mail's words, so that staff can approve them. */
+/** Returns the e-mail's words, which a grant contains so that staff can approve them. */
 export const mailWords = (grant: string): string | undefined =>
   grant.startsWith('mail ')
     ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`

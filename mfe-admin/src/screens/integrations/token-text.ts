@@ -71,5 +71,5 @@ const namedText = (noun: string, names: readonly string[]): string => {
   return `${plural(names.length, noun)} ${names.join(', ')}`
 }
 
-/** A token from the command line may have no name. */
+/** Falls back to the id, because a token from the command line may have no name. */
 export const tokenName = ({ name, id }: TokenDetails): string => name || `Token ${id}`

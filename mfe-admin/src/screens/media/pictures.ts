@@ -24,6 +24,6 @@ export const unusedQuery = queryOf(['pictures', 'unused'], (client) =>
   listPictures(client, { state: 'unused', limit: maxListedPictures }),
 )
 
-/** A picture that came with the shop has no name. */
+/** Falls back to the file's name, because a picture that came with the shop has no name. */
 export const nameOf = ({ name, path }: StoredPicture): string =>
   name ?? path.replace(/^\/media\/\w+\//, '').replace(/-800\.webp$/, '')

@@ -54,7 +54,7 @@ const specificationsOf = (draft: ProductDraft): NonNullable<Product['specificati
   ...(draft.features.length > 0 && { features: [...draft.features] }),
 })
 
-/** The server has defaults for empty fields. */
+/** Omits empty fields that have a default on the server. */
 export const newProduct = (draft: ProductDraft): NewProduct => {
   const { original_price, sku, ...rest } = wireOf(draft)
   const variants = gridRows(draft).map((row) => {

@@ -81,7 +81,7 @@ export const Prices = ({ form }: { form: FormTools }) => (
   </Part>
 )
 
-/** A product has no tax rate of its own (decision 074). */
+/** Shows the shop's tax rate, because a product has none of its own (decision 074). */
 const TaxRate = () => {
   const { rate, byState } = useSettings().taxes
   const charged = `Set under Taxes. Every order is charged ${formatRate(rate)}`

@@ -63,7 +63,7 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   )
 }
 
-/** A colleague may have saved the group since, so the versions say who stored the draft. */
+/** Looks for the author in the versions, because a colleague may have saved the group since. */
 const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
   const versions = useQuery({
     ...settingQueries.versions(key),

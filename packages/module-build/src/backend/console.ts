@@ -176,7 +176,7 @@ const toProblem = (name: string, error: unknown): ProblemError =>
         `${name} failed: ${firstLineOf(error)}. See ${consolePath}.`,
       )
 
-/** The message of a failed call is a whole stack. */
+/** Returns only the first line, because the message of a failed call is a whole stack. */
 const firstLineOf = (error: unknown): string => {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return line.replace(/^(?:Error: )+/, '').replace(/\.$/, '')

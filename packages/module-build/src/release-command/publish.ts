@@ -138,7 +138,7 @@ const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): stri
 
 type Rewritten = { before: string; name: string; start: string }
 
-/** The name of a grant contains all texts of an e-mail. */
+/** Compares the names of two grants, which contain all texts of an e-mail. */
 const compareWords = ({ before, name, start }: Rewritten): string[] => {
   const [old = [], now = []] = [before, name].map((one) => one.slice(start.length).split(' | '))
   const quote = (text: string | undefined): string => (text ? `“${text}”` : 'nothing')

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 
 const mounted = new Set<() => void>()
 
-/** Renders at once into a new element of the document, in strict mode. */
+/** Renders synchronously into a new element of the document, in strict mode. */
 export const render = (screen: ReactNode): { rerender: (next: ReactNode) => void } => {
   const element = document.createElement('main')
   document.body.append(element)

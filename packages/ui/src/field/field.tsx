@@ -93,7 +93,7 @@ export const TextField = ({
   </Field>
 )
 
-/** A pasted email can contain invisible characters, which the browser would reject. */
+/** Drops invisible characters, which a pasted email can contain and the browser would reject. */
 const dropInvisible = ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
   const text = input.value.replaceAll(/\p{Cf}/gu, '').trim()
   if (text !== input.value) input.value = text

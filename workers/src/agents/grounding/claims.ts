@@ -19,7 +19,10 @@ export type Grounds = {
   prompt: string
   /** A sentence that names the shop is checked like one that says "we". */
   shopName: string
-  /** This shop's words for its categories. They are checked like "shirts". */
+  /**
+   * This shop's words for its categories, such as "mugs". Before the checks, "shirt" replaces them,
+   * which the patterns know.
+   */
   kinds: readonly string[]
 }
 

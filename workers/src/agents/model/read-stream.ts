@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { ModelError, type ToolCall } from './model-adapter.ts'
 
-/** A longer stream is an error. A reply of 600 tokens needs a fraction of this length. */
+/** A longer stream is an error. The longest reply (`maxReplyTokens`) needs a fraction of this. */
 const maxStreamChars = 400_000
 
 const text = v.nullish(v.string())

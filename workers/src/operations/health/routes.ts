@@ -100,7 +100,10 @@ const readFound = sql`
     where ${moduleChannels.module} = 'shell' and ${moduleChannels.channel} = 'live'
   ) as live`
 
-/** A restored database may name files that the bucket lacks. */
+/**
+ * Looks for the live shell's file, because a restored database may name files that the bucket
+ * lacks.
+ */
 const findBucketFailure = async (files: Ctx['files'], key: string): Promise<Result> => {
   try {
     if (await files.head(key)) return {}

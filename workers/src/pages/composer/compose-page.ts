@@ -217,7 +217,7 @@ const headersFor = (
   return headers
 }
 
-/** A page with the default settings is better than none. */
+/** Falls back to the default settings, because a page with them is better than none. */
 const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> => {
   try {
     const { saved, all, nextAtMs } = await readCurrent(ctx, { hasDrafts })

@@ -12,7 +12,7 @@ import { serveLlms } from './llms.ts'
 import { productPath, serveProductMarkdown } from './product-markdown.ts'
 import { serveSitemap } from './sitemap.ts'
 
-/** Shared caches must not store the file, because its content may depend on the host. */
+/** Keeps the file out of shared caches, because its content may depend on the host. */
 const fixedFile = (request: Request, contentType: string, text: string): Response =>
   new Response(request.method === 'HEAD' ? null : text, {
     headers: { 'content-type': contentType, 'cache-control': 'private, max-age=3600' },

@@ -8,9 +8,8 @@ import type { AppEnv } from '../context.ts'
 const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Must run before any authorization, so that every caller gets the 405. Sends no CORS headers,
- * because other sites must not call the API.
- * @throws ProblemError `method-not-allowed`
+ * Must run before any authorization, so that every caller gets the 405. Sends no CORS headers, so
+ * that browsers let no other site call the API.
  */
 export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareHandler<AppEnv> => {
   let paths: Map<string, string[]> | undefined
@@ -27,7 +26,7 @@ export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareH
   }
 }
 
-/** The order of the routes puts `/products/facets` before `/products/:id`. */
+/** Keeps the order of the routes, which has `/products/facets` before `/products/:id`. */
 const methodsByPath = (routes: readonly RouterRoute[]): Map<string, string[]> => {
   const byPath = Map.groupBy(
     routes.filter(({ method }) => apiMethods.includes(method)),

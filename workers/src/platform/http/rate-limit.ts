@@ -66,7 +66,7 @@ const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<bool
 
 type Counted = { ctx: Pick<Ctx, 'actor' | 'log'>; counter: RateLimit | undefined; key: string }
 
-/** A broken counter must not close the shop. */
+/** Admits the request if the counter fails, because that must not close the shop. */
 const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> => {
   if (!counter || ctx.actor.kind === 'staff') return true
   const { success } = await counter.limit({ key }).catch((error: unknown) => {
@@ -89,7 +89,7 @@ export const mayPass = (
   return isVisitorWithin({ ctx, env, name, request })
 }
 
-/** The page view that calls a server entry is already counted. */
+/** Removes the limits for calls by server entries, because the page view is already counted. */
 export const withoutLimits = (env: Env): Env => {
   const counters = Object.keys(env).filter((name) => /_LIMIT(_48)?$/.test(name))
   return { ...env, ...Object.fromEntries(counters.map((name) => [name, undefined])) }
@@ -111,7 +111,9 @@ export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
 
 const Limits = v.record(v.string(), v.object({ limit: v.number(), period: v.number() }))
 
-/** The counters of workerd take eight times as long as a response (decision 054). */
+/**
+ * Replaces the counters of workerd, which take eight times as long as a response (decision 054).
+ */
 export const withLocalCounters = (env: Env): Env => (counted ??= { ...env, ...countersOf(env) })
 
 /** All requests share these counters, so that their counts add up. */

@@ -55,5 +55,5 @@ const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   !headers.has('if-match') &&
   !/markdown/i.test(headers.get('accept') ?? '')
 
-/** The bucket matters only during canaries, when no page is stored. */
+/** Allows the bucket's cookie, because it matters only during canaries, when no page is stored. */
 const isOnlyBucket = (cookies: string): boolean => /^(bucket=\d*)?$/.test(cookies)

@@ -11,7 +11,7 @@ export const revalidated = 'private, no-cache'
 
 const transportMaxAgeSeconds = 31_536_000
 
-/** The headers of a websocket's response (101) cannot be set. */
+/** Leaves out a websocket's response (101), because its headers cannot be set. */
 export const withCommonHeaders = (
   { url }: Pick<Request, 'url'>,
   requestId: string,

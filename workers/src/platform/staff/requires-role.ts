@@ -83,7 +83,7 @@ export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor 
   throw new ProblemError(code, details[code])
 }
 
-/** A request without a credential is an ordinary shopper's. */
+/** Logs nothing for a request without a credential, because it is an ordinary shopper's. */
 export const logRejection = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): void => {
   if (actor.kind !== 'shopper' || !actor.rejection?.reason) return
   log({ level: 'warn', message: `staff were refused: ${actor.rejection.reason}` })

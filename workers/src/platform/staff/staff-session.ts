@@ -174,7 +174,7 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
   })
 }
 
-/** A picture that staff entered may have this path as its URL. */
+/** Tells whether a page loads the path, for example as the URL of a picture that staff entered. */
 const isLoadedByPage = ({ headers }: Request): boolean =>
   !['document', null].includes(headers.get('sec-fetch-dest'))
 

@@ -76,7 +76,7 @@ const noteUses = async (
   if (uses.has('values')) await ctx.publishChanges()
 }
 
-/** An endless loop would block this process. */
+/** Runs the back end in its own process, because an endless loop would block this one. */
 const runInProcess = async (
   ctx: Ctx,
   runApart: NonNullable<Ctx['runApart']>,

@@ -115,7 +115,9 @@ export class Comparisons {
     )
   }
 
-  /** Reports of a release that this bucket does not get come from an old page or are forged. */
+  /**
+   * Ignores a report of a release that this bucket does not get: it is forged or from an old page.
+   */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
     if (!one || !this.#isCompared({ module, version })) return

@@ -64,7 +64,7 @@ const accepting = [
 const goingLive = [...accepting, 'module-frozen', 'version-conflict'] as const
 const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 
-/** A leaked token has one limit for all addresses that use it. */
+/** The key of a rate limit, so that a leaked token has one limit for all addresses that use it. */
 const tokenDigest = (request: Request): Promise<string> =>
   sha256(request.headers.get('authorization') ?? '')
 

@@ -48,7 +48,7 @@ const toVersion =
       },
     })
 
-/** A local shop packs the SDK after it has started. */
+/** The response of a local shop that has just started, because it packs the SDK only then. */
 const notReady = (): Response =>
   new Response('The SDK is being packed. Try again in a few seconds.', {
     status: 503,

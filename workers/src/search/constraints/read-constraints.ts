@@ -114,7 +114,7 @@ const isNoRequest = (
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 
-/** A long message may name any number of things. */
+/** Limits the lists, because a long message may name any number of things. */
 export const withinBounds = (intent: SearchIntent): SearchIntent => ({
   ...intent,
   words: limit(intent.words),

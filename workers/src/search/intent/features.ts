@@ -66,7 +66,9 @@ const wordsOf = (text: string): string[] =>
       .match(/\$?#|\p{L}+|\?/gu) ?? []
   ).slice(0, maxWords)
 
-/** A misspelled word shares most sequences of four letters with the correct word. */
+/**
+ * Returns sequences of four letters. A misspelled word shares most of them with the correct word.
+ */
 const partsOf = (word: string): string[] => {
   if (word.length < 4 || word.length > 24) return []
   const edged = `<${word}>`

@@ -45,7 +45,7 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
   return { ...ranked, ids, total: ranked.eligible }
 }
 
-/** `terms` must not be empty. */
+/** `terms` must not be empty, because the SQL needs at least one row of values. */
 export const rankQueries = (input: RankInput) => {
   const { ctx, intent } = input
   const filter = filterOf(input)

@@ -12,7 +12,7 @@ import { isUsable } from '../../platform/staff/credential.ts'
 import { wireOf } from '../../platform/wire.ts'
 import { auditedCreate, auditedUpdate } from '../audit/audited-writes.ts'
 
-/** The audit must not hold the hash. */
+/** Omits the hash, because everyone on the staff can read the audit. */
 const asJson = sql`json_object(
   'id', ${apiKeys.id}, 'name', ${apiKeys.name}, 'scopes', json(${apiKeys.scopes}),
   'expires_at_ms', ${apiKeys.expiresAtMs}, 'revoked_at_ms', ${apiKeys.revokedAtMs}

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 
 export type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
 
-/** The audit does not name shoppers. */
+/** Replaces the actor, because the audit does not name shoppers. */
 export const asCustomer = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given) => ({
   ...ctx,
   actor: { email: customerActor },
@@ -154,7 +154,7 @@ export const insertLastDeleted = (table: SQLiteTable, noun: Audit['noun'], id: s
 
 const listOf = (parts: SQLChunk[]): SQL => sql.join(parts, sql`, `)
 
-/** A column that is newer than the record gets its default. */
+/** Returns the default of a column that is newer than the record. */
 const valueOf = (column: SQLiteColumn): SQL => {
   const stored = sql`json_extract(${audit.before}, ${`$.${column.name}`})`
   return column.default === undefined

@@ -140,7 +140,7 @@ const withoutBlanks = (specifications: Specifications): Specifications =>
     Object.entries(specifications).filter(([, value]) => value && value.length > 0),
   )
 
-/** Ignores the order of specifications. */
+/** Ignores the order of specifications, and blank ones. */
 const isSame = (one: ProductValues, other: ProductValues): boolean =>
   writtenNames.every((name) => canonical(one[name]) === canonical(other[name]))
 
@@ -244,7 +244,7 @@ const repeatedRows = (planned: readonly Planned[]): ImportIssue[] =>
     return [{ row, column: variant.size ? 'size' : 'color', message } as const]
   })
 
-/** A product that gets its first variants loses its own stock, so the file must give them stock. */
+/** Requires stock for a product's first variants, because the product loses its own stock. */
 const uncounted = (
   existing: WholeProduct | undefined,
   planned: readonly Planned[],

@@ -63,7 +63,9 @@ export const readProduct = (
   return read
 }
 
-/** A blank size or color means that there is none. A blank stock means that it was not counted. */
+/**
+ * A blank size or color means that there is none. A blank stock keeps an existing variant's stock.
+ */
 export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> => {
   const raw = definedOf({
     size: cells.size || undefined,

@@ -63,7 +63,10 @@ const findResult = async <Result>({ db }: StaffCtx, step: Step): Promise<Result 
   return Object.fromEntries(stored.filter(([key]) => !(key in step.details))) as Result
 }
 
-/** Resolves to null if the step is done or its plan is outdated. */
+/**
+ * Writes nothing and resolves to null if the step was already done, if its import was undone, or if
+ * its plan is outdated.
+ */
 const tryToWrite = async <Result extends object>(
   ctx: StaffCtx,
   step: Step,

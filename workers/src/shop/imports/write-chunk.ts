@@ -25,7 +25,7 @@ const toColumns = (row: ProductValues): Record<string, unknown> =>
     ]),
   )
 
-/** A conflicting id or SKU makes the database reject the batch. */
+/** Checks no ids and SKUs, because the database rejects the batch if one is taken. */
 export const insertProducts = (write: ChunkWrite, planned: readonly PlannedProduct[]) => {
   const { ctx, writeId, rowsOf } = write
   const rows = planned.map((product) => ({
@@ -62,7 +62,7 @@ export type Changed = {
   getsVariants: boolean
 }
 
-/** A product that gets its first variants loses its own stock. */
+/** Sets the own stock of products that get their first variants to 0. */
 export const updateProducts = (
   { ctx, writeId, rowsOf }: ChunkWrite,
   changed: readonly Changed[],

@@ -29,7 +29,10 @@ type Given = {
   offered: readonly DiscountTerms[]
 }
 
-/** Returns a problem instead of throwing it, because a repeat gets the stored order anyway. */
+/**
+ * Returns a problem instead of throwing it: `placeOrder` first looks for an order with the same
+ * key. A repeated request gets that order, even if it could not be placed now.
+ */
 export const chargeOrder = (
   order: PlaceOrderInput,
   { rules, lines, offered: discounts }: Given,

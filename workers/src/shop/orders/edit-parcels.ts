@@ -139,7 +139,7 @@ const checkParcel = (order: OrderWithItems, parcel: Parcel): ProblemIssue | null
 
 type FoundOrder = OrderWithItems & { isPaid: boolean }
 
-/** An order's number is the beginning of its id. */
+/** Finds orders by their numbers, which are the beginnings of their ids. */
 const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
   const numbers = [...new Set(rows.map(({ order }) => normalizeOrderNumber(order)))]
   // A range uses the primary key's index. `~` sorts after every character of a number.

@@ -113,7 +113,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** An order without a key has no link. */
+/** Matches no order without a key, because it has no link. */
 const isOwn = ({ now }: Pick<Ctx, 'now'>, { id, key }: Link): SQL | undefined =>
   and(eq(orders.id, id), eq(orders.linkKey, key), gt(orders.createdAtMs, now() - linkLifeMs))
 

@@ -140,7 +140,7 @@ const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   return new Map(cached.flat().map(([id, offer]) => [id, { ...offer, isCached: true }]))
 }
 
-/** Loads that begin in the same tick share one query for all missing offers. */
+/** Collects the ids that are requested in the same tick, and reads their offers by one query. */
 const createOfferLoader = (ctx: Ctx) => {
   const ids: string[] = []
   let offers: Promise<Offers> | undefined
@@ -291,9 +291,10 @@ const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Prom
 }
 
 /**
- * Triggers add the events. `takeStock` fails if staff have saved a product since its offer was
- * read, or if its price is not the charged price. `takeDiscount` fails in the same cases for a
- * discount. The insert of lines fails if a product is deleted.
+ * The database adds the events by triggers. `takeStock` fails if staff have saved a product since
+ * its offer was read, or if its price is not the charged price. `takeDiscount` fails if the
+ * discount was changed or deleted, or is not active now. `insertItems` fails if a product was
+ * deleted.
  */
 const orderBatch = (ctx: Ctx, order: OrderWithItems, stored: Stored) => {
   const { lines, newsletter, visitor, byStaff, discount } = stored

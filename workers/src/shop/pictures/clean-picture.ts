@@ -74,7 +74,7 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2
 
 const tables = new Set([0xdb, 0xc4, 0xdd, 0xda])
 
-/** A longer JFIF segment carries a thumbnail, so it is dropped. */
+/** Returns false for a longer JFIF segment, because it carries a thumbnail. */
 const isNeededSegment = (marker: number, segment: Bytes): boolean =>
   isFrame(marker) ||
   tables.has(marker) ||

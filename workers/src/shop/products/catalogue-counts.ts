@@ -85,7 +85,7 @@ const toGroup = ({ category, featured, prices, colors, count }: GroupRow): Produ
   count,
 })
 
-/** A product counts once for a color that it lists in two spellings. */
+/** Merges spellings, so that a product counts once for a color that it lists in two of them. */
 const toSpellings = (names: readonly string[]): ProductGroup['colors'] => {
   const spellings = new Map<string, string>()
   for (const name of names.toSorted().toReversed()) spellings.set(toLowerCase(name), name)

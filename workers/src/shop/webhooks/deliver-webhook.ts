@@ -66,7 +66,8 @@ const sign = async (secret: string, text: string): Promise<string> => {
 }
 
 /**
- * A later delivery that has arrived shows that the webhook works. A failed ping changes nothing.
+ * Does nothing if a later delivery has arrived, because then the webhook works. A failed ping
+ * changes nothing, either.
  */
 const switchOff = async ({ db, now }: Input, delivery: DeliveryRow): Promise<void> => {
   const id = idOf(delivery)

@@ -22,7 +22,7 @@ const maxWebhooks = 20
 
 export const subscriberOf = (id: string): string => `webhook:${id}`
 
-/** The audit must not hold the secret. */
+/** Omits the secret, because everyone on the staff can read the audit. */
 const asJson = sql`json_object(
   'id', ${webhooks.id}, 'url', ${webhooks.url}, 'topics', json(${webhooks.topics}), 'is_on', ${webhooks.isOn}
 )`
@@ -96,7 +96,7 @@ export const updateWebhook = async ({
   return withLast(ctx.db, row)
 }
 
-/** The old secret becomes invalid at once. @throws ProblemError `webhook-not-found` */
+/** The old secret becomes invalid immediately. @throws ProblemError `webhook-not-found` */
 export const replaceSecret = async ({ ctx, input: { id } }: ById): Promise<WithSecret> => {
   const secret = makeSecret()
   return { webhook: await withLast(ctx.db, await change(ctx, id, { secret })), secret }

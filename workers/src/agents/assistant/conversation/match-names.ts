@@ -25,7 +25,10 @@ type Given = {
   index: ReadonlyMap<string, number>
 }
 
-/** Returns named products in the order of the text, but none for a name that fits two equally. */
+/**
+ * Returns the products that a text names, in its order. Words that match the names of two products
+ * equally well name neither.
+ */
 export const matchNames = async (
   { db }: Pick<Ctx, 'db'>,
   { text, shown, isCompared, index }: Given,

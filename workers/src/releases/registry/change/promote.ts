@@ -154,7 +154,10 @@ export const endCanary = async ({
   })
 }
 
-/** A visitor may get the live release or the canary of any other module. */
+/**
+ * Checks the release with both, the live releases and the canaries of other modules, because a
+ * visitor may get either.
+ */
 export const checkFits = (release: Release, all: readonly ModuleState[]): void => {
   const others = all.filter(({ module }) => module !== release.module)
   const live = others.flatMap((other) => other.live?.release ?? [])
@@ -186,12 +189,12 @@ const checkNotFrozen = ({ module, freeze }: ModuleState): void => {
   )
 }
 
-/** While staff have frozen the module, its tokens may have leaked. */
+/** Rejects deploy tokens while staff have frozen the module, because the tokens may have leaked. */
 export const checkNotHeld = (state: ModuleState, { actor }: Pick<Grant, 'actor'>): void => {
   if (isTokenActor(actor) && state.freeze && !isTokenActor(state.freeze.by)) checkNotFrozen(state)
 }
 
-/** The canary ends, too, because it was compared with the previous live release. */
+/** Ends the canary, too, because it was compared with the previous live release. */
 export const goLive = ({ module, version }: ReleaseName, nowMs: number, isDecided: SQL): SQL[] => [
   sql`
     update ${moduleReleases}

@@ -53,7 +53,7 @@ export const registerRelease = async ({
   return { missing: await missingFiles(ctx, stored), at_once: maxFilesAtOnce }
 }
 
-/** The bytes of `.br` files depend on the compressor. */
+/** Ignores `.br` files, because their bytes depend on the compressor. */
 const fingerprint = ({
   commit: _commit,
   builtAt: _builtAt,

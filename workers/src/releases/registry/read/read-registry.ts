@@ -43,7 +43,10 @@ export const readManifest = (manifest: unknown): Release | null => {
 
 const Readable = v.pipe(v.unknown(), v.transform(readManifest))
 
-/** The bucket stores the module in this form for outages. */
+/**
+ * A module as pages use it. The bucket has a copy for when the database is down. Another version of
+ * the shop may have written it, so a release that cannot be read becomes null.
+ */
 export const RegistryModule = v.object({
   module: ModuleName,
   live: Readable,

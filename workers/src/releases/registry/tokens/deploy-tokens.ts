@@ -235,7 +235,7 @@ export const requiresTeam = requiresGrant('viewer', (request) => request.param('
 /** If the query names no module, only staff and tokens for every module pass. */
 export const requiresTeamOfQuery = requiresGrant('viewer', (request) => request.query('module'))
 
-/** The staff key arrives in the same header as a deploy token. */
+/** Returns false for the staff key, which arrives in the same header as a deploy token. */
 const hasDeployToken = async (
   { staffKey }: Pick<Ctx, 'staffKey'>,
   authorization: string | undefined,

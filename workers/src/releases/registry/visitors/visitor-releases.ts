@@ -132,7 +132,7 @@ export const chooseReleases = (
   }
 }
 
-/** A preview must not change the audience of its module's pages. */
+/** Gives the preview the audience of the live release, which a preview must not change. */
 const forSameAudience = (preview: Release, registry: readonly RegistryModule[]): Release => {
   const audience = registry.find(({ module }) => module === preview.module)?.live?.audience
   return audience ? { ...preview, audience } : preview
