@@ -67,7 +67,9 @@ const limitsWarning =
 const oneVisitorWarning =
   'SHOP_HOST without TRUSTED_PROXIES: all visitors together have the limits of one (docs/limits.md). TRUSTED_PROXIES=127.0.0.1 counts them by the x-forwarded-for of a proxy that sets it.'
 
-/** Most browsers resolve `localhost` to 127.0.0.1, even if the system does not. */
+/**
+ * Only warns, because most browsers resolve `localhost` to 127.0.0.1, even if the system does not.
+ */
 const warnOfNames = async (): Promise<string[]> => {
   const found = await lookup('localhost', { all: true }).catch(() => [])
   return found.some(({ address }) => address === '127.0.0.1')

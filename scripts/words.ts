@@ -1,4 +1,4 @@
-/** Words that docs/glossary.md replaces, if a script can find them without false alarms. */
+/** The words that docs/glossary.md replaces, if a script can find them without false alarms. */
 
 export const replacedWords: readonly { words: readonly string[]; preferred: string }[] = [
   { words: ['room', 'rooms'], preferred: 'module' },

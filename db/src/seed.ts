@@ -6,7 +6,10 @@ import { products, productVariants } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
 import { productRows, reviewRows, variantRows } from './seed/rows.ts'
 
-/** Staff may have deleted every product, so an empty table alone does not mean a new shop. */
+/**
+ * Checks the audit, too, because an empty table alone does not mean a new shop: staff may have
+ * deleted every product.
+ */
 export const isUnstocked = async (db: Database): Promise<boolean> => {
   const [known, changed] = await Promise.all([
     db.$count(products),

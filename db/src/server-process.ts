@@ -35,7 +35,9 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/** A shell outlives this process, so it sends the signal even if this process is killed. */
+/**
+ * Lets a shell send the signal, because it outlives this process, even if this process is killed.
+ */
 export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL'): void => {
   const script = 'while read -r _; do :; done; kill -"$1" "$2"'
   const watch = spawn('/bin/sh', ['-c', script, 'sh', signal, String(child.pid)], {

@@ -47,7 +47,7 @@ describe('the next response shows a change by staff, even if the old one was cac
   })
 })
 
-/** Without the event, caches notice nothing, so a response with the old text comes from a cache. */
+/** Deletes the event of the change, so that a response with the old text must come from a cache. */
 const changeUnnoticed = (id: string) =>
   db.batch([
     db.update(products).set({ description: 'Changed' }).where(eq(products.id, id)),

@@ -160,7 +160,7 @@ const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> =
   }))
 }
 
-/** A batch that arrives late finds no staging tables, so it changes nothing. */
+/** Changes nothing if the batch arrives late, because it then finds no staging tables. */
 const swap = (db: Database, statements: Statement[]): Promise<unknown> =>
   runAll(db, statements).catch((error: Error) => {
     throw new BackupError(

@@ -83,7 +83,7 @@ const send = async (request: Request, budgetMs: number): Promise<WholeResponse> 
   return response
 }
 
-/** A running timer would keep a Durable Object in memory, so it is cleared at the end. */
+/** Clears the timer at the end, because a running timer would keep a Durable Object in memory. */
 const sendInTime = async (request: Request, budgetMs: number): Promise<WholeResponse> => {
   const timeout = new AbortController()
   const timer = setTimeout(

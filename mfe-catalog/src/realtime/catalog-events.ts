@@ -95,7 +95,7 @@ const receive = (message: RealtimeMessage): void => {
   }, waitMs)
 }
 
-/** An edit also reloads the page's data, because the list may now contain other products. */
+/** Reloads the page's data after an edit, too, because the list may now contain other products. */
 export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
   useEffect(() => trackEdits(loaded), [loaded])

@@ -41,7 +41,7 @@ type Choice = {
   products?: CurrentProducts
 }
 
-/** The general tax rate applies until a state is typed. */
+/** Uses the general tax rate until a state is typed. */
 export const quoteCart = (
   items: readonly Pick<CartLine, 'product' | 'quantity'>[],
   rules: Rules,
@@ -61,7 +61,7 @@ export const quoteCart = (
   return { charges, lines, ...charged }
 }
 
-/** The settings of an older shell have no discounts, so defaults fill in. */
+/** Fills in defaults, because the settings of an older shell have no discounts. */
 export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): CurrentDiscounts => ({
   ...defaultSettings.discounts,
   ...discounts,

@@ -119,7 +119,7 @@ export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): s
   return isSamePage && hash ? null : pathname + search + hash
 }
 
-/** Pages render too late for the browser to restore scroll positions. */
+/** Restores scroll positions, because pages render too late for the browser to do it. */
 const startScrollMemory = () => {
   const positions = new Map<string, number>()
   let target: number | null = null

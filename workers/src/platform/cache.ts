@@ -270,7 +270,7 @@ class SharedEntries {
     }
   }
 
-  /** A slow load must not replace a value that was loaded after a change. */
+  /** Keeps a value that was loaded after a change if an older, slower load ends later. */
   #store(key: string, entry: Entry): void {
     const last = this.#entries.get(key)
     if (last && last.seq > entry.seq && last.loadedAtMs >= entry.loadedAtMs) return

@@ -241,7 +241,7 @@ export const maxEvents = 10_000
 /** Most events cost no deletion, because old ones are deleted a thousand at a time. */
 const deletionBatch = 1000
 
-/** A module may write in a loop, so only the last event of each module's values stays. */
+/** Keeps only the last event of each module's values, because a module may write in a loop. */
 export const deleteOldEvents = async (
   db: Database,
   { before, seq }: { before: number; seq: number },

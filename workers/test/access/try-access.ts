@@ -126,7 +126,7 @@ const tryRows = async (report: AccessReport, caller: Caller, send: Send): Promis
   }
 }
 
-/** Pages of other sites can make a browser send staff credentials. */
+/** Sends requests like pages of other sites, which can make a browser send staff credentials. */
 const tryFromOtherSites = async (
   report: AccessReport,
   { name: who, headers }: Caller,

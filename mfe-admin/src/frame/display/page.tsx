@@ -155,7 +155,7 @@ export const Moment = ({ at, look = css.moment }: MomentProps) => (
 )
 type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }
 
-/** Browsers draw `<meter>` in different ways. `share` is a percentage, 0 to 100. */
+/** Replaces `<meter>`, which browsers draw in different ways. `share` is a percentage, 0 to 100. */
 export const Meter = ({ label, share, role = 'meter' }: MeterProps) => (
   <span
     role={role}

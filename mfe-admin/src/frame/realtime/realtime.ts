@@ -84,7 +84,7 @@ export const useUnreadMark = (): void => {
   useEffect(() => (count > 0 ? markTitle(count) : undefined), [count])
 }
 
-/** Each page sets its own title, so an observer adds the mark again. */
+/** Adds the mark again by an observer, because each page sets its own title. */
 const markTitle = (count: number): (() => void) => {
   const mark = `(${count}) `
   const addMark = (): void => {

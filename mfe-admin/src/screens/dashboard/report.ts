@@ -39,7 +39,7 @@ export type Report = {
   extras: readonly ReportShare[]
 }
 
-/** An unknown value shows as a dash, never as zero. */
+/** Shows an unknown value as a dash, never as zero. */
 export const reportOf = (stats: Dashboard): Report => ({
   isSample: false,
   day: stats.day,

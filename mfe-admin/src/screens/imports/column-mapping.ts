@@ -76,7 +76,9 @@ const findColumn = (header: string): ImportColumn | null => {
   return importColumns.find(isIt) ?? null
 }
 
-/** A guessed original price puts products on sale, so staff must confirm the guess. */
+/**
+ * Describes a guessed original price, which staff must confirm, because it puts products on sale.
+ */
 export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]
   const header = headers[original] ?? ''

@@ -75,7 +75,7 @@ const whyWrong = (column: ImportColumn, cell: string): string | undefined => {
     : 'has a broken character: type it again, or save the file as UTF-8'
 }
 
-/** The server sees one chunk at a time, so repeated SKUs are found here. */
+/** Finds repeated SKUs here, because the server sees one chunk at a time. */
 const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   const seen = new Map<string, ImportRow>()
   return rows.flatMap((row) =>

@@ -162,7 +162,10 @@ const stateTones: Record<SendingState, Tone> = {
   failed: 'danger',
 }
 
-/** Without a provider, the server counts an email as sent once it is in the mailbox. */
+/**
+ * Recognizes emails that are only in the mailbox. Without a provider, the server counts them as
+ * sent.
+ */
 const isStored = ({ providerId }: Pick<Mail, 'providerId'>): boolean => providerId === 'mailbox'
 
 const StateBadge = ({ mail }: { mail: MailSummary }) => {

@@ -140,7 +140,7 @@ const outcomes: Record<RefundState, string> = {
 
 const failedText = 'Failed to refund. Try again: it will be refunded only once.'
 
-/** The refund's id ends with the idempotency key of its request. */
+/** Finds the refund by the idempotency key of its request, with which the refund's id ends. */
 const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
   const { state = 'pending' } = refunds.find(({ id }) => id.endsWith(key)) ?? {}
   addToast({ title: outcomes[state], variant: state === 'failed' ? 'destructive' : 'default' })

@@ -52,7 +52,7 @@ export type ActName = keyof typeof statuses
 export const actsOn = ({ status }: Review): ActName[] =>
   status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
 
-/** The API rejects the change if the status that staff saw is outdated. */
+/** Sends the status that staff saw, so that the API rejects the change if it is outdated. */
 const change = (id: string, from: ReviewStatus, status: ReviewStatus) =>
   updateReview(client, id, { status, seen: { status: from } })
 

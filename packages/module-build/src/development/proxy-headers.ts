@@ -19,7 +19,9 @@ export const shopFor = (shop: string, own: string): string => {
 /** Encrypts the values of cookies. `open` returns null for values that another seal encrypted. */
 export type Seal = { close: (value: string) => string; open: (sealed: string) => string | null }
 
-/** Browsers send cookies to every port of a host, so encryption hides them from other programs. */
+/**
+ * Encrypts cookies, because browsers send them to every port of a host, so other programs get them.
+ */
 export const createSeal = (): Seal => {
   const key = randomBytes(32)
   return {

@@ -188,7 +188,7 @@ const styleLinks = (release: Release, expose: string): string[] =>
     link(releaseBase(release) + file, { as: 'style', integrity: release.integrity[file] }),
   )
 
-/** Browsers fetch fonts without credentials, so a preload with credentials would not match. */
+/** Preloads fonts without credentials. Otherwise, the browser's own request would not match. */
 const fontLinks = (shell: Release): string[] =>
   (shell.browser.exposes['.']?.fonts ?? []).map((file) =>
     link(releaseBase(shell) + file, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' }),

@@ -109,7 +109,7 @@ const policiesOf = (facts: ShopFacts): string[] => [
   `Questions are answered within ${facts.reply}.`,
 ]
 
-/** Modules choose the paths of their pages, so characters that end a Markdown link are encoded. */
+/** Encodes characters that end a Markdown link, because modules choose the paths of their pages. */
 const link = (name: string, address: string, notes = ''): string => {
   const url = address.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20')
   return `- [${escapeLine(name)}](${url})${notes && `: ${escapeLine(notes)}`}`

@@ -22,7 +22,7 @@ export const addressOf = (request: Request): string | null =>
 
 type ProxySettings = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST' | 'TRUSTED_PROXIES'>
 
-/** The host name comes from settings, because headers can be forged. */
+/** Takes the host name from the settings, because headers can be forged. */
 export const asSent = (request: Request, settings: ProxySettings): Request => {
   const { TRUSTED_PROXIES: proxies, SHOP_HOST: shopHost, STAFF_HOST: staffHost } = settings
   if (!proxies || !shopHost) return request
@@ -56,7 +56,7 @@ const nameOf = (
 const hostnameOf = (host: string | null | undefined): string | undefined =>
   URL.parse(`http://${host}`)?.hostname
 
-/** Each proxy appends the address that it saw. The last untrusted address is the visitor's. */
+/** Returns the last untrusted address, because each proxy appends the address that it saw. */
 const addressBehind = ({ headers }: Request, proxies: readonly Range[]): string => {
   if (!isPeerTrusted(proxies)) return peerAddress
   let visitor = peerAddress
@@ -69,6 +69,6 @@ const addressBehind = ({ headers }: Request, proxies: readonly Range[]): string 
   return visitor
 }
 
-/** Some proxies append a port, as in `192.0.2.7:1234` or `[2001:db8::1]:1234`. */
+/** Removes the port that some proxies append, as in `192.0.2.7:1234` or `[2001:db8::1]:1234`. */
 const withoutPort = (entry: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')

@@ -81,7 +81,9 @@ type Once = { module: string; id: string; body: unknown }
 /** After this time, the Worker of a call without a reply must have ended. */
 const leaseMs = minuteMs
 
-/** A repeat with the same key gets the first reply. A call that failed may be tried again. */
+/**
+ * A repeated call with the same key gets the first reply. A call that failed may be tried again.
+ */
 const runOnce = async (
   ctx: Ctx,
   { module, id, body }: Once,

@@ -79,7 +79,9 @@ export const findWorse = (
   )
 }
 
-/** The upper tail of the hypergeometric distribution is the p-value of Fisher's exact test. */
+/**
+ * Returns the p-value of Fisher's exact test: the upper tail of the hypergeometric distribution.
+ */
 export const chanceOf = (canary: Part, live: Part): number => {
   const marked = canary.count + live.count
   const most = Math.min(canary.all, marked)

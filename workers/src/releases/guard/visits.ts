@@ -33,7 +33,10 @@ export const releasesOf = ({ modules }: ModuleReport): ReleaseVisit[] =>
     return { module, version, signals: bits.reduce((all, bit) => all | bit, 0) }
   })
 
-/** With 64 bits, one household could pose as many visitors. */
+/**
+ * Counts all addresses with the same 48 bits as one visitor. With 64 bits, one household could pose
+ * as many visitors.
+ */
 export const guardVisitorOf = (request: Request): string => visitorOf(request, 48)
 
 type PageReleases = {

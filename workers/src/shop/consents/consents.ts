@@ -53,7 +53,9 @@ const isNotSubscribed = or(isNull(consents.confirmedAtMs), isNotNull(consents.un
 
 type ByLink = Args<ConsentLink, Pick<Ctx, 'db' | 'now'>>
 
-/** A repeat and an unknown key change nothing and get the same response as the first request. */
+/**
+ * A repeated call and an unknown key change nothing and get the same response as the first call.
+ */
 export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
   await confirmWhere(ctx, eq(consents.unsubscribeKey, key))
 }
@@ -63,7 +65,7 @@ export const unsubscribe = async ({ ctx, input: { key } }: ByLink): Promise<void
   await unsubscribeWhere(ctx, eq(consents.unsubscribeKey, key))
 }
 
-/** A consent given here needs no confirmation, because the shopper has signed in by e-mail. */
+/** Stores a confirmed consent, because the shopper has signed in by e-mail. */
 export const setOwnConsent = async ({
   ctx,
   input,

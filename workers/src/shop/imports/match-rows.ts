@@ -69,7 +69,9 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
   }
 }
 
-/** A stock list may have one SKU column, so a SKU that only a variant has becomes `variant_sku`. */
+/**
+ * Makes a SKU that only a variant has `variant_sku`, because a stock list may have one SKU column.
+ */
 const withVariantSku = (
   { row, cells: { sku, ...cells } }: ImportRow,
   { bySku, byVariantSku }: Known,

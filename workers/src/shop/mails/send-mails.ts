@@ -182,7 +182,7 @@ const tryToSend = async (
   }
 }
 
-/** A failure is not recorded if another sender has begun a later try. */
+/** Records no failure if another sender has begun a later try. */
 const record = ({ db, now }: Input, mail: MailRow, outcome: Outcome) => {
   const update = db.update(mails)
   if ('providerId' in outcome) {

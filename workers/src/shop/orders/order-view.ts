@@ -43,7 +43,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   updated_at: isoTime(order.updatedAtMs),
 })
 
-/** Both staff and the order's shopper see these fields. */
+/** Returns the fields that both staff and the order's shopper see. */
 export const toSharedFields = (order: OrderWithItems) => {
   const { name, label, transitDays, taxRate, isTaxIncluded } = chargesOf(order)
   return writeShared({

@@ -71,8 +71,8 @@ const maxTries = 3
 const offerTtlMs = 10_000
 
 /**
- * Places an order in one batch: all or nothing. A repeat with the same key returns the same order.
- * Offers may come from a cache, because the database checks prices and stock again.
+ * Places an order in one batch: all or nothing. A repeated request with the same key returns the
+ * same order. Offers may come from a cache, because the database checks prices and stock again.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
  * `discount-not-valid`, `too-many-pieces`, `idempotency-key-reused`, `order-deleted`
  */
@@ -124,7 +124,7 @@ export const placeOrder = async ({
 const requestSha256 = ({ received }: OrderRequest): Promise<string> =>
   sha256(canonicalJson(received))
 
-/** The offers are marked as cached, so that only the database checks their stock. */
+/** Marks the offers as cached, so that only the database checks their stock. */
 const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   const loadOffer = createOfferLoader(ctx)
   const cached = await Promise.all(
@@ -218,7 +218,7 @@ type AcceptedOrder = OrderRequest & {
   ctx: Pick<Ctx, 'now' | 'payments'>
 }
 
-/** The sums use the charged prices. The database checks the prices when it takes the stock. */
+/** Computes the sums from the charged prices, which the database checks when it takes the stock. */
 const makeOrder = (accepted: AcceptedOrder): OrderWithItems => {
   const { key, order, byStaff, hash, lines, charged, timeZone, ctx } = accepted
   const nowMs = ctx.now()

@@ -31,7 +31,7 @@ import {
 
 const paymentActor = { email: 'payments' }
 
-/** A repeat returns the same page of the provider, or a new one if that page has ended. */
+/** A repeated call returns the same page of the provider, or a new one if that page has ended. */
 export const openPayment = async (
   ctx: PaymentCtx & Pick<Ctx, 'host'>,
   orderId: string,

@@ -123,7 +123,7 @@ const whyNotRefunded = async (
 const firstDelayMs = minuteMs
 const maxSent = 50
 
-/** A repeat does not refund twice. */
+/** A repeated call does not refund twice. */
 export const sendRefunds = async (ctx: PaymentCtx): Promise<void> => {
   const due = await ctx.db
     .select()

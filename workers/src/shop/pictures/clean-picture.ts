@@ -69,7 +69,7 @@ const cleanJpeg = (bytes: Bytes): Cleaned => {
   return { width, height, bytes: join([...parts, new Uint8Array([0xff, 0xd9])]) }
 }
 
-/** Browsers show only baseline, extended and progressive frames. */
+/** Accepts baseline, extended and progressive frames, because browsers show no others. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2
 
 const tables = new Set([0xdb, 0xc4, 0xdd, 0xda])

@@ -71,7 +71,7 @@ const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<Retur
 
 type Decision = Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>
 
-/** Staff copy texts with facts in braces from the settings. */
+/** Fills in facts in braces, because staff copy texts that have them from the settings. */
 const withFacts = async (ctx: StaffCtx, decision: Decision): Promise<Decision> =>
   fillFacts(decision, factsOf(await readShopSettings(ctx)))
 

@@ -27,7 +27,7 @@ const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
   seo: ['title', 'description', 'name'],
 }
 
-/** Shoppers would see an unknown name in braces. */
+/** Finds unknown names in braces, because shoppers would see them unchanged. */
 export const findUnknownFacts = (key: SettingKey, value: unknown): ProblemIssue[] => {
   const names = namesOf[key]
   return names ? issuesIn(value, names) : []
