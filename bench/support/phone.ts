@@ -22,7 +22,8 @@ type Phone = {
 }
 
 /**
- * The local server uses the first encoding of `accept-encoding` that it has, which is Brotli here.
+ * Puts Brotli first, because the local server uses the first encoding of `accept-encoding` that it
+ * has.
  */
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({

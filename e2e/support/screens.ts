@@ -175,8 +175,8 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
 }
 
 /**
- * A link on an unknown path of the back office opens the next screen in a tenth of the time of a
- * load. Resolves to false if the next screen needs a load.
+ * Goes to an unknown path of the back office by a link, because a link there opens the next screen
+ * in a tenth of the time of a load. Resolves to false if the next screen needs a load.
  */
 const leaveByLink = async (page: Page, path: string): Promise<boolean> => {
   if (!isForStaff({ path }) || !isForStaff({ path: new URL(page.url()).pathname })) return false

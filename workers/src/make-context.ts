@@ -237,7 +237,10 @@ const openLocationCache = (
   }
 }
 
-/** Searches of shoppers count against none of these limits, so they cannot use them up. */
+/**
+ * Returns undefined for a shopper's search. It counts against none of these limits, so that
+ * searches cannot use them up.
+ */
 const purposeOf = (
   { method, url }: Request,
   { kind }: Actor,

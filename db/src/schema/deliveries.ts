@@ -1,4 +1,4 @@
-/** Triggers add a delivery for each subscriber of an event's topic. */
+/** The database adds a delivery for each subscriber of an event's topic by triggers. */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 

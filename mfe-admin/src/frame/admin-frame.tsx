@@ -66,8 +66,8 @@ const reloadData = ({ persisted }: PageTransitionEvent): void => {
 }
 
 /**
- * The socket of anyone else would reconnect forever, so the API first says whether the visitor is
- * staff. A rejection by the realtime feed repeats this check.
+ * First asks the API whether the visitor is staff, because the socket of anyone else would
+ * reconnect forever. Asks again when the realtime feed rejects the socket.
  */
 const startStaffSession = async (signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })

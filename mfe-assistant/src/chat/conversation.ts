@@ -123,8 +123,8 @@ const maxHistoryText = 2000
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
 /**
- * Only models read the history, and older Workers reject it, so there is none until a model has
- * replied.
+ * Sends no history until a model has replied, because only models read it, and older Workers reject
+ * it.
  */
 const earlierMessages = () => {
   if (!chat.messages.some(({ by }) => by === 'model')) return {}

@@ -36,7 +36,7 @@ export type Draft = Omit<v.InferOutput<typeof StoredDraft>, 'version'>
 export const readDraft = (): Draft =>
   readStored(draftKey, StoredDraft, 'sessionStorage') ?? { fields: {} }
 
-/** Fields that `draft` lacks keep their stored values. */
+/** Keeps the stored values of fields that `draft` lacks. */
 export const storeDraft = (draft: Draft): void =>
   writeStored(draftKey, { version: 1, ...readDraft(), ...draft }, 'sessionStorage')
 

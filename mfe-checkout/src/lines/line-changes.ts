@@ -42,7 +42,7 @@ type CurrentLine = {
 }
 
 /**
- * Lines of the same variant share its stock. Without variants, lines share the stock of the
+ * Divides the stock of a variant among its lines. Without variants, divides the stock of the
  * product.
  */
 const compareLines = (

@@ -14,8 +14,8 @@ import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 
 /**
- * Requests an e-mail with a link to the shopper's orders. The page must not reveal whether an email
- * has orders.
+ * Requests an e-mail with a link to the shopper's orders. The page does not reveal whether an email
+ * has orders, because anyone can type it.
  */
 export const RequestLink = () => {
   const [isSent, setIsSent] = useState(false)

@@ -4,7 +4,7 @@ import { LineText, line, requiredLine, requiredText } from './fields.ts'
 import { Scope, scopeTexts } from './scopes.ts'
 import { Topic, topicTexts } from './topics.ts'
 
-/** Limits of a module's back end. `docs/limits.md` lists them. Sizes are bytes of UTF-8. */
+/** The limits of a module's back end. `docs/limits.md` lists them. Sizes are bytes of UTF-8. */
 export const backendLimits = {
   /** How often one call may use its capabilities. */
   uses: 60,

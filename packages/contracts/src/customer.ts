@@ -4,7 +4,7 @@ import { apiObject } from './api-object.ts'
 import { DollarsSum } from './dollars.ts'
 import { EmailAddress, oneOf, pageFields, SearchText } from './fields.ts'
 
-/** Filters of the customer list. By the specification, `active` matches every customer. */
+/** The filters of the customer list. By the specification, `active` matches every customer. */
 export const customerFilters = ['all', 'active', 'vip', 'new'] as const
 
 /** Sort orders of the customer list. Ties are sorted by email. */

@@ -4,7 +4,7 @@ import { apiObject } from './api-object.ts'
 import { oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 import { StockChange, WriteId } from './product-input.ts'
 
-/** Filters of the inventory. `low` is a stock of 1 to `lowStock` units, `sold-out` a stock of 0. */
+/** The filters of the inventory. `low` is a stock of 1 to `lowStock` units, `sold-out` is 0. */
 export const stockFilters = ['low', 'sold-out'] as const
 export type StockFilter = (typeof stockFilters)[number]
 

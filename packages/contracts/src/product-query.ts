@@ -27,7 +27,7 @@ export const ColorNames = v.pipe(
 /** The id or the name of a category. The Worker knows the shop's categories. */
 export const CategoryText = requiredLine(40)
 
-/** Filters of both the list and its facets. A product must pass all of them. */
+/** The filters of both the list and its facets. A product must pass all of them. */
 export const productFilters = {
   q: v.optional(SearchText),
   category: v.optional(CategoryText),

@@ -28,7 +28,7 @@ const idleMs = 8000
 /** The memory limit of a process. The Worker in it takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
-/** Calls of further modules wait while this many processes run. */
+/** Further modules must wait with their calls while this many processes run. */
 const maxProcesses = 5
 /**
  * The longest wait for a process. A call of a back end is shorter, so a process becomes free

@@ -39,7 +39,7 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
 > & {
   /** Events and jobs have the role `shop`. */
   caller: Caller
-  /** A repeat of the call has the same id. */
+  /** A repeated call has the same id. */
   id: string
   nowMs: number
   /** Resolves to a row's value, or null. */

@@ -49,8 +49,8 @@ export const cacheResponse = async (
 }
 
 /**
- * Responses with `no-store` contain personal data. `private` restricts only shared caches (RFC
- * 9111, 5.2.2.7).
+ * Returns false for `no-store`, because such responses contain personal data. Allows `private`,
+ * which restricts only shared caches (RFC 9111, 5.2.2.7).
  */
 export const shouldCache = ({
   status,

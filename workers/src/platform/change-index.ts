@@ -46,7 +46,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
   const newestSeq = (): number => Math.max(seq, ownSeq)
 
   return {
-    /** Changes that end before `after` come from a restored database, so the index starts over. */
+    /** If the changes end before `after`, the database was restored, so the index starts over. */
     add: (next: Changes, after = -1): void => {
       if (next.seq < after) {
         last.clear()

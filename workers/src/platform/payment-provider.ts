@@ -30,7 +30,10 @@ type NewSession = {
   backUrl: string
 }
 
-/** All calls but `verify` may throw `PaymentError`. A repeat with the same key changes nothing. */
+/**
+ * All calls but `verify` may throw `PaymentError`. A repeated call with the same key changes
+ * nothing.
+ */
 export type PaymentProvider = {
   name: string
   /** True if no real money moves. */

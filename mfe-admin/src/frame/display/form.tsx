@@ -231,8 +231,8 @@ const QuestionContext = createContext<(isQuestionOpen: boolean) => void>(() => {
 type HeldProps<Data> = { data: Data; children: (data: Data) => ReactNode }
 
 /**
- * A refetch could remove an open `QuestionButton` together with its dialog and the typed text, so
- * `data` stays the same until the dialog closes.
+ * Keeps `data` until the dialog closes, because a refetch could otherwise remove an open
+ * `QuestionButton` together with its dialog and the typed text.
  */
 export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)

@@ -10,7 +10,7 @@ type Props = {
   hasAllProducts?: boolean
 }
 
-/** Links to the categories, for a page that is otherwise empty. */
+/** The links to the categories, for a page that is otherwise empty. */
 export const CategoryLinks = ({ categories, align = 'start', hasAllProducts = false }: Props) => (
   <nav aria-label="Elsewhere in the shop">
     <ul className={lists[align]}>

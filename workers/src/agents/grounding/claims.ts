@@ -106,7 +106,7 @@ export const areClaimsTrue = (
     const claims = readClaims(clause)
     return claims.every((one) => {
       if (one.kind === 'mention') {
-        // Names in a row share the claims that follow them.
+        // Consecutive names share the claims that follow them.
         const next = mentions[(one.text.codePointAt(0) ?? 0) - maskStart] ?? []
         named = isClaimed ? next : [...named, ...next]
         isClaimed = false

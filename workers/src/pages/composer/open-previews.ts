@@ -60,7 +60,7 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
 }
 
 /**
- * A link does not show that it opens a preview, so the visitor must confirm first. With this
+ * Asks the visitor to confirm, because a link does not show that it opens a preview. With this
  * referrer policy, browsers send the header `origin` when the visitor confirms.
  */
 const confirmationPage = (request: Request, { release, link, madeWith }: OpenPreview): Response => {

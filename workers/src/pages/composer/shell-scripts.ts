@@ -55,10 +55,10 @@ type Failure = {
 type Start = { maxWaitMs: number; marks: Record<string, string>; buttons: string }
 
 /**
- * Scripts would compete with the first view, so they start at the page's `load`, at the first
- * pointer press or key, or after `maxWaitMs`. A click on a button that needs the shell is replayed
- * once the part around the button is hydrated. The browser gets only the source text of this
- * function.
+ * Starts scripts late, because they would compete with the first view: at the page's `load`, at the
+ * first pointer press or key, or after `maxWaitMs`. A click on a button that needs the shell is
+ * replayed once the part around the button is hydrated. The browser gets only the source text of
+ * this function.
  */
 const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Start): void => {
   const { document } = browser

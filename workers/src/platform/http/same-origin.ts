@@ -38,8 +38,9 @@ export const localName = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * A page of another site may point its own name at this machine (DNS rebinding). Miniflare takes
- * the URL from a header that any page can send (`mf-original-url`), so `host` must be local, too.
+ * Returns false for other names, because a page of another site may point its own name at this
+ * machine (DNS rebinding). Checks `host`, too, because Miniflare takes the URL from a header that
+ * any page can send (`mf-original-url`).
  */
 export const hasLocalName = ({ url, headers }: Request): boolean =>
   [url, `http://${headers.get('host') ?? 'localhost'}`].every((name) =>

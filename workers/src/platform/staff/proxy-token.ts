@@ -66,7 +66,7 @@ const readClaim = (payload: JWTPayload, name: string): unknown => {
   return payload[name] ?? (isRecord ? new Map(Object.entries(custom)).get(name) : undefined)
 }
 
-/** Messages of `jose` are safe to log, because they name the invalid claim, never its value. */
+/** The messages of `jose` are safe to log, because they name the invalid claim, never its value. */
 const toRejection = (error: unknown): Actor => {
   if (error instanceof KeySetUnreachable)
     return rejected('staff-sign-in-unavailable', error.message)

@@ -95,9 +95,9 @@ export const openPageFor = async (
 }
 
 /**
- * Browsers send no `SameSite=Strict` cookie along a redirect that began on another site, so this
- * responds with a page that refreshes itself. A refresh after zero seconds replaces the page in the
- * tab's history.
+ * Responds with a page that refreshes itself, because browsers send no `SameSite=Strict` cookie
+ * along a redirect that began on another site. A refresh after zero seconds replaces the page in
+ * the tab's history.
  */
 const signInByLink = async (
   ctx: Pick<Ctx, 'actor' | 'db' | 'log' | 'now'> & { staffKey: string },
@@ -134,8 +134,8 @@ const noReferrer = { 'referrer-policy': 'no-referrer' }
 const newLink = '“npm run staff-link”, run in the folder of the shop, prints a new one.'
 
 /**
- * Browsers omit the `Strict` cookie from a visit that began on another site, but send it after a
- * click, so the page links to itself.
+ * Responds with a page that links to itself, because browsers omit the `Strict` cookie from a visit
+ * that began on another site, but send it after a click.
  */
 const sayWhereTheLinkIs = (
   ctx: Pick<Ctx, 'actor' | 'log'>,

@@ -12,7 +12,7 @@ import { isUsable } from '../../platform/staff/credential.ts'
 import { wireOf } from '../../platform/wire.ts'
 import { auditedCreate, auditedUpdate } from '../audit/audited-writes.ts'
 
-/** Omits the hash, because everyone on the staff can read the audit. */
+/** Omits the hash, because no credential belongs in the audit. */
 const asJson = sql`json_object(
   'id', ${apiKeys.id}, 'name', ${apiKeys.name}, 'scopes', json(${apiKeys.scopes}),
   'expires_at_ms', ${apiKeys.expiresAtMs}, 'revoked_at_ms', ${apiKeys.revokedAtMs}
@@ -51,7 +51,7 @@ export const createApiKey = async ({
   return { key, details: toApiKeyView(row as ApiKeyRow, nowMs) }
 }
 
-/** A repeat changes nothing. @throws ProblemError `key-not-found` */
+/** A repeated call changes nothing. @throws ProblemError `key-not-found` */
 export const revokeApiKey = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const where = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAtMs))
   const read = ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id))

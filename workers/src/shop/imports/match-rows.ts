@@ -70,7 +70,8 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
 }
 
 /**
- * Makes a SKU that only a variant has `variant_sku`, because a stock list may have one SKU column.
+ * Turns `sku` into `variant_sku` if only a variant has it, because a stock list may have just one
+ * column for SKUs.
  */
 const withVariantSku = (
   { row, cells: { sku, ...cells } }: ImportRow,

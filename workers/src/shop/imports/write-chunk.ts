@@ -25,7 +25,7 @@ const toColumns = (row: ProductValues): Record<string, unknown> =>
     ]),
   )
 
-/** Checks no ids and SKUs, because the database rejects the batch if one is taken. */
+/** Does not check ids and SKUs, because the database rejects the batch if one is taken. */
 export const insertProducts = (write: ChunkWrite, planned: readonly PlannedProduct[]) => {
   const { ctx, writeId, rowsOf } = write
   const rows = planned.map((product) => ({

@@ -22,7 +22,7 @@ import {
   readPayment,
 } from './payment-rows.ts'
 
-/** `key` is the idempotency key. A repeat with the same key is the same refund. */
+/** `key` is the idempotency key. A repeated call with the same key makes no second refund. */
 type Request = {
   id: string
   key: string

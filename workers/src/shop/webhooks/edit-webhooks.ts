@@ -22,7 +22,7 @@ const maxWebhooks = 20
 
 export const subscriberOf = (id: string): string => `webhook:${id}`
 
-/** Omits the secret, because everyone on the staff can read the audit. */
+/** Omits the secret, because no credential belongs in the audit. */
 const asJson = sql`json_object(
   'id', ${webhooks.id}, 'url', ${webhooks.url}, 'topics', json(${webhooks.topics}), 'is_on', ${webhooks.isOn}
 )`

@@ -155,7 +155,7 @@ export const endCanary = async ({
 }
 
 /**
- * Checks the release with both, the live releases and the canaries of other modules, because a
+ * Checks the release with the live releases of other modules and with their canaries, because a
  * visitor may get either.
  */
 export const checkFits = (release: Release, all: readonly ModuleState[]): void => {

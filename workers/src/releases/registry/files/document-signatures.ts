@@ -13,8 +13,8 @@ import { hexToBytes, sha256 } from '../../../platform/crypto.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
 /**
- * Scripts do not know the withdrawal times, so they cannot guess the next generation and fill its
- * cache in advance.
+ * Depends on the withdrawal times, which scripts do not know, so that they cannot guess the next
+ * generation and fill its cache in advance.
  */
 export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<string> => {
   const { value } = await ctx.cache.get<string>({

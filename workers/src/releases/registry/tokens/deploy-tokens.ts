@@ -173,7 +173,7 @@ export const createToken = async ({
 export const listTokens = async (ctx: TokenCtx): Promise<TokenDetails[]> =>
   (await listDeployTokens(ctx.db)).map((row) => toTokenDetails(row, ctx.now()))
 
-/** The token is rejected from its next request on. A repeat changes nothing. */
+/** The token is rejected from its next request on. A repeated call changes nothing. */
 export const revokeTokenOf = async ({
   ctx,
   input: { id, actor },
