@@ -160,7 +160,7 @@ it('creates a product with an uploaded and shrunk picture, once the server accep
   ])
     await formOf(page).getByText(text).waitFor()
   await page.getByText('Failed to create product. Please try again.').first().waitFor()
-  // The toast must not cover the form's buttons.
+  // `trial` fails if the toast covers the form's buttons.
   await formOf(page).getByRole('button', { name: 'Cancel' }).click({ trial: true })
   await formOf(page).getByRole('button', { name: 'Close' }).click({ trial: true })
   await fieldOf(page, 'Name').fill(name)

@@ -367,7 +367,7 @@ it('reviews: withdraws a canary that half of the visitors get and that is broken
     sendAlike(at.shop.origin, ofGood, 45),
     sendAlike(at.shop.origin, ofBroken, 15),
   ])
-  // The guard judges the canary at once, and again some seconds later.
+  // The guard judges the canary immediately, and again some seconds later.
   const readCanary = async () => (await readReviewsModule()).canary
   await expect.poll(readCanary, { timeout: 60_000 }).toBeNull()
   const after = await readReviewsModule()

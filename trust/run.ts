@@ -41,7 +41,7 @@ if (import.meta.main) {
   let broken = 0
   for (const [title, run] of Object.entries(parts)) {
     if (named.length > 0 && !named.includes(title)) continue
-    // A part that fails must not stop the others.
+    // Catches errors, so that a part that fails does not stop the others.
     const rows = await run().catch((error: unknown): Row[] => [
       { promise: 'the part runs to its end', result: '', wrong: [String(error)] },
     ])

@@ -22,7 +22,8 @@ export const isUnstocked = async (db: Database): Promise<boolean> => {
 export const seedWhenNew = async (db: Database, nowMs: number): Promise<number> => {
   if (!(await isUnstocked(db))) return 0
   const rows = productRows(nowMs)
-  // Two shops that start on one database at once may both get here. The second one changes nothing.
+  // Two shops that start on one database at the same time may both get here. The second one changes
+  // nothing.
   const [, inserted] = await writeBatch(db, [
     db.insert(productVariants).values(rows.flatMap(variantRows)).onConflictDoNothing(),
     db.insert(products).values(rows).onConflictDoNothing(),

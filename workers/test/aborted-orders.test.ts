@@ -44,7 +44,7 @@ const abortOrders = async (count: number) => {
   // A client that disconnects before its order begins places none.
   await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBe(count)
   none()
-  // The Worker notices a reset at once, but not a normal end of the client's data.
+  // The Worker notices a reset immediately, but does not notice a normal end of the client's data.
   for (const { socket } of sent) socket?.resetAndDestroy()
   return release
 }
@@ -66,7 +66,7 @@ it('aborted orders: ten buyers do not wait for one whose client has disconnected
 
 it('aborted orders: are placed anyway, and afterwards leave the full capacity to others', async () => {
   const before = await stock()
-  // The Worker admits more orders than these at once.
+  // The Worker admits more concurrent orders than these.
   const release = await abortOrders(40)
   release()
   await expect.poll(stock, { timeout: 20_000 }).toBe(before - 40)

@@ -94,7 +94,7 @@ describe('orders', () => {
 
   it('go to ten of a hundred who race for the last ten pieces', async () => {
     const product = await insertProduct(db, { stock: 10 })
-    // The database can serve this many at once on a busy machine.
+    // Even on a busy machine, the database serves this many concurrent orders.
     const race = () =>
       Promise.all(Array.from({ length: 25 }, () => order(orderInput([orderLine(product)]))))
     const responses = [await race(), await race(), await race(), await race()].flat()

@@ -100,7 +100,7 @@ it('a socket closes when its visitor’s credential expires', async () => {
   const begunAt = Date.now()
   const long = await openUntil(begunAt + 3_600_000)
   const short = await openUntil(begunAt + 1500)
-  // The close frame is sent at once, but workerd ends the connection only when the object ends.
+  // The close frame is sent immediately, but workerd ends the connection only when the object ends.
   const code = vi.waitFor(async () => {
     await evict('RealtimeShard')
     return await Promise.race([short.closed, Promise.reject(new Error('still open'))])

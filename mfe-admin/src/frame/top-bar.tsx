@@ -109,7 +109,7 @@ export const useShortcut = (letter: string, run: () => void, own?: string): void
     const listen = (event: KeyboardEvent): void => {
       const isIt = event.key.toLowerCase() === letter && (event.ctrlKey || event.metaKey)
       if (!isIt || event.shiftKey || event.altKey) return
-      // The browser's own shortcut must not run, even if `run` is not called.
+      // Blocks the browser's own shortcut, even if `run` is not called.
       event.preventDefault()
       const open = document.querySelector('dialog[open]')
       if (!open || open.id === own) run()

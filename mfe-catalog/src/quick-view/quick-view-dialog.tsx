@@ -57,7 +57,7 @@ export const useWholeProduct = (listed: Product): Product => {
     if (isKnown) return
     let isMounted = true
     const load = async (): Promise<void> => {
-      // Hydration must not wait for this code, so it loads on demand.
+      // Loads this code on demand, so that hydration does not wait for it.
       const { findProduct } = await import('@shop/client/products')
       const product = await findProduct(client, id)
       if (isMounted) setLoaded(product)

@@ -156,7 +156,7 @@ export const instead = style([
   warning,
   {
     gridColumn: '2 / -1',
-    // An empty row must not add the grid's gap.
+    // Takes back the grid's gap, which even an empty row adds.
     selectors: { '&:empty': { marginBlockStart: `calc(-1 * ${space.xxs})` } },
   },
 ])

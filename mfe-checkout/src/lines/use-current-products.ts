@@ -16,7 +16,7 @@ export const useCurrentProducts = (
   useEffect(() => {
     let isMounted = true
     const load = async (): Promise<void> => {
-      // The panel must not wait for this code, so it loads on demand.
+      // Loads this code on demand, so that the panel does not wait for it.
       const { findCurrentProducts } = await import('./find-current-products.ts')
       const result = await findCurrentProducts(client, ids.split(','))
       if (isMounted) setProducts(result)

@@ -87,7 +87,7 @@ const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<voi
     CLOUDFLARE_ACCOUNT_ID: settings.CLOUDFLARE_ACCOUNT_ID,
     CLOUDFLARE_API_TOKEN: settings.CLOUDFLARE_API_TOKEN,
     CLOUDFLARE_API_BASE_URL: deploy.apiBaseUrl,
-    // wrangler must not ask questions or send metrics.
+    // With these variables, wrangler asks no questions and sends no metrics.
     CI: 'true',
     NO_COLOR: '1',
     WRANGLER_SEND_METRICS: 'false',

@@ -53,7 +53,7 @@ const build = async (rootDir: string): Promise<BuiltWorker> => {
 }
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // esbuild is loaded only for a build. `esbuild.stop` ends its child process at once.
+  // esbuild is loaded only for a build. `esbuild.stop` ends its child process immediately.
   const esbuild = await import('esbuild')
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,

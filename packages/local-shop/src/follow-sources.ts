@@ -8,7 +8,7 @@ import { buildWorker } from './build-worker.ts'
 import type { Shop } from './start-shop.ts'
 import type { WorkerServer } from './worker-settings.ts'
 
-/** Editors write several files at once, so a build waits this long after a change. */
+/** Editors write several files in quick succession, so a build waits this long after a change. */
 const debounceMs = 30
 const workerSources = [
   'workers/src',

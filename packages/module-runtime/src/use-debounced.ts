@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the text once it has stayed the same for `delayMs`, but an empty text at once. */
+/** Returns the text once it has stayed the same for `delayMs`, but an empty text immediately. */
 export const useDebounced = (text: string, delayMs: number): string => {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

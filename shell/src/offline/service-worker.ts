@@ -28,7 +28,7 @@ const { origin } = self.location
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precacheReleaseFiles())
-  // Takes over at once. Cached URLs contain the version, so open pages keep working.
+  // Takes over immediately. Cached URLs contain the version, so open pages keep working.
   void self.skipWaiting()
 })
 

@@ -103,7 +103,7 @@ rule('::-webkit-search-cancel-button', {
   cursor: 'pointer',
 })
 rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
-// Between pages, only named elements are animated. Everything else can be clicked at once.
+// Between pages, only named elements are animated. Everything else can be clicked immediately.
 rule(':root', { viewTransitionName: 'none' })
 rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })

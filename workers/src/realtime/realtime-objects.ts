@@ -60,7 +60,8 @@ let dueSinceMs: number | null = null
 /** Call this after a commit. If the poke fails, the hub's heartbeat finds the events in seconds. */
 export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<void> => {
   const nowMs = Date.now()
-  // The platform may have ended the request of a pending poke, which must not block later ones.
+  // Skips this poke while another is pending, but not for long: the platform may have ended its
+  // request.
   if (dueSinceMs !== null && nowMs - dueSinceMs < pendingMs) return
   const waitMs = pokedAtMs + pokeMs - nowMs
   if (waitMs > 0) {

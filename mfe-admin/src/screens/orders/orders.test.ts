@@ -91,7 +91,8 @@ it('accepts a colleague’s status in the response and stops saving', async () =
   const sent: OrderStatus[] = []
   respond((_path, init) => {
     sent.push(sentStatus(init))
-    // A colleague has changed the status. Two tabs must not overwrite each other forever.
+    // A colleague has changed the status. The screen stops saving, so that two tabs do not
+    // overwrite each other forever.
     return Response.json({ ...wire, status: sent.length < 3 ? 'cancelled' : 'shipped' })
   })
   await chooseStatus(order, 'shipped')

@@ -41,7 +41,7 @@ const uncached =
   (client: Client, ...args: Args): Promise<Data> =>
     load(withoutCache(client), ...args)
 
-/** Bypasses the HTTP cache, because staff must see changes at once. */
+/** Bypasses the HTTP cache, because staff must see changes immediately. */
 export const productQueries = {
   list: pageQuery(
     'products',

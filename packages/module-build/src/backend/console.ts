@@ -50,7 +50,7 @@ export const openConsole = (options: Options): Console => {
     const isPost = request.method === 'POST'
     const isAction = isPost && module === (await options.build.current()).module
     if (!isAction && pathname !== consolePath) return false
-    // Pages of other sites must not call actions on this machine.
+    // Rejects pages of other sites, which could otherwise call actions on this machine.
     const { origin = between.own } = request.headers
     if (isPost && origin !== between.own) response.writeHead(403).end()
     else if (isAction) await act(context, exchange, action)

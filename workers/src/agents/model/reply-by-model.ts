@@ -27,7 +27,7 @@ export type Speaking = {
   /** The reply that the rules would give. Its constraints bind the model. */
   rules: Reply
   signal: AbortSignal
-  /** Each call of the model adds its tokens at once, so that failed replies count, too. */
+  /** Each call of the model adds its tokens immediately, so that failed replies count, too. */
   used: { tokens: number }
 }
 

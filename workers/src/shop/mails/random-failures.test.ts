@@ -20,7 +20,7 @@ const provider = await startMailProvider()
 afterAll(() => provider.stop())
 const adapter: MailAdapter = {
   ...httpAdapter({ url: provider.url, token: mailToken, from: mailFrom }, 200),
-  // Sends more at once than on the platform, to speed up the test.
+  // Sends more e-mails together than on the platform, to speed up the test.
   maxTogether: 25,
 }
 

@@ -209,7 +209,7 @@ const changeOrder = (
   return { writeId, statements: auditedUpdate(recorder, subject, set, writeId) }
 }
 
-/** Refunds a wrong amount at once. The order then expires, as if nobody had paid. */
+/** Refunds a wrong amount immediately. The order then expires, as if nobody had paid. */
 const refuseAmount = async (
   ctx: PaymentCtx,
   { id, totalCents }: OrderRow,

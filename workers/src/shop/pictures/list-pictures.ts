@@ -110,7 +110,7 @@ const listAll = async ({ files }: Pick<Ctx, 'files'>, prefix: string): Promise<R
   const found: R2Object[] = []
   let cursor: string | undefined
   do {
-    // The bucket returns at most 1,000 files at once.
+    // The bucket returns at most 1,000 files per call.
     const page: R2Objects = await files.list({
       prefix,
       include: ['customMetadata'],

@@ -106,7 +106,7 @@ const messageOf = (what: PopulateKind, added: number): string => {
   return `Successfully populated ${added} ${plural(added, 'product')}`
 }
 
-/** Each statement checks the database itself, so that two requests at once add nothing twice. */
+/** Each statement checks the database itself, so that concurrent requests add nothing twice. */
 const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) => {
   const categories = await readCategories(ctx)
   const fits = ({ category }: ProductRow): boolean =>
