@@ -143,7 +143,7 @@ describe('a follow-up keeps the thread', () => {
     ['toddler shirts > for a girl > size 3', 'I found 6 products'],
     ['do you ship fast > how much', 'Standard shipping is a flat $9.99'],
     ['how long does delivery take > and to alaska?', 'Standard shipping takes 3-7'],
-    ['a green tee in xxl > anything else', 'That is all I have to show.'],
+    ['a green tee in xxl > anything else', "I couldn't find that in green."],
     ['the bayou bucket hat > ok i will take it', 'I cannot fill your cart.'],
   ])('%s', async (messages, said) => {
     const { content } = await lastOf(messages)

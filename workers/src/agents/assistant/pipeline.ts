@@ -22,7 +22,7 @@ import { readProducts } from '../../search/retrieval/product-columns.ts'
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation } from './conversation/interpret.ts'
-import { comparesPrices } from './conversation/merge-intent.ts'
+import { comparesPrices, excludesFirst } from './conversation/merge-intent.ts'
 import { nextContext, withCarried } from './conversation/next-context.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
@@ -53,7 +53,9 @@ export const replyToShopper = async ({
   input,
 }: Args<ShopperMessage, PipelineCtx>): Promise<Reply> => {
   const read = await readMessage(ctx, input)
-  return inEnglish(replyInWords(read) ?? (await replyWithProducts(ctx, read)), input)
+  const isNarrowing = input.context?.shown.length && excludesFirst(read.text, read.request.own)
+  const inWords = isNarrowing ? null : replyInWords(read)
+  return inEnglish(inWords ?? (await replyWithProducts(ctx, read)), input)
 }
 
 export const searchInWords = async ({
@@ -221,9 +223,16 @@ const findOpen = async (
 ): Promise<FoundProducts> => {
   const found = await findProducts({ ctx, vocabulary, intent })
   const isPriced = comparesPrices(text)
+  const areAllExcluded = ({ ids }: FoundProducts): boolean =>
+    ids.every((id) => excluded.includes(id))
   const isOpen = isPriced
     ? found.unmet.includes('price')
-    : passesOver(text) && found.ids.every((id) => excluded.includes(id))
+    : passesOver(text) && areAllExcluded(found)
+  if (isOpen && !isPriced && intent.colors.length > 0) {
+    const inAnyColor = { ...intent, colors: [] }
+    const some = await findProducts({ ctx, vocabulary, intent: inAnyColor })
+    if (!areAllExcluded(some)) return some
+  }
   if (!isOpen || /\bones?\b/.test(text)) return found
   const anyKind = { ...intent, categories: [], words: isPriced ? [] : intent.words }
   const others = await findProducts({ ctx, vocabulary, intent: anyKind })

@@ -30,7 +30,10 @@ const Concept = v.strictObject({
   preferred: v.optional(CategoryId),
   /** If a concept has terms, a product matches only if its text contains a term. */
   terms: List,
-  /** The name of a more general look. A search for that look also finds products with this one. */
+  /**
+   * The name of a more general look or color. A search for that look also finds products with this
+   * one. An exclusion of that color also excludes this one.
+   */
   of: v.optional(v.string()),
   /** A search for the concept excludes products that match any concept in `without`. */
   without: List,
@@ -173,6 +176,12 @@ type Phrase = { kind: ConceptKind; name: string; words: readonly string[] }
 
 export const withoutOf = ({ kind, name }: Mention): readonly string[] =>
   kinds[kind].get(name)?.without ?? []
+
+/** Adds navy to blue. */
+export const withShades = (colors: readonly string[]): string[] => [
+  ...colors,
+  ...[...kinds.color].flatMap(([name, { of }]) => (of && colors.includes(of) ? [name] : [])),
+]
 
 /** A short word is not stemmed, because its stem is too ambiguous. */
 const formOf = (word: string): string =>

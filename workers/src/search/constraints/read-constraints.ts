@@ -16,6 +16,7 @@ import {
   type Mention,
   required,
   withoutOf,
+  withShades,
 } from './lexicon.ts'
 import { readAudience } from './read-audience.ts'
 import { readPrice, readSize } from './read-price-and-size.ts'
@@ -190,11 +191,11 @@ const readLooks = (
   included: readonly Mention[],
   excluded: readonly Mention[],
 ): Pick<SearchIntent, 'colors' | 'notColors' | 'notWords'> => {
-  const notColors = namesOf(excluded, 'color')
   const isRequested = (one: string): boolean => included.some(({ name }) => name === one)
+  const notColors = withShades(namesOf(excluded, 'color')).filter((one) => !isRequested(one))
   const without = included.flatMap(withoutOf).filter((one) => !isRequested(one))
   return {
-    colors: namesOf(included, 'color').filter((color) => !notColors.includes(color)),
+    colors: namesOf(included, 'color'),
     notColors,
     notWords: [...namedConcepts(excluded), ...without],
   }

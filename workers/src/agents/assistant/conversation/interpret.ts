@@ -7,9 +7,9 @@ import { toWords } from '../../../search/normalize/text.ts'
 import { readProducts } from '../../../search/retrieval/product-columns.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
 import { fabric, isHeading, readAspects } from '../reply/product-facts.ts'
-import { graded, interrogative, type Question } from '../reply/read-question.ts'
+import { graded, interrogative, isQuestion, type Question } from '../reply/read-question.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
-import { choiceOf, comparesPrices, mergeIntent } from './merge-intent.ts'
+import { choiceOf, comparesPrices, excludesFirst, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
@@ -56,7 +56,8 @@ export const interpret = async (
     const about = meant.map(({ id }) => id)
     return { ...found, text: rest, own, intent: ofProduct(rest, own), about, isNamed: true }
   }
-  const reference = context && named.length === 0 ? referred(text, context, read) : null
+  const isReference = named.length === 0 && !excludesFirst(text, read(text))
+  const reference = context && isReference ? referred(text, context, read) : null
   if (context && reference)
     return { ...found, ...reference, ...withChoice(text, reference.intent, context) }
   const isPriced = comparesPrices(text) || question === 'search'
@@ -79,7 +80,7 @@ export const interpret = async (
 const withoutQuestion = (text: string, question: Question): string => {
   if (question === 'comparison')
     return text.replace(graded, (word) => (/cheap|expensive/.test(word) ? word : '|'))
-  return question === 'fact' ? text.replaceAll(fabric, '|') : text
+  return question === 'fact' && isQuestion(text) ? text.replaceAll(fabric, '|') : text
 }
 
 const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>

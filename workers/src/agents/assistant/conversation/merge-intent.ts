@@ -8,6 +8,11 @@ import { requestsOther } from './resolve-reference.ts'
 export const comparesPrices = (text: string): boolean =>
   says(text, 'cheaper') || says(text, 'dearer')
 
+/** True for "without wool", which narrows down the products that were shown. */
+export const excludesFirst = (text: string, intent: SearchIntent): boolean =>
+  says(text, 'excludes') &&
+  intent.notWords.length + intent.notColors.length + intent.notCategories.length > 0
+
 type Merged = { intent: SearchIntent; before: SearchIntent }
 type ForToddlers = Merged & { toddlers: readonly string[] }
 
@@ -42,6 +47,7 @@ export const mergeIntent = ({
     isOther ||
     isOfOne ||
     intent.words.some((word) => conceptTerms.has(word))
+  const isAnyKind = says(text, 'anyKind')
   // "A matching one for me" asks for the same design in any kind.
   const isMatching = isForOther && !isNewKind && says(text, 'alike')
   return withinBounds({
@@ -55,12 +61,12 @@ export const mergeIntent = ({
         ? intent.words
         : [...before.words, ...intent.words],
     sizes: mergeSizes(text, { intent, before, isForOther }),
-    categories: isNewKind || isMatching ? intent.categories : categories,
+    categories: isNewKind || isMatching || isAnyKind ? intent.categories : categories,
     isNotMade: isNewKind ? intent.isNotMade : before.isNotMade,
     preferred: isNewKind ? intent.preferred : before.preferred,
     isOnSale: intent.isOnSale || before.isOnSale,
     isInStock: intent.isInStock || before.isInStock,
-    order: intent.order ?? before.order,
+    order: intent.order ?? (isAnyKind ? null : before.order),
   })
 }
 
