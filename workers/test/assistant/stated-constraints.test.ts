@@ -15,6 +15,13 @@ describe('a price', () => {
     ['a tee, nothing under $40', 4000, null],
     ['a tee, not less than $40', 4000, null],
     ['a tee at least $40', 4000, null],
+    ['I cannot spend more than $36', null, 3600],
+    ['a hat without going over $36', null, 3600],
+    ['nothing more expensive than $36', null, 3600],
+    ['my limit is $36', null, 3600],
+    ['at or below $35', null, 3500],
+    ['sub $40 tops', null, 3999],
+    ['a top, 35ish', 2800, 4200],
     ['a top, $35 or so', 2800, 4200],
     ['a top, $35 give or take', 2800, 4200],
     ['a top, around $35', 2800, 4200],
@@ -60,6 +67,10 @@ describe('a material', () => {
     ['a cap in cotton only', ['NDX Six-Panel Cap']],
     ['a cap that contains only cotton and costs less than $40', ['NDX Six-Panel Cap']],
     ['a cap, 100% cotton', ['NDX Six-Panel Cap']],
+    ['a cap made only of cotton', ['NDX Six-Panel Cap']],
+    ['I only wear cotton, show me hats', ['NDX Six-Panel Cap', 'Bayou Bucket Hat']],
+    ['polyester-free cap', ['NDX Six-Panel Cap']],
+    ['a hat with no plastic in it', ['NDX Six-Panel Cap', 'Bayou Bucket Hat']],
     ['navy hoodie without any metal', ['Focus Wordmark Hoodie']],
     ['a navy hoodie, no nickel please', ['Focus Wordmark Hoodie']],
   ])('"%s" finds %j', async (message, names) => {
@@ -75,6 +86,45 @@ describe('a material', () => {
       expect(namesOf(last)).not.toContain('Lock In Hoodie')
     },
   )
+})
+
+it.each([
+  ['a hoodie, no drawstring', 'drawstring'],
+  ['hat with no metal buckle', 'buckle'],
+])('"%s" does not search for "%s"', async (message, word) => {
+  expect((await wantedIn(message)).words).not.toContain(word)
+})
+
+it.each([
+  [['a tee bigger than XL'], ['XXL'], []],
+  [['a ladies top smaller than S'], ['XS'], []],
+  [
+    ['second line tank', 'what is the biggest size', 'she is more big than this'],
+    ['XXL'],
+    ['size'],
+  ],
+])('%j is in size %j', async (messages, sizes, unmet) => {
+  const last = (await talk(messages)).at(-1)
+  expect(last).toMatchObject({ unmet, context: { wanted: { sizes } } })
+})
+
+it.each(['what cloth is discount today', 'what is discounted'])(
+  'keeps "%s" in the next message',
+  async (message) => {
+    const [first, last] = await talk([message, 'no for child, no for woman'])
+    expect(namesOf(first)).toHaveLength(4)
+    expect(namesOf(last).toSorted()).toEqual([
+      'Brass Hour Hoodie',
+      'First Light Beanie',
+      'Streetcar Line Tee',
+    ])
+  },
+)
+
+it('reads "without a zip" after "zip hoodie" as the last word', async () => {
+  const [, , last] = await talk(['zip hoodie', 'in black', 'without zip then'])
+  expect(last?.unmet).toEqual([])
+  expect(namesOf(last)).toHaveLength(3)
 })
 
 it.each([
@@ -111,10 +161,14 @@ it.each([
     'Pelican Pal Tee',
   ],
   [['green toddler tee in 2T', 'what else is close to green?'], 'Tiny Gator Tee'],
-])('%j offers other colors before it says that there is no more', async (messages, name) => {
+  [['cap not black', 'the trucker', 'another one'], 'NDX Six-Panel Cap'],
+  [['a tank', 'do you have others'], 'Focus Crest Tee'],
+])('%j shows what is near before it says that there is no more', async (messages, name) => {
   const last = (await talk(messages)).at(-1)
-  expect(last?.unmet).toEqual(['color'])
-  expect(namesOf(last)).toContain(name)
+  expect(last?.unmet).toHaveLength(1)
+  expect(last?.content).not.toContain('all I have')
+  const more = (await talk([...messages, 'more'])).at(-1)
+  expect([...namesOf(last), ...namesOf(more)]).toContain(name)
 })
 
 it('reads "stock" as no stockings', async () => {

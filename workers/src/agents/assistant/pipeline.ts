@@ -1,7 +1,7 @@
 /** Makes the assistant's reply, with products or in words only. */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
-import type { AssistantRequest } from '@shop/contracts/assistant'
+import type { AssistantRequest, Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 import { stemmer } from 'stemmer'
@@ -23,6 +23,7 @@ import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabula
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation } from './conversation/interpret.ts'
 import { comparesPrices, excludesFirst } from './conversation/merge-intent.ts'
+import { says } from './conversation/phrases.ts'
 import { nextContext, withCarried } from './conversation/next-context.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
@@ -54,7 +55,8 @@ export const replyToShopper = async ({
 }: Args<ShopperMessage, PipelineCtx>): Promise<Reply> => {
   const read = await readMessage(ctx, input)
   const isNarrowing = input.context?.shown.length && excludesFirst(read.text, read.request.own)
-  const inWords = isNarrowing ? null : replyInWords(read)
+  const isOfSale = read.request.own.isOnSale && says(read.text, 'onSale')
+  const inWords = isNarrowing || isOfSale ? null : replyInWords(read)
   return inEnglish(inWords ?? (await replyWithProducts(ctx, read)), input)
 }
 
@@ -94,7 +96,9 @@ const replyWithProducts = async (
   limit = maxReplyProducts,
 ): Promise<Reply> => {
   const { context, request, vocabulary } = read
-  const { intent, from } = request
+  const { intent } = request
+  // After a reply with one product, "another one" drops that product instead of counting it.
+  const from = passedOver(read).length > 0 ? 0 : request.from
   const text = withCarried(request.text, context)
   const question = text === request.text ? read.question : 'fact'
   const isAbout = request.about.length > 0
@@ -102,7 +106,7 @@ const replyWithProducts = async (
   const { ids, broken } = await checkFound(ctx, found.ids.slice(from, from + limit), read)
   const rows = await readProducts(ctx, ids)
   const isCompared = question === 'comparison' && rows.length > 1
-  const products = isCompared ? sortByScale(rows, text) : rows
+  const products = isCompared || superlative.test(text) ? sortByScale(rows, text) : rows
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
   const unmet =
     products.length === 0 ||
@@ -136,6 +140,8 @@ const replyWithProducts = async (
     context: nextContext({ request, unmet, shown: products, before: context, vocabulary }),
   }
 }
+
+const superlative = /\b(?:warm|thick|heavi|light|thinn)est\b/
 
 /** Checks the found products against the message, just before the reply is written. */
 const checkFound = async (
@@ -213,8 +219,8 @@ const findSides = async (
 const sideEnds = /\b(?:or|vs|versus|than|and|from|to)\b|[,;]/
 
 /**
- * Also searches other kinds if "cheaper" finds no cheaper hoodie, or "what else" finds no other
- * hoodie. "Cheaper ones" searches only hoodies.
+ * If "cheaper" finds no cheaper hoodie, or "what else" finds no other hoodie, also searches other
+ * colors, other kinds, and without words. "Cheaper ones" searches only hoodies.
  */
 const findOpen = async (
   ctx: PipelineCtx,
@@ -228,14 +234,17 @@ const findOpen = async (
   const isOpen = isPriced
     ? found.unmet.includes('price')
     : passesOver(text) && areAllExcluded(found)
-  if (isOpen && !isPriced && intent.colors.length > 0) {
-    const inAnyColor = { ...intent, colors: [] }
-    const some = await findProducts({ ctx, vocabulary, intent: inAnyColor })
-    if (!areAllExcluded(some)) return some
+  if (!isOpen) return found
+  const anyKind = /\bones?\b/.test(text) ? [] : [{ categories: [] }]
+  const wider: Partial<SearchIntent>[] = isPriced
+    ? anyKind.map((kind) => ({ ...kind, words: [] }))
+    : [{ colors: [] }, ...anyKind, ...(intent.categories.length > 0 ? [{ words: [] }] : [])]
+  for (const wide of wider) {
+    const some = await findProducts({ ctx, vocabulary, intent: { ...intent, ...wide } })
+    const unmet: Constraint[] = wide.words
+      ? ['category', ...(isPriced ? ['price' as const] : [])]
+      : []
+    if (some.unmet.length === 0 && !areAllExcluded(some)) return { ...some, unmet }
   }
-  if (!isOpen || /\bones?\b/.test(text)) return found
-  const anyKind = { ...intent, categories: [], words: isPriced ? [] : intent.words }
-  const others = await findProducts({ ctx, vocabulary, intent: anyKind })
-  if (others.unmet.length > 0) return found
-  return isPriced ? { ...others, unmet: ['category', 'price'] } : others
+  return found
 }

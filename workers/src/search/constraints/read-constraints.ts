@@ -76,17 +76,24 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
   const ofSizes = isForToddler ? 'child' : null
   const audience = ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)
   const notCategories = readExcludedKinds(excluded, shop)
+  const looks = readLooks(included, excluded)
+  const negated = plainExcluded(words, mentions)
+  const isRare = (word: string): boolean => !commonWords.has(word) && shop.index.has(stemmer(word))
   const listed = readListedKinds(words, included, shop)
   return withinBounds({
     ...emptyIntent,
     ...intent,
     ...readKinds(included, notCategories, shop),
     ...(listed.length > 0 ? { categories: listed, preferred: null } : {}),
-    ...readLooks(included, excluded),
+    ...looks,
+    notWords: [...looks.notWords, ...negated.filter(isRare)],
     isNeverInColors: excluded.some((mention) => isComingIn(mention, words)),
     ...readStates(included, text),
     notCategories,
-    words: [...namedConcepts(included), ...plainWords({ words, mentions, ...shop })],
+    words: [
+      ...namedConcepts(included),
+      ...plainWords({ words, mentions, ...shop }).filter((word) => !negated.includes(word)),
+    ],
     sizes: isOfOneSize(included, shop) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
     audience: listed.length > 0 ? 'young' : isForToddler && hasAdultSize ? null : audience,
   })
@@ -239,6 +246,18 @@ const readStates = (
     isOnSale: named.includes('sale'),
     isInStock: named.includes('stock'),
   }
+}
+
+/** Returns "drawstring" for "no drawstring". */
+const plainExcluded = (words: readonly string[], mentions: readonly Mention[]): string[] => {
+  let isNegated = false
+  return words.filter((word, at) => {
+    const kind = mentions.find(({ start, end }) => start <= at && at < end)?.kind
+    const isExcluded = isNegated && !kind && !emptyWords.has(word)
+    if (isExcluded || kind === 'restart' || /[,;|]/.test(word)) isNegated = false
+    if (kind === 'except') isNegated = true
+    return isExcluded && !/[,;|]/.test(word)
+  })
 }
 
 type Plain = Shop & { words: readonly string[]; mentions: readonly Mention[] }

@@ -57,9 +57,7 @@ export const mergeIntent = ({
     ...mergeColors(text, { intent, before, lasting }),
     words: isMatching
       ? before.words
-      : dropsWords
-        ? intent.words
-        : [...before.words, ...intent.words],
+      : without([...(dropsWords ? [] : before.words), ...intent.words], intent.notWords),
     sizes: mergeSizes(text, { intent, before, isForOther }),
     categories: isNewKind || isMatching || isAnyKind ? intent.categories : categories,
     isNotMade: isNewKind ? intent.isNotMade : before.isNotMade,

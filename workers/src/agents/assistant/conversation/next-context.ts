@@ -79,5 +79,10 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   const isSame = before?.shown.length === 1 && before.shown[0] === first.id
   const choice = choiceOf(intent, isSame ? wanted : emptyIntent)
   const lasting = { notWords, notColors, isNeverInColors, notCategories, audience }
-  return { ...emptyIntent, ...lasting, categories: [first.category], words, ...choice }
+  // After "the biggest size?", the next message can ask for a bigger one.
+  const sizes = [/\b(?:bigg|larg)est\b/, /\bsmallest\b/].flatMap((pattern, at) =>
+    pattern.test(text) ? first.sizes.slice(at - 1).slice(0, 1) : [],
+  )
+  const chosen = choice.sizes.length > 0 ? choice : { ...choice, sizes }
+  return { ...emptyIntent, ...lasting, categories: [first.category], words, ...chosen }
 }
