@@ -106,7 +106,7 @@ const replyWithProducts = async (
   const { ids, broken } = await checkFound(ctx, found.ids.slice(from, from + limit), read)
   const rows = await readProducts(ctx, ids)
   const isCompared = question === 'comparison' && rows.length > 1
-  const products = isCompared || superlative.test(text) ? sortByScale(rows, text) : rows
+  const products = isCompared || graded.test(text) ? sortByScale(rows, text) : rows
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
   const unmet =
     products.length === 0 ||
@@ -140,8 +140,6 @@ const replyWithProducts = async (
     context: nextContext({ request, unmet, shown: products, before: context, vocabulary }),
   }
 }
-
-const superlative = /\b(?:warm|thick|heavi|light|thinn)est\b/
 
 /** Checks the found products against the message, just before the reply is written. */
 const checkFound = async (

@@ -80,9 +80,8 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   const choice = choiceOf(intent, isSame ? wanted : emptyIntent)
   const lasting = { notWords, notColors, isNeverInColors, notCategories, audience }
   // After "the biggest size?", the next message can ask for a bigger one.
-  const sizes = [/\b(?:bigg|larg)est\b/, /\bsmallest\b/].flatMap((pattern, at) =>
-    pattern.test(text) ? first.sizes.slice(at - 1).slice(0, 1) : [],
-  )
-  const chosen = choice.sizes.length > 0 ? choice : { ...choice, sizes }
-  return { ...emptyIntent, ...lasting, categories: [first.category], words, ...chosen }
+  const [, largest, smallest] = /\b(?:(bigg|larg)|(small))est\b/.exec(text) ?? []
+  const sizes = largest ? first.sizes.slice(-1) : smallest ? first.sizes.slice(0, 1) : []
+  if (choice.sizes.length === 0) choice.sizes = sizes
+  return { ...emptyIntent, ...lasting, categories: [first.category], words, ...choice }
 }
