@@ -133,6 +133,8 @@ const replyWithProducts = async (
       isMore,
       contact,
       categories,
+      settings: read.settings,
+      sizes: (intent.sizes.length > 0 ? intent : (context?.wanted ?? intent)).sizes,
     }),
     page: null,
     comparison: isCompared ? tableOf(products) : null,
@@ -170,7 +172,12 @@ const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise
   const excluded = [...request.excluded, ...passedOver(read)]
   const open = await findOpen(ctx, read, excluded)
   const found = isOfUnknownWords(read) ? { ...open, unmet: ['category' as const] } : open
-  const ids = found.ids.filter((id) => !excluded.includes(id))
+  const allowed = found.ids.filter((id) => !excluded.includes(id))
+  // "Your heaviest piece" is the heaviest of all that was found, not of the first few.
+  const ids =
+    read.question === 'comparison'
+      ? sortByScale(await readProducts(ctx, allowed), text).map(({ id }) => id)
+      : allowed
   const total = found.total - (found.ids.length - ids.length)
   const isAnyWord =
     toWords(text).length <= shortMessage ||
@@ -194,6 +201,29 @@ const isOfUnknownWords = ({
 /** "What else?" after a reply with one product excludes that product. */
 const passedOver = ({ text, context }: ReadMessage): readonly string[] =>
   context?.shown.length === 1 && passesOver(text) ? context.shown : []
+
+/** "Me in M, him in XL and a 3T" asks for pieces for grown-ups and for a child. */
+const ofPeople = (intent: SearchIntent): SearchIntent[] => {
+  const [small, grown] = [true, false].map((isSmall) =>
+    intent.sizes.filter((size) => /^\dT$/.test(size) === isSmall),
+  )
+  return small?.length && grown?.length && !intent.words.includes('matching')
+    ? [
+        { ...intent, sizes: grown, audience: 'adult' },
+        { ...intent, sizes: small, audience: 'child' },
+      ]
+    : []
+}
+
+const findForAll = async (
+  ctx: PipelineCtx,
+  vocabulary: Vocabulary,
+  people: readonly SearchIntent[],
+): Promise<FoundProducts> => {
+  const all = await Promise.all(people.map((intent) => findProducts({ ctx, vocabulary, intent })))
+  const ids = all.flatMap((one) => one.ids.slice(0, maxReplyProducts / people.length))
+  return { ids, total: ids.length, unmet: [...new Set(all.flatMap(({ unmet }) => unmet))] }
+}
 
 /** For "a cap or the beanie", returns the named products and then the first result of each kind. */
 const findSides = async (
@@ -225,6 +255,8 @@ const findOpen = async (
   { text, request: { intent }, vocabulary }: ReadMessage,
   excluded: readonly string[],
 ): Promise<FoundProducts> => {
+  const people = ofPeople(intent)
+  if (people.length > 1) return findForAll(ctx, vocabulary, people)
   const found = await findProducts({ ctx, vocabulary, intent })
   const isPriced = comparesPrices(text)
   const areAllExcluded = ({ ids }: FoundProducts): boolean =>
@@ -232,6 +264,12 @@ const findOpen = async (
   const isOpen = isPriced
     ? found.unmet.includes('price')
     : passesOver(text) && areAllExcluded(found)
+  const isDear = found.unmet.join() === 'price' && intent.maxCents !== null && !intent.order
+  if (isDear && !isOpen) {
+    const order = 'cheapest'
+    const cheapest = { ...intent, order, minCents: null, maxCents: null } as const
+    return { ...(await findProducts({ ctx, vocabulary, intent: cheapest })), unmet: found.unmet }
+  }
   if (!isOpen) return found
   const anyKind = /\bones?\b/.test(text) ? [] : [{ categories: [] }]
   const wider: Partial<SearchIntent>[] = isPriced

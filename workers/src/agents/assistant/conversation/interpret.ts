@@ -7,7 +7,14 @@ import { toWords } from '../../../search/normalize/text.ts'
 import { readProducts } from '../../../search/retrieval/product-columns.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
 import { fabric, isHeading, readAspects } from '../reply/product-facts.ts'
-import { graded, interrogative, isQuestion, type Question } from '../reply/read-question.ts'
+import {
+  graded,
+  interrogative,
+  isQuestion,
+  ofAnyKind,
+  type Question,
+} from '../reply/read-question.ts'
+import { asksTotal } from '../reply/say-total.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
 import { choiceOf, comparesPrices, excludesFirst, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
@@ -40,6 +47,8 @@ export const interpret = async (
   if (context && requestsMore(text))
     return { ...found, intent: context.wanted, from: context.from + context.shown.length }
   const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
+  if (context && context.shown.length > 0 && asksTotal(text) && !namesKind(read(text)))
+    return { ...found, intent: context.wanted, about: context.shown }
   const isCompared = question === 'comparison'
   const named = await matchNames(ctx, {
     text,
@@ -47,7 +56,13 @@ export const interpret = async (
     isCompared,
     index: vocabulary.index,
   })
-  if (context && isCompared && named.length === 0 && !namesKind(read(text)))
+  if (
+    context &&
+    isCompared &&
+    named.length === 0 &&
+    !namesKind(read(text)) &&
+    !ofAnyKind.test(text)
+  )
     return { ...found, intent: context.wanted, about: context.shown }
   const meant = named.filter((one) => isCompared || !isSetAside(text, one))
   if (meant.length > 0) {
@@ -71,9 +86,20 @@ export const interpret = async (
   return {
     ...found,
     own,
-    intent: mergeIntent({ text, intent: own, context, shownCents, toddlers }),
+    intent: inOneSize(
+      mergeIntent({ text, intent: own, context, shownCents, toddlers }),
+      vocabulary,
+    ),
     excluded: [...new Set([...excluded, ...refused])],
   }
+}
+
+/** A hat has no size, so the size of an earlier request does not apply to it. */
+const inOneSize = (intent: SearchIntent, { categories }: Vocabulary): SearchIntent => {
+  const kinds = categories.filter(({ id }) => intent.categories.includes(id))
+  return kinds.length > 0 && kinds.every(({ isOneSize }) => isOneSize)
+    ? { ...intent, sizes: [] }
+    : intent
 }
 
 /** Replaces words that a question is about but does not search for: "wool" in "is the cap wool". */
@@ -100,7 +126,7 @@ const referred = (
   const { colors, sizes, words, maxCents } = intent
   const isExclusion = intent.notWords.length + intent.notColors.length > 0
   const isSearch = namesKind(intent) || intent.isOnSale || intent.order || isExclusion
-  if (isSearch || requestsOther(text)) return null
+  if (isSearch || requestsOther(text) || ofAnyKind.test(text)) return null
   const hasChoice = colors.length + sizes.length > 0
   // True for a size or color alone after a reply about one product: "and in pink?".
   const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null

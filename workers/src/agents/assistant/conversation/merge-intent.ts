@@ -2,6 +2,7 @@ import type { AssistantContext, Audience, SearchIntent } from '@shop/contracts/a
 
 import { conceptTerms, letterSizes } from '../../../search/constraints/lexicon.ts'
 import { withinBounds } from '../../../search/constraints/read-constraints.ts'
+import { ofAnyKind } from '../reply/read-question.ts'
 import { says } from './phrases.ts'
 import { requestsOther } from './resolve-reference.ts'
 
@@ -34,7 +35,8 @@ export const mergeIntent = ({
   const before = context.wanted
   const lasting = mergeExclusions(text, { intent, before, toddlers })
   const isNewKind = intent.categories.length > 0 || intent.isNotMade
-  if (isNewKind && !continues(text)) return withinBounds({ ...intent, ...lasting })
+  const isOpen = ofAnyKind.test(text)
+  if (isOpen || (isNewKind && !continues(text))) return withinBounds({ ...intent, ...lasting })
   const isForOther = lasting.audience !== before.audience
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
   const categories = before.categories.filter((one) => !isGrown || !toddlers.includes(one))

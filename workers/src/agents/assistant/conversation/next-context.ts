@@ -69,7 +69,11 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   const [first] = shown
   const { about, intent, text } = request
   const wanted = before?.wanted ?? emptyIntent
-  if (about.length > 1) return wanted
+  const kinds = [...new Set(shown.map(({ category }) => category))]
+  if (about.length > 1)
+    return wanted.categories.length > 0 || kinds.length > 1
+      ? wanted
+      : { ...wanted, categories: kinds }
   const isInVain = unmet.includes('price') && comparesPrices(text)
   if (before && isInVain) return wanted
   if (about.length === 0 || !first)

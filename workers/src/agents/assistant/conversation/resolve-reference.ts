@@ -38,7 +38,8 @@ export const resolveReference = (
     const reference = toReference(text, match, { id: some.at(position.at), read, isOne: !!isOne })
     if (reference) return reference
   }
-  const isOfOne = shown.length === 1 && !requestsOther(text) && !says(text, 'forSelf')
+  const isForSelf = says(text, 'forSelf') && !readAspects(text).has('fit')
+  const isOfOne = shown.length === 1 && !requestsOther(text) && !isForSelf
   if (!isOfOne || impersonal.test(text)) return null
   const [match] = pronoun.exec(text) ?? []
   return toReference(text, match, { id: shown[0], read, isOne: false })

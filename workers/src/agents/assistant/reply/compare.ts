@@ -1,4 +1,5 @@
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
+import { formatCents } from '@shop/domain/money'
 
 import {
   type Aspect,
@@ -8,6 +9,7 @@ import {
   headings,
   list,
   lower,
+  partIn,
   passagesOf,
   qualityIn,
   readAspects,
@@ -72,17 +74,29 @@ const byWeight = {
   say: ({ specifications: { weight = '' } }: Described) => lower(weight),
 }
 
+const syntheticShare = ({ specifications: { material = '' } }: Described): number =>
+  lower(material)
+    .split(',')
+    .filter((part) => /polyester|acrylic|elastane/.test(part))
+    .reduce((sum, part) => sum + (Number.parseInt(part, 10) || 100), 0)
+
 const scales: readonly Scale[] = [
   {
+    is: 'least synthetic',
+    pattern: /\b(?:less|least) synthetic/,
+    of: syntheticShare,
+    say: ({ specifications: { material = '' } }) => lower(material),
+  },
+  {
     is: 'warmest by the weight of the fabric',
-    pattern: /\b(?:warm|cozi|winter|cold|snow)/,
+    pattern: /\b(?:warm|cozi|winter|cold|snow|hotter|more hot)/,
     ...byWeight,
     sign: /\b(?:wool|fleece)\b/,
   },
   { is: 'heaviest', pattern: /\b(?:thick|heav)/, ...byWeight },
   {
     is: 'lightest',
-    pattern: /\b(?:light|thin(?!g)|cool|summer|heat|hot|beach)/,
+    pattern: /\b(?:light|thin(?!g)|cool|summer|heat|hot|beach|in (?:the )?sun\b)/,
     ...byWeight,
     of: grams,
     sign: /\bmesh\b/,
@@ -95,7 +109,7 @@ const scales: readonly Scale[] = [
   },
   {
     is: 'most expensive',
-    pattern: /\bexpensive|\bpric/,
+    pattern: /\bexpensive|\bpric(?:ier|iest)/,
     of: (product) => -priceRangeOf(product)[1],
     say: describePrice,
   },
@@ -105,9 +119,11 @@ const scaleOf = (text: string): Scale | undefined =>
 
 export const sortByScale = <One extends Described>(some: readonly One[], text: string): One[] => {
   const scale = scaleOf(text)
-  return !scale || some.some((one) => Number.isNaN(scale.of(one)))
-    ? [...some]
-    : some.toSorted((a, b) => scale.of(a) - scale.of(b))
+  const known = (one: Described): number => {
+    const value = scale?.of(one) ?? 0
+    return Number.isNaN(value) ? Infinity : value
+  }
+  return some.toSorted((a, b) => (known(a) === known(b) ? 0 : known(a) - known(b)))
 }
 
 export const sayComparison = (products: readonly Described[], text: string): string => {
@@ -115,7 +131,7 @@ export const sayComparison = (products: readonly Described[], text: string): str
   if (scale) return sayScale(products, scale)
   const [, stem, other] = graded.exec(text) ?? []
   const quality = stem ?? other
-  return (quality && sayMentions(products, quality)) || sayDifference(products)
+  return (quality && sayMentions(products, quality)) || sayDifference(products, text)
 }
 
 const sayMaterial: Say = ({ specifications }) => specifications.material ?? ''
@@ -147,7 +163,7 @@ const sayMentions = (products: readonly Described[], stem: string): string | nul
   return said.length === 0 ? null : `${lead} ${said.join(' ')}`
 }
 
-const sayDifference = (products: readonly Described[]): string => {
+const sayDifference = (products: readonly Described[], text: string): string => {
   // If there are too many products for a table, only their fabrics are compared.
   const isTable = products.length <= 3
   const names = isTable ? /material|weight|fit/ : /material|weight/
@@ -162,14 +178,33 @@ const sayDifference = (products: readonly Described[]): string => {
   const said = products.map((product) => {
     const values = differing.map(({ say }) => say(product).split(';')[0] ?? '')
     const own = isTable ? [ownOf(product).map(lower).join(', ')] : []
-    const text = [...values, ...own].filter(Boolean).map(lower).join('; ')
-    return toSentence(`${product.name}: ${text || product.description}`)
+    const facts = [...values, ...own].filter(Boolean).map(lower).join('; ')
+    return toSentence(`${product.name}: ${facts || product.description}`)
   })
   const all = products.length === 2 ? 'Both' : 'All'
   const prices = isSame(products, describePrice)
     ? `${all} cost ${products.map(describePrice)[0]}.`
     : `${products.map((one) => `${one.name} costs ${describePrice(one)}`).join(', ')}.`
-  return [...said, prices].join(' ')
+  const pick = picking.test(text) ? [sayPick(products, text)] : []
+  return [...said, prices, ...pick].join(' ')
+}
+
+const picking = /\b(?:pick|choose|recommend|which would you|better|best)\b/
+
+/** Picks the product whose page has most words of the message, or else the most reduced one. */
+const sayPick = (products: readonly Described[], text: string): string => {
+  const saved = (one: Described) => (one.originalPriceCents ?? 0) - one.priceCents
+  const [best] = products.toSorted(
+    (a, b) => bestTexts(b, text).length - bestTexts(a, text).length || saved(b) - saved(a),
+  )
+  if (!best) return ''
+  const [fact] = bestTexts(best, text)
+  const reduced =
+    saved(best) > 0 ? `it is reduced from ${formatCents(best.originalPriceCents ?? 0)}` : ''
+  const why = fact ? `its page says “${fact}”` : reduced
+  return why
+    ? `I would pick ${best.name}, because ${toSentence(why)}`
+    : `Neither is the better one by our pages; I would pick ${best.name}.`
 }
 
 export const sayEach = (products: readonly Described[], text: string, choice: Choice): string => {
@@ -179,6 +214,12 @@ export const sayEach = (products: readonly Described[], text: string, choice: Ch
     return products
       .flatMap((one) => sayFields(one, own, choice).map((said) => withName(one.name, said)))
       .join(' ')
+  const part = partIn(text)
+  if (part) {
+    const having: Say = (one) =>
+      passagesOf(one).find(({ words }) => words.includes(part))?.text ?? `no ${part} on its page`
+    return groupBy(products, having)
+  }
   const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
   const say = row?.say ?? ((product: Described) => bestTexts(product, text).join(' '))
   const [quality, pattern] = qualityIn(text)

@@ -177,6 +177,11 @@ const sayPage = (
   const listed = parts.filter((one) => product.specifications.features?.includes(one.text))
   if (named.has('part') && parts.length > 0)
     return [agreeOn(text, quote(listed.length > 0 ? listed : parts, product)), ...open].join(' ')
+  const part = partIn(text)
+  if (part && about.length === 0) {
+    const own = all.findLast(({ words }) => words.includes(part))
+    return own ? quote([own], product) : `No, the page of ${product.name} lists no ${part}.`
+  }
   const said = about.map((name) => sayHeading(product, name))
   if (about.length > 0)
     return [`${quality ? '' : agree(text, all)}${said.join(' ')}`, ...open].join(' ')
@@ -194,6 +199,12 @@ const agreeOn = (text: string, said: string): string =>
   !/\b(?:no|not|without|or|what|which|how)\b/.test(text)
     ? `Yes, ${said.charAt(0).toLowerCase()}${said.slice(1)}`
     : said
+
+/** The part in a question such as "does it have a zip", in the singular. */
+export const partIn = (text: string): string | undefined =>
+  /\b(?:has|have|got|comes?|with)\b(?: \w+){0,2} (zip|hood|pocket|button|collar|drawstring|brim)(?:s|per|pers)?\b/.exec(
+    text,
+  )?.[1]
 
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
   qualities.find(([, pattern]) => pattern.test(text)) ?? []

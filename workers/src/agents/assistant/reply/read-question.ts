@@ -3,9 +3,10 @@ import { fields, readAspects } from './product-facts.ts'
 /** `fact` includes the stock of a size or color. A `search` is a message of no other kind. */
 export type Question = 'comparison' | 'fact' | 'advice' | 'search'
 
-const difference = /\b(?:differences?|differ|diff|compared?|comparison|versus|vs)\b/
+const difference =
+  /\b(?:differences?|differ|different (?:between|from)|diff|compared?|comparison|versus|vs)\b/
 const scaled =
-  'warm|thick|heav|light|thin|cool|soft|stretch|cheap|expensive|pric|long|short|breath|comf|tough|durab|sturd|room|loos|tight|coz|big|small|loud|bright'
+  'warm|hot|thick|heav|light|thin|cool|soft|stretch|cheap|expensive|pric|long|short|breath|comf|tough|durab|sturd|room|loos|tight|coz|big|small|loud|bright'
 /** Adjectives that compare: "warmest", "more breathable". The group that matches is the stem. */
 export const graded = new RegExp(
   String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})[a-z]?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
@@ -17,6 +18,9 @@ const choosing =
 export const requesting =
   /\b(?:show|looking|need|want|find|give me|send me|under|sellers?|anything|something|do you have|have you|got)\b/
 
+/** "Your heaviest piece" is the heaviest of all kinds. */
+export const ofAnyKind =
+  /\b(?:(?!cheap|pric|dear|new|lat)\w+est|(?:most|least) (?!expensive|popular)\w+|any) (?:items?|pieces?|garments?|products?|things?)\b/
 const advising =
   /\b(?:recommend\w*|suggest\w*|advi[cs]e|ideas?|gifts?|presents?|surprise|what should|which should|should i (?:get|buy)|what would you|help me (?:pick|choose|find|decide)|best|what (?:do i|to) (?:get|wear|buy|give))\b/
 
@@ -37,7 +41,8 @@ const isAboutPart = (text: string): boolean => stated.test(text) && readAspects(
 
 export const readQuestion = (text: string): Question => {
   if (difference.test(text) || (preference.test(text) && / or /.test(text))) return 'comparison'
-  if (choosing.test(text) && graded.test(text) && !requesting.test(text)) return 'comparison'
+  if ((choosing.test(text) || ofAnyKind.test(text)) && graded.test(text) && !requesting.test(text))
+    return 'comparison'
   const aspects = readAspects(text)
   const isOfField = fields.some((name) => aspects.has(name))
   if (isOfField || isAboutPart(text) || (isQuestion(text) && definite.test(text))) return 'fact'

@@ -15,6 +15,7 @@ import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter
 import { emptyContext } from '../conversation/next-context.ts'
 import type { ReadMessage } from '../pipeline.ts'
 import { requesting } from './read-question.ts'
+import { asksTotal, sayCharges, subtotalIn } from './say-total.ts'
 import type { Reply } from './write-reply.ts'
 
 const ofProductPages =
@@ -62,6 +63,7 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   if (isThanks && kind === 'search' && !hasConstraints({ ...own, audience: null }))
     return ['small:thanks']
   if (kind === 'search' || kind === 'fact' || !label || request.from > 0) return null
+  if (isOfShown(label, read)) return null
   const isOfKind = own.categories.length > 0 && (question === 'fact' || own.notWords.length > 0)
   const isNamed = about.length > 0 || isOfKind
   const score = scores.search + scores.fact
@@ -75,6 +77,18 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
   return isUnderstood && score >= leastScore(kind, label) ? null : labels
+}
+
+/** True for a question about shown products, which are answered from their pages. */
+const isOfShown = (label: Label, { context, question, request }: ReadMessage): boolean => {
+  const { text, about, own } = request
+  const shown = context?.shown.length ?? 0
+  if (label === 'shop:size-advice') return shown === 1 && own.sizes.length > 0
+  if (label === 'shop:discount')
+    return own.isOnSale && /^(?:what|which) (?!(?:is|are) the)/.test(text)
+  if (/^shop:(?:shipping|tax|express)/.test(label)) return about.length > 0 && asksTotal(text)
+  const isOfPages = /^shop:(?:care|materials|made-where)$/.test(label)
+  return isOfPages && (question === 'comparison' || (shown > 0 && own.notWords.length > 0))
 }
 
 /** From this score on, a message with product words is a search despite its label. */
@@ -101,14 +115,23 @@ const wordsOf = (
   labels: readonly Label[],
   { meaning: { scores }, text: message, nowMs, settings }: ReadMessage,
 ): Pick<Reply, 'content' | 'page' | 'suggestions'> | null => {
+  const cents = subtotalIn(message)
+  if (cents !== null)
+    return {
+      content: sayCharges(cents, { text: message, settings, lead: 'Your pieces come to' }),
+      page: null,
+      suggestions: [],
+    }
   const topics = labels.flatMap((label) => shopTopics.filter((one) => label === `shop:${one}`))
   const [best = topics[0], ...others] = topics.filter((topic) => topic !== 'other')
   if (best) {
-    const isSpecial = /^(?:returns|express)$/.test(best)
+    const isSpecial = (
+      / and /.test(message) ? /^(?:returns|express)$/ : /^(?:returns|express|custom|tracking)$/
+    ).test(best)
     const second = others.find(
       (topic) =>
         scores[`shop:${topic}`] >= thresholds.secondTopic &&
-        !(isSpecial && /^(?:shipping|express)/.test(topic)),
+        !(isSpecial && /^(?:shipping|express|international|account|materials)/.test(topic)),
     )
     return replyToTopics(second ? [best, second] : [best], { message, nowMs, settings })
   }

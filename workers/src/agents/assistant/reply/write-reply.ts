@@ -6,6 +6,7 @@ import type {
   SearchIntent,
 } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/categories'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
@@ -24,6 +25,7 @@ import {
   unsaidText,
 } from './product-facts.ts'
 import { interrogative, isQuestion, type Question } from './read-question.ts'
+import { asksTotal, sayTotal } from './say-total.ts'
 
 export type Reply = {
   content: string
@@ -50,6 +52,8 @@ type Found = {
   isMore: boolean
   contact: string
   categories: readonly Category[]
+  settings: ShopSettings
+  sizes: readonly string[]
 }
 
 const nothingMoreText = 'That is all I have to show. Tell me what you would like instead.'
@@ -61,6 +65,9 @@ export const writeReply = (given: Found): string => {
   const [first] = products
   if (first === undefined) return isMore ? nothingMoreText : sayNothing(given)
   const aspects = readAspects(text)
+  const isSum = (isAbout || text.includes('fact:price')) && asksTotal(text)
+  const sum = isSum && sayTotal(products, given)
+  if (sum) return sum
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
   const isOne = products.length === 1 && (isAbout || total === 1)
   const hasChoice = intent.colors.length + intent.sizes.length > 0
@@ -71,7 +78,8 @@ export const writeReply = (given: Found): string => {
   const isToSay = (one: Constraint): boolean => (isAbout ? isChosen.has(one) : one !== 'sale')
   const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
   const isUnsaid = broken.join() === 'category' && !intent.isNotMade
-  if (question === 'advice' && isUnsaid) return `Our pages do not say. ${advise(products)}`
+  if (question === 'advice' && isUnsaid)
+    return `I know of nothing just like that. ${advise(products)}`
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
   if (
@@ -102,9 +110,7 @@ export const writeReply = (given: Found): string => {
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
   ) {
     const said =
-      (isAbout && saySum(products, text)) ||
-      sayPrices(products, aspects) ||
-      (isFact && !isOpen && sayEach(products, text, intent))
+      sayPrices(products, aspects) || (isFact && !isOpen && sayEach(products, text, intent))
     if (said) return said
   }
   if (isAbout && isFact) return unsaidText(contact)
@@ -135,15 +141,6 @@ const advise = (products: readonly Described[]): string => {
   return `I would start with ${names.join(' or ')}.`
 }
 
-const summed = /\b(?:total|altogether|together|in all|come to|both)\b/
-
-const saySum = (products: readonly Described[], text: string): string | null => {
-  if (products.length < 2 || !summed.test(text)) return null
-  const cents = products.reduce((sum, product) => sum + priceRangeOf(product)[0], 0)
-  const names = list.format(products.map(({ name }) => name))
-  return `${names} come to ${formatCents(cents)} before tax and shipping.`
-}
-
 const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string | null => {
   const cents = products.flatMap((product) => priceRangeOf(product))
   const [least, most] = [Math.min(...cents), Math.max(...cents)].map(formatCents)
@@ -165,7 +162,8 @@ const apologize = (
   if (isAbout && isOfKind)
     return [`Sorry, we do not have ${[first.name, ...how].join(' ')}.`, ...facts].join(' ')
   const sizes = sizesOf(products)
-  if (!isOfKind && /^(?:baby|kid)$/.test(intent.audience ?? ''))
+  const isOffered = intent.sizes.some((one) => sizes.includes(one))
+  if (!isOfKind && !isOffered && /^(?:baby|kid)$/.test(intent.audience ?? ''))
     return `We have nothing made for that age. These come in ${list.format(sizes)}.`
   const what = isOfKind ? 'that' : kindText({ intent, categories })
   const nearest =
