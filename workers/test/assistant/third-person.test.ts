@@ -94,9 +94,9 @@ describe('the cards are what was asked for', () => {
     ['a toddler shirt in yellow with an animal > another animal', ['Pelican Pal Tee']],
     ['red hoodie in S > a hat to go with it', ['Crosstown Trucker']],
   ])('%s', async (conversation, shown) => {
-    const { products } = await lastOf(conversation)
-    if (typeof shown === 'number') expect(products).toHaveLength(shown)
-    else expect(namesOf({ products })).toEqual(shown)
+    const reply = await lastOf(conversation)
+    if (typeof shown === 'number') expect(reply.products).toHaveLength(shown)
+    else expect(namesOf(reply)).toEqual(shown)
   })
 
   it.each(['a shirt with buttons', 'a hoodie in M without any metal, orange'])(

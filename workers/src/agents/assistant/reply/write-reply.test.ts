@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { defaultCategories } from '@shop/domain/default-categories'
+import { defaultSettings } from '@shop/domain/shop-settings'
 import { emptyIntent } from '../../../search/constraints/read-constraints.ts'
 import { readQuestion } from './read-question.ts'
 import { writeReply } from './write-reply.ts'
@@ -26,6 +27,8 @@ type Given = Parameters<typeof writeReply>[0]
 const reply = (given: Partial<Given>): string =>
   writeReply({
     categories: defaultCategories,
+    settings: defaultSettings,
+    sizes: [],
     text: '',
     total: 1,
     products: [product],
