@@ -14,7 +14,7 @@ import {
   ofAnyKind,
   type Question,
 } from '../reply/read-question.ts'
-import { asksTotal } from '../reply/say-total.ts'
+import { requestsTotal } from '../reply/say-total.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
 import { choiceOf, comparesPrices, excludesFirst, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
@@ -47,7 +47,7 @@ export const interpret = async (
   if (context && requestsMore(text))
     return { ...found, intent: context.wanted, from: context.from + context.shown.length }
   const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
-  if (context && context.shown.length > 0 && asksTotal(text) && !namesKind(read(text)))
+  if (context && context.shown.length > 0 && requestsTotal(text) && !namesKind(read(text)))
     return { ...found, intent: context.wanted, about: context.shown }
   const isCompared = question === 'comparison'
   const named = await matchNames(ctx, {

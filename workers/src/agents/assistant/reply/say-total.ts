@@ -16,7 +16,7 @@ const whole =
   /\b(?:altogether|in all|all in|all inside|together|total|both|comes? to|with (?:the )?(?:standard )?(?:shipping|tax|express)|(?:shipping|tax) and (?:shipping|tax|total))\b/
 const money = /\b(?:how much|costs?|pay|comes? to|total)\b/
 
-export const asksTotal = (text: string): boolean =>
+export const requestsTotal = (text: string): boolean =>
   (whole.test(text) && money.test(text)) ||
   (counted.test(text) && (money.test(text) || text.includes('fact:price')))
 

@@ -15,7 +15,7 @@ import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter
 import { emptyContext } from '../conversation/next-context.ts'
 import type { ReadMessage } from '../pipeline.ts'
 import { requesting } from './read-question.ts'
-import { asksTotal, sayCharges, subtotalIn } from './say-total.ts'
+import { requestsTotal, sayCharges, subtotalIn } from './say-total.ts'
 import type { Reply } from './write-reply.ts'
 
 const ofProductPages =
@@ -86,7 +86,7 @@ const isOfShown = (label: Label, { context, question, request }: ReadMessage): b
   if (label === 'shop:size-advice') return shown === 1 && own.sizes.length > 0
   if (label === 'shop:discount')
     return own.isOnSale && /^(?:what|which) (?!(?:is|are) the)/.test(text)
-  if (/^shop:(?:shipping|tax|express)/.test(label)) return about.length > 0 && asksTotal(text)
+  if (/^shop:(?:shipping|tax|express)/.test(label)) return about.length > 0 && requestsTotal(text)
   const isOfPages = /^shop:(?:care|materials|made-where)$/.test(label)
   return isOfPages && (question === 'comparison' || (shown > 0 && own.notWords.length > 0))
 }

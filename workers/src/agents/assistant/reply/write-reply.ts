@@ -25,7 +25,7 @@ import {
   unsaidText,
 } from './product-facts.ts'
 import { interrogative, isQuestion, type Question } from './read-question.ts'
-import { asksTotal, sayTotal } from './say-total.ts'
+import { requestsTotal, sayTotal } from './say-total.ts'
 
 export type Reply = {
   content: string
@@ -65,7 +65,7 @@ export const writeReply = (given: Found): string => {
   const [first] = products
   if (first === undefined) return isMore ? nothingMoreText : sayNothing(given)
   const aspects = readAspects(text)
-  const isSum = (isAbout || text.includes('fact:price')) && asksTotal(text)
+  const isSum = (isAbout || text.includes('fact:price')) && requestsTotal(text)
   const sum = isSum && sayTotal(products, given)
   if (sum) return sum
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
