@@ -91,6 +91,8 @@ describe('a material', () => {
 it.each([
   ['a hoodie, no drawstring', 'drawstring'],
   ['hat with no metal buckle', 'buckle'],
+  ['a cap without the logo, in pink', 'logo'],
+  ['hoodie, not for church', 'occasion'],
 ])('"%s" does not search for "%s"', async (message, word) => {
   expect((await wantedIn(message)).words).not.toContain(word)
 })

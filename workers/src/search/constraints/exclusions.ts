@@ -13,7 +13,7 @@ export const splitExcluded = (read: Read): { excluded: Mention[]; included: Ment
     return mention.kind === 'except' ? after(read, mention.end) : []
   })
   const named = new Set(groups.flat())
-  const excluded = groups.flatMap(withoutPlainGarments)
+  const excluded = groups.flatMap(withoutPlainGarments).filter(isClear)
   const isExcluded = ({ kind, name }: Mention): boolean =>
     excluded.some((one) => one.name === name && one.kind === kind)
   return {
@@ -66,10 +66,12 @@ const before = (mentions: readonly Mention[], { start }: Mention): Mention[][] =
 const isEnd = ({ kind, name }: Mention): boolean =>
   kind === 'restart' || kind === 'except' || name === 'he' || name === 'she'
 
-/** A soft look, such as an occasion, is too vague to exclude. Cotton is the exception. */
-const canBeExcluded = ({ kind, name }: Mention): boolean =>
-  /^(?:garment|look|color|person|state|goods)$/.test(kind) &&
-  (name === 'cotton' || looks.get(name)?.isSoft !== true)
+const canBeExcluded = ({ kind }: Mention): boolean =>
+  /^(?:garment|look|color|person|state|goods)$/.test(kind)
+
+/** A soft look, such as an occasion, is too vague to exclude. Cotton and a logo are not. */
+const isClear = ({ name }: Mention): boolean =>
+  /^(?:cotton|logo)$/.test(name) || looks.get(name)?.isSoft !== true
 
 const isListed = (mentions: readonly Mention[], at: number, last: Mention | undefined): boolean => {
   const next = mentions.find(({ start }) => start === at)
