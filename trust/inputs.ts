@@ -88,7 +88,7 @@ const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: ()
   return judge(call, await repeatUntil(() => send(at, call), isServed, repeatBudgetMs))
 }
 
-/** No response may contain these internal names. Inputs lack them, so a match is a leak. */
+/** No request contains these names, stack traces and SQL, so a response with one is a leak. */
 const insides = [
   /SQLITE_|SqliteError|Libsql|HttpServerError|Hrana|Drizzle|Failed query|no such (?:table|column)/i,
   /\n\s+at |\bat \w+ \(|node_modules|workers\/src|index\.js:\d|file:\/\/\/(?!etc)/,

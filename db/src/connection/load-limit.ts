@@ -9,7 +9,10 @@ export class DatabaseOverloaded extends Error {
  */
 export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) => Promise<Result>
 
-/** Even a database that completes only 50 round trips a second finishes these within a second. */
+/**
+ * With fewer round trips under way, none is rejected. Even a database that completes only 50 a
+ * second finishes them within a second.
+ */
 const fewest = 48
 const most = 256
 /** If the median request under way is older than this, a new one would take about twice as long. */

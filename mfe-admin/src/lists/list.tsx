@@ -282,7 +282,7 @@ const Rows = <Item,>({
   )
 }
 
-/** If the focused row is removed, the section takes the focus from the body. */
+/** If the focused row is removed, browsers focus the body, so the section takes the focus. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)

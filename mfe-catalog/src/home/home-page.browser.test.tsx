@@ -125,7 +125,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
       ['Hats2 products', '/shop?category=Hats'],
       ['Toddler Shirts2 products', '/shop?category=Toddler+Shirts'],
     ])
-    // The first two tiles are equally wide, and every tile has its count at the same place.
+    // The first two tiles are equally wide. The count is equally far from the name in each.
     expect(tiles[0]?.clientWidth).toBe(tiles[1]?.clientWidth)
     const drops = tiles.map((tile) => {
       const [name, count] = [...tile.querySelectorAll('span > span')].map((part) =>

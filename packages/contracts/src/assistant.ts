@@ -10,7 +10,7 @@ import { Product, ProductId } from './product.ts'
 /** Sort orders that a shopper can name in words. */
 export const intentOrders = ['cheapest', 'dearest', 'newest', 'featured'] as const
 
-/** The people that a product is for. A `kid` is too old for toddler sizes. */
+/** The people that a product is for. A `child` wears toddler sizes, a `kid` is older. */
 export const audiences = [
   'man',
   'woman',

@@ -23,7 +23,7 @@ type Options = {
   name: string
   team: string
   folder: string
-  /** True adds a back end, a form, and a back-office screen. */
+  /** If true, the module also gets a back end, a form, and a back-office screen. */
   hasBackend: boolean
   shop: ShopFound
   onProgress: (step: string) => void

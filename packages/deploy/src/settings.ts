@@ -42,7 +42,7 @@ export type Deploy = Addresses & {
   modules: readonly ReadyModule[]
   settings: DeploySettings
   isSeeding: boolean
-  /** True sends even an unchanged Worker. Each new version restarts the Durable Objects. */
+  /** If true, even an unchanged Worker is sent. Each new version restarts the Durable Objects. */
   isWorkerSentAgain: boolean
   /** Cancels the deploy: running calls end, and no further change begins. */
   signal: AbortSignal

@@ -23,7 +23,10 @@ export type FollowOptions = {
   onLine: (line: string) => void
 }
 
-/** Publishes a changed module, and reloads a changed Worker. Returns a function that stops this. */
+/**
+ * Publishes each new build of the module, and reloads the Worker after each change of its sources.
+ * Returns a function that stops both.
+ */
 export const followSources = async (options: FollowOptions): Promise<() => Promise<void>> => {
   // Publishing and reloading take turns, because a Worker that is reloading accepts no files.
   let last: Promise<void> = Promise.resolve()

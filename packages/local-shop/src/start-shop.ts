@@ -36,10 +36,10 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   onProgress?: (step: string) => void
   /** Without Dynamic Workers, browsers render all pages. Default: true. */
   hasLoader?: boolean
-  /** True (default) publishes the pictures. Tests that need no pictures set false. */
+  /** By default, the pictures are published. Tests that need none set false. */
   hasMedia?: boolean
   hasModules?: boolean
-  /** True starts a test bank beside the shop, by which the shop takes payments. */
+  /** If true, a test bank starts beside the shop, by which the shop takes payments. */
   hasTestBank?: boolean
   /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
@@ -49,7 +49,7 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
    * keeps no data of the test bank.
    */
   isShortLived?: boolean
-  /** True skips the preparation of the database, for example in a copied folder. */
+  /** If true, the database is not prepared, for example in a copied folder. */
   isDatabaseReady?: boolean
   /** By default, an unresponsive Worker is restarted. Tests that keep the Worker busy set false. */
   isWorkerWatched?: boolean

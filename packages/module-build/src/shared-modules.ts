@@ -34,7 +34,7 @@ export const lateModules: readonly string[] = ['@tanstack/react-router']
 
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
-/** Returns the share options of every singleton, with the installed versions. */
+/** Returns the options with which webpack shares the stores, and the libraries as installed. */
 export const sharedModules = (): Record<string, Shared> =>
   Object.fromEntries([
     ...libraries.map((name) => [name, optionsOf(installedVersion(packageOf(name)))]),

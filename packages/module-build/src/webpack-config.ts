@@ -23,7 +23,7 @@ export type BuildTarget = {
   moduleDir: string
   definition: ModuleDefinition
   packageVersion: string
-  /** True skips minification, so that builds are fast and the code is readable. */
+  /** If true, the code is not minified, so that builds are fast and the code is readable. */
   isDevelopment?: boolean
 }
 

@@ -171,7 +171,10 @@ export const textsOf = (
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
-/** Only an import changes more products at once. Reloading data is then cheaper. */
+/**
+ * For more products, one `reset`, after which pages reload their data, costs less than a message
+ * for each product. Normally, only an import or its undo publishes so many together.
+ */
 export const maxProductsAtOnce = 250
 
 /** After the `reset`, pages ignore messages with lower numbers, so it comes last. */

@@ -63,7 +63,7 @@ type FormProps = {
   label?: string
   look?: string
   check?: unknown
-  /** By default, only the server checks the fields. False lets the browser check them, too. */
+  /** By default, only the server checks the fields. If false, the browser checks them, too. */
   noValidate?: boolean
   onSave: (fields: FormData) => Promise<unknown>
   children: ReactNode

@@ -19,7 +19,7 @@ export const fileKey = ({ method, url }: Pick<Request, 'method' | 'url'>): strin
 type FileOptions = {
   key: string
   toHeaders: (file: R2Object) => Headers
-  /** True answers range requests, which Safari requires for videos. */
+  /** If true, range requests get only their part of the file. Safari requires this for videos. */
   hasParts?: boolean
   /** `manual` for a file that is stored compressed. */
   encodeBody?: 'automatic' | 'manual'

@@ -93,7 +93,7 @@ export const deleteValue = async ({
 /** Programs may write often, so the audit has at most one update per writer, module and hour. */
 const recordEveryMs = hourMs
 
-/** Adds an audit record only if the statement just before in the batch changed a row. */
+/** Adds an audit record only if the previous statement of the batch changed a row. */
 const record = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { actor, action, module, key }: Key & { actor: string; action: 'update' | 'delete' },

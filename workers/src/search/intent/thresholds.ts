@@ -20,7 +20,7 @@ export const thresholds = {
   smallTalk: 0.13,
   /** Like `nearSearch`, for other topics of the shop. */
   shopTopic: 1.3,
-  /** From this score on, thanks with unknown words are not a search. */
+  /** Above this score, a message of thanks is not a search, even if it has unknown words. */
   certainThanks: 0.9,
   /** From this search score on, a remark after a reply about the shop is a search. */
   request: 0.97,

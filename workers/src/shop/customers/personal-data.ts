@@ -126,7 +126,7 @@ export const erasePerson = async ({
       action: 'erase',
       subjectId: customerIdOf(erasedEmail),
       after: counts,
-      // `changes()` is 1 if the statement just before has deleted a consent.
+      // `changes()` is 1 if the previous statement has deleted a consent.
       where: sql`(changes() > 0 or ${isStored(erasedEmail)})`,
     }),
   ])

@@ -25,7 +25,7 @@ import { type Changed, recordAfter, recordBefore, updateProducts } from './write
 
 const maxImports = 10
 
-/** Omits the issues in the audit records, because the issues of a large file take megabytes. */
+/** Lists imports without their issues, which take megabytes for large files. */
 export const listImports = async ({ ctx }: { ctx: PersonCtx }): Promise<ImportListWire> => {
   const { db, actor, now } = ctx
   const last = db

@@ -14,7 +14,7 @@ type AboutOrder<Data> = {
   /** Distinguishes e-mails of one kind about an order. Without keys, only one is queued. */
   key?: string | number
   data: Data
-  /** A condition on the order. By default, the statement just before must have changed a row. */
+  /** A condition on the order. By default, the previous statement must have changed a row. */
   where?: SQL | undefined
 }
 

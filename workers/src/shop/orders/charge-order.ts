@@ -30,8 +30,8 @@ type Given = {
 }
 
 /**
- * Returns a problem instead of throwing it: `placeOrder` first looks for an order with the same
- * key. A repeated request gets that order, even if it could not be placed now.
+ * Returns a problem instead of throwing it, so that `placeOrder` can look for an order with the
+ * same key first. A repeated request gets that order, even if it could not be placed now.
  */
 export const chargeOrder = (
   order: PlaceOrderInput,

@@ -161,7 +161,7 @@ const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) 
   return rowsAffected > 0
 }
 
-/** Returns statements that take effect only if the statement just before has changed a row. */
+/** Returns statements that take effect only if the previous statement has changed a row. */
 const bookCharge = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { id, totalCents }: OrderRow,

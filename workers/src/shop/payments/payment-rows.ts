@@ -77,7 +77,7 @@ export const hasFailedRefund = sql`${orders.id} in (
       where later.order_id = last.order_id and later.created_at_ms > last.created_at_ms))`
 
 /**
- * By default, adds the step only if the statement just before has changed a row. Adds nothing if
+ * By default, adds the step only if the previous statement has changed a row. Adds nothing if
  * `eventId` is stored already.
  */
 export const note = (
@@ -92,7 +92,7 @@ export const note = (
 
 type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'>
 
-/** By default, adds the refund only if the statement just before has changed a row. */
+/** By default, adds the refund only if the previous statement has changed a row. */
 export const insertRefund = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, orderId, reason, createdBy }: NewRefund,
@@ -106,7 +106,7 @@ export const insertRefund = (
       where ${where}`)
 
 /**
- * Adds nothing unless the statement just before has changed a row. An earlier statement must have
+ * Adds nothing unless the previous statement has changed a row. An earlier statement must have
  * set `refunded_cents` to the total.
  */
 export const insertRestRefund = (
