@@ -38,10 +38,10 @@ const budgets = {
     styles: 12_100,
     image: 14_100,
     requests: 5,
-    scripts: 134_200,
+    scripts: 134_300,
     files: 10,
   },
-  '/cart': { document: 12_750, styles: 9_250, image: 0, requests: 4, scripts: 140_750, files: 11 },
+  '/cart': { document: 12_750, styles: 9_250, image: 0, requests: 4, scripts: 140_850, files: 11 },
 }
 const fontBytes = 31_600
 

@@ -31,7 +31,7 @@ describe('cart and wishlist, from page to panel', () => {
     await main.getByRole('button', { name: 'Increase quantity' }).click()
     await main.getByRole('button', { name: 'Add to Cart' }).first().click()
     await page.getByText('2x Focus Crest Tee has been added to your cart.').waitFor()
-    expect(await lineOf(page, 'Focus Crest Tee').innerText()).toMatch(/XL\s+\$40\.00/)
+    expect(await lineOf(page, 'Focus Crest Tee').innerText()).toMatch(/XL · Black\s+\$40\.00/)
     await cartOf(page).getByText('Total: $80.00').waitFor()
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: 'Add to wishlist' }).first().click()
