@@ -177,3 +177,8 @@ it('reads "stock" as no stockings', async () => {
   const { content } = await send('what is the stock of the beanie')
   expect(content).toContain('First Light Beanie is in stock')
 })
+
+it('excludes nothing in a question about the products', async () => {
+  const { content } = await send('Are the toddler shirts free of labels that scratch?')
+  expect(content).toContain('no scratchy label')
+})

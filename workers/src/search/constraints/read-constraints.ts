@@ -77,7 +77,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
   const audience = ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)
   const notCategories = readExcludedKinds(excluded, shop)
   const looks = readLooks(included, excluded)
-  const negated = plainExcluded(words, mentions)
+  const negated = factQuestion.test(text) ? [] : plainExcluded(words, mentions)
   const isRare = (word: string): boolean => !commonWords.has(word) && shop.index.has(stemmer(word))
   const listed = readListedKinds(words, included, shop)
   return withinBounds({
@@ -247,6 +247,9 @@ const readStates = (
     isInStock: named.includes('stock'),
   }
 }
+
+/** "Are the tees free of labels?" asks for a fact about the tees, and excludes none. */
+const factQuestion = /^(?:are|is|do|does) (?:all )?(?:the|these|those|they|it|this|that|your)\b/
 
 /** Returns "drawstring" for "no drawstring". */
 const plainExcluded = (words: readonly string[], mentions: readonly Mention[]): string[] => {
