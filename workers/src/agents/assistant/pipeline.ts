@@ -7,7 +7,13 @@ import { maxReplyProducts } from '@shop/domain/limits'
 import { stemmer } from 'stemmer'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { asShirts, conceptsIn, conceptTerms, ownPhrases } from '../../search/constraints/lexicon.ts'
+import {
+  asShirts,
+  conceptsIn,
+  conceptTerms,
+  isToddlerSize,
+  ownPhrases,
+} from '../../search/constraints/lexicon.ts'
 import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
@@ -26,7 +32,7 @@ import { comparesPrices, excludesFirst } from './conversation/merge-intent.ts'
 import { says } from './conversation/phrases.ts'
 import { nextContext, withCarried } from './conversation/next-context.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
-import { sortByScale, tableOf } from './reply/compare.ts'
+import { hasScale, sortByScale, tableOf } from './reply/compare.ts'
 import { graded, type Question, readQuestion } from './reply/read-question.ts'
 import { suggest } from './reply/suggest.ts'
 import { replyInWords } from './reply/words-only.ts'
@@ -175,7 +181,7 @@ const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise
   const allowed = found.ids.filter((id) => !excluded.includes(id))
   // "Your heaviest piece" is the heaviest of all that was found, not of the first few.
   const ids =
-    read.question === 'comparison'
+    read.question === 'comparison' && hasScale(text)
       ? sortByScale(await readProducts(ctx, allowed), text).map(({ id }) => id)
       : allowed
   const total = found.total - (found.ids.length - ids.length)
@@ -205,7 +211,7 @@ const passedOver = ({ text, context }: ReadMessage): readonly string[] =>
 /** "Me in M, him in XL and a 3T" asks for pieces for grown-ups and for a child. */
 const ofPeople = (intent: SearchIntent): SearchIntent[] => {
   const [small, grown] = [true, false].map((isSmall) =>
-    intent.sizes.filter((size) => /^\dT$/.test(size) === isSmall),
+    intent.sizes.filter((size) => isToddlerSize(size) === isSmall),
   )
   return small?.length && grown?.length && !intent.words.includes('matching')
     ? [

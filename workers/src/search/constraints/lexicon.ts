@@ -109,6 +109,8 @@ export { emptyWords, exactWords, looks, sizeNames }
 /** Sorted by size, smallest first. */
 export const letterSizes = [...new Set(sizeNames.values())]
 
+export const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
+
 export const madeFor = (categories: readonly Category[], ...names: readonly Wearer[]): string[] =>
   names.flatMap((name) => categories.flatMap(({ id, wearer }) => (wearer === name ? [id] : [])))
 

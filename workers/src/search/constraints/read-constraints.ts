@@ -12,6 +12,7 @@ import {
   emptyWords,
   exactWords,
   garmentOf,
+  isToddlerSize,
   madeFor,
   type Mention,
   required,
@@ -77,7 +78,8 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
   const audience = ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)
   const notCategories = readExcludedKinds(excluded, shop)
   const looks = readLooks(included, excluded)
-  const negated = factQuestion.test(text) ? [] : plainExcluded(words, mentions)
+  const kinds = kindsByWord(words, mentions)
+  const negated = factQuestion.test(text) ? [] : plainExcluded(words, kinds)
   const isRare = (word: string): boolean => !commonWords.has(word) && shop.index.has(stemmer(word))
   const listed = readListedKinds(words, included, shop)
   return withinBounds({
@@ -92,7 +94,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
     notCategories,
     words: [
       ...namedConcepts(included),
-      ...plainWords({ words, mentions, ...shop }).filter((word) => !negated.includes(word)),
+      ...plainWords({ words, kinds, mentions, ...shop }).filter((word) => !negated.includes(word)),
     ],
     sizes: isOfOneSize(included, shop) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
     audience: listed.length > 0 ? 'young' : isForToddler && hasAdultSize ? null : audience,
@@ -119,8 +121,6 @@ const isNoRequest = (
       words.slice(start, end).every((one) => !exactWords.has(one) && index.has(stemmer(one))))
   )
 }
-
-const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 
 /** Limits the lists, because a long message may name any number of things. */
 export const withinBounds = (intent: SearchIntent): SearchIntent => ({
@@ -251,11 +251,20 @@ const readStates = (
 /** "Are the tees free of labels?" asks for a fact about the tees, and excludes none. */
 const factQuestion = /^(?:are|is|do|does) (?:all )?(?:the|these|those|they|it|this|that|your)\b/
 
+type Kinds = readonly (Mention['kind'] | undefined)[]
+
+/** Returns the kind of the concept that each word belongs to. */
+const kindsByWord = (words: readonly string[], mentions: readonly Mention[]): Kinds => {
+  const kinds: Mention['kind'][] = Array.from({ length: words.length })
+  for (const { kind, start, end } of mentions) kinds.fill(kind, start, end)
+  return kinds
+}
+
 /** Returns "drawstring" for "no drawstring". */
-const plainExcluded = (words: readonly string[], mentions: readonly Mention[]): string[] => {
+const plainExcluded = (words: readonly string[], kinds: Kinds): string[] => {
   let isNegated = false
   return words.filter((word, at) => {
-    const kind = mentions.find(({ start, end }) => start <= at && at < end)?.kind
+    const kind = kinds[at]
     const isExcluded = isNegated && !kind && !emptyWords.has(word)
     if (isExcluded || kind === 'restart' || /[,;|]/.test(word)) isNegated = false
     if (kind === 'except') isNegated = true
@@ -263,13 +272,12 @@ const plainExcluded = (words: readonly string[], mentions: readonly Mention[]): 
   })
 }
 
-type Plain = Shop & { words: readonly string[]; mentions: readonly Mention[] }
+type Plain = Shop & { words: readonly string[]; kinds: Kinds; mentions: readonly Mention[] }
 
-const plainWords = ({ words, mentions, index }: Plain): string[] => {
+const plainWords = ({ words, kinds, mentions, index }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
   const plain = words.flatMap((word, at) => {
-    const isKnown = mentions.some(({ start, end }) => start <= at && at < end)
-    if (isKnown || emptyWords.has(word) || !/^\p{L}[\p{L}\p{N}]/u.test(word)) return []
+    if (kinds[at] || emptyWords.has(word) || !/^\p{L}[\p{L}\p{N}]/u.test(word)) return []
     // "A reversible hat" has a requirement that no product's text mentions.
     const isModifier =
       !index.has(stemmer(word)) &&

@@ -5,7 +5,13 @@ import { products } from '@shop/db/schema/products'
 import { type Category, categoryName } from '@shop/domain/categories'
 
 import type { Ctx } from '../../platform/context.ts'
-import { conceptTerms, garmentOf, required, wardrobeOf } from '../constraints/lexicon.ts'
+import {
+  conceptTerms,
+  garmentOf,
+  isToddlerSize,
+  required,
+  wardrobeOf,
+} from '../constraints/lexicon.ts'
 import { colorsInStock, hasAny, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
 export const toFilterSql = (
@@ -44,7 +50,7 @@ const conditionsOf = (
 
 /** Matches products with all requested letter sizes, or with all requested toddler sizes. */
 const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined => {
-  const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
+  const systems = Object.values(Object.groupBy(sizes, (size) => (isToddlerSize(size) ? 'T' : 'S')))
   // A product without the requested color breaks the constraint of color, but not that of size.
   const isInColor = (size: string): SQL | undefined =>
     colors.length > 0

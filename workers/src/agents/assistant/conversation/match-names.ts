@@ -49,14 +49,16 @@ export const matchNames = async (
   const isOwnWord = (one: Candidate, at: number): boolean => {
     const [word = '', stem = ''] = [typed[at], stems[at]]
     if (!one.stems.includes(stem) || emptyWords.has(word)) return false
-    const isDefinite = definite.test(typed.slice(0, at).join(' '))
+    const before = typed.slice(Math.max(0, at - 2), at).join(' ')
     const sharing = named.filter(({ id, stems: own }) => shown.includes(id) && own.includes(stem))
     if (sharing.length > 0)
-      return sharing.length === 1 && sharing[0] === one && (isDefinite || (at === 0 && isShort))
+      return (
+        sharing.length === 1 &&
+        sharing[0] === one &&
+        (definite.test(before) || (at === 0 && isShort))
+      )
     const isRare = index.get(stem) === 1 && !commonWords.has(word) && !isGarment(word)
-    return (
-      isRare && isShort && (isCompared || /\b(?:the|your|that)$/.test(typed.slice(0, at).join(' ')))
-    )
+    return isRare && isShort && (isCompared || /\b(?:the|your|that)$/.test(before))
   }
   const runs = named.flatMap((one) =>
     stems.flatMap((_stem, start): NamedProduct[] => {

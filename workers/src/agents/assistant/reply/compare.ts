@@ -117,6 +117,8 @@ const scales: readonly Scale[] = [
 const scaleOf = (text: string): Scale | undefined =>
   scales.find(({ pattern }) => pattern.test(text))
 
+export const hasScale = (text: string): boolean => scaleOf(text) !== undefined
+
 export const sortByScale = <One extends Described>(some: readonly One[], text: string): One[] => {
   const scale = scaleOf(text)
   const known = (one: Described): number => {
