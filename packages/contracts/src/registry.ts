@@ -140,8 +140,8 @@ export const ModuleDetails = v.object({
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
       /**
-       * What the canary still needs to grow, such as "20 visitors, 3 so far". Absent if only time
-       * must pass.
+       * Says what the canary still needs to grow, such as "20 visitors, 3 so far". Absent if only
+       * time must pass.
        */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),

@@ -64,8 +64,8 @@ const CanaryHealth = apiObject({
   canary: Side,
   live: Side,
   /**
-   * What the canary still needs to grow, such as "20 visitors, 3 so far". Null if only time must
-   * pass.
+   * Says what the canary still needs to grow, such as "20 visitors, 3 so far". Null if only time
+   * must pass.
    */
   waits_for: v.nullable(v.string()),
 })

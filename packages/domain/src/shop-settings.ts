@@ -36,7 +36,7 @@ export type ShopSettings = {
   shop: {
     name: string
     tagline: string
-    /** What the shop sells, in one sentence. May contain `{city}` and similar facts. */
+    /** Says in one sentence what the shop sells. May contain `{city}` and similar facts. */
     summary: string
     email: string
     phone: string
