@@ -137,6 +137,7 @@ it('finds products by name, shows the chosen ones by name, and sends their ids',
   const chosen = page.getByRole('list', { name: 'Products' })
   await expect.element(chosen.getByText('Panel Cap')).toBeVisible()
   await chosen.getByRole('button', { name: 'Remove ghost' }).click()
+  await expect.element(field('Products').first()).toHaveFocus()
   await field('Products').first().fill('crest')
   await userEvent.keyboard('{Enter}')
   await expect.element(chosen.getByText('Crest Tee')).toBeVisible()

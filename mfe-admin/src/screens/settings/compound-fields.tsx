@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 import { listProducts } from '@shop/client/products'
 import { weekdays } from '@shop/domain/shop-days'
@@ -136,10 +136,11 @@ export const CategoriesField = ({
 
 export const ProductsField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
   const { label, help } = spec
+  const box = useRef<HTMLDivElement>(null)
   const chosen = idsOf(draft)
   const { data } = useQuery({ ...findProducts({ ids: chosen }), enabled: chosen.length > 0 })
   return (
-    <div className={css.wide}>
+    <div ref={box} className={css.wide}>
       <Finder
         label={label}
         hint={help}
@@ -151,7 +152,11 @@ export const ProductsField = ({ spec, draft, path, onChange, problemOf }: FieldP
       <ul className={list} aria-label={label}>
         {chosen.map((id) => {
           const name = data?.find((one) => one.id === id)?.name ?? id
-          const remove = (): void => onChange(chosen.filter((one) => one !== id).join(', '))
+          const remove = (): void => {
+            onChange(chosen.filter((one) => one !== id).join(', '))
+            // The clicked button disappears, so the search field takes the focus.
+            box.current?.querySelector('input')?.focus()
+          }
           return (
             <li key={id} className={rank}>
               {name}
