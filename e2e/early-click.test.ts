@@ -99,7 +99,7 @@ it('keeps a size chosen before scripts ran', async () => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page
     .getByRole('dialog', { name: /Shopping Cart/ })
-    .getByText('L', { exact: true })
+    .getByText('L · Black')
     .waitFor()
   expectNoErrors(pageErrors)
   await context.close()
@@ -181,7 +181,7 @@ it('handles a click on Add to Cart before scripts ran, with the size chosen befo
   continueShell()
   await page
     .getByRole('dialog', { name: /Shopping Cart/ })
-    .getByText('L', { exact: true })
+    .getByText('L · Black')
     .waitFor()
   expectNoErrors(pageErrors)
   await context.close()
@@ -197,7 +197,7 @@ it('handles a click on a page that is still waiting for its late script', async 
   continueCatalog()
   await page
     .getByRole('dialog', { name: /Shopping Cart/ })
-    .getByText('L', { exact: true })
+    .getByText('L · Black')
     .waitFor()
   await page.getByText('This part of the shop could not start').waitFor({ state: 'detached' })
   await context.close()

@@ -179,7 +179,7 @@ describe.each(Object.entries(journeySizes))('by keyboard alone, on a %s', (_name
     await page.keyboard.press('ArrowRight')
     await press(page, /^Add to Cart$/)
     const cart = page.getByRole('dialog', { name: /Shopping Cart/ })
-    await cart.getByText('M', { exact: true }).waitFor()
+    await cart.getByText('M · Black').waitFor()
     await press(page, /^Checkout$/)
     await page.getByRole('group', { name: 'Contact Information' }).waitFor()
     for (const [label, text] of typed) {
