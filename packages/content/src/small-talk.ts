@@ -7,7 +7,8 @@ export const smallTalks = Object.keys(texts) as SmallTalk[]
 export const smallTalkText = (name: SmallTalk, message: string): string =>
   howAreYou.test(message) && /greeting|mood/.test(name) ? wellText : texts[name]
 
-const howAreYou = /\bhow (?:are|have) you\b|\bhow (?:is|s) it going\b|\bhow you doing\b/i
+const howAreYou =
+  /\bhow (?:are|have) you\b|\bhow (?:is|s) it going\b|\bhow you doing\b|\bhow(?:(?: i|[’']?)s)? your (?:day|morning|evening|week|weekend)\b/i
 const wellText = 'I’m doing well, thank you! What can I find for you?'
 
 /** Says in the shopper's language that replies are in English. */

@@ -4,13 +4,11 @@ import { inEnglishTexts } from '@shop/content/small-talk'
 import type { AssistantRequest, Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
-import { stemmer } from 'stemmer'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import {
   asShirts,
   conceptsIn,
-  conceptTerms,
   isToddlerSize,
   ownPhrases,
 } from '../../search/constraints/lexicon.ts'
@@ -18,13 +16,13 @@ import { normalizeMessage, readConstraints } from '../../search/constraints/read
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
 import { toWords } from '../../search/normalize/text.ts'
-import { checkProducts, isUnderstood } from '../../search/retrieval/filter-sql.ts'
+import { isUnderstood, judge, type Judgement } from '../../search/retrieval/filter-sql.ts'
 import {
   findByAnyWord,
   findProducts,
   type FoundProducts,
 } from '../../search/retrieval/find-products.ts'
-import { readProducts } from '../../search/retrieval/product-columns.ts'
+import { readProducts, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation } from './conversation/interpret.ts'
@@ -77,9 +75,17 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
   const { all: categories } = settings.categories
   const vocabulary = await loadVocabulary(ctx, categories)
   const text = normalizeMessage(input.message, vocabulary.correct)
-  const question = readQuestion(text)
-  const request = await interpret(ctx, { text, context: input.context, vocabulary, question })
-  if (question === 'comparison') request.about = await findSides(ctx, { request, vocabulary })
+  const first = readQuestion(text)
+  const request = await interpret(ctx, {
+    text,
+    context: input.context,
+    vocabulary,
+    question: first,
+  })
+  if (first === 'comparison') request.about = await findSides(ctx, { request, vocabulary })
+  // "Which hoodies are not black or gray" compares no products.
+  const isOfSides = request.about.length > 1 && !request.isSelected
+  const question = readQuestion(text, { isOfSides })
   const sentences = request.isNamed ? asSentences(request.text) : input.message
   const meaning = readIntent(
     asShirts(
@@ -109,24 +115,25 @@ const replyWithProducts = async (
   const question = text === request.text ? read.question : 'fact'
   const isAbout = request.about.length > 0
   const found = await find(ctx, read, limit)
-  const { ids, broken } = await checkFound(ctx, found.ids.slice(from, from + limit), read)
-  const rows = await readProducts(ctx, ids)
-  const isCompared = question === 'comparison' && rows.length > 1
-  const products = isCompared || graded.test(text) ? sortByScale(rows, text) : rows
-  const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
+  // "Your heaviest piece" is the heaviest of all that was found, not of the first few.
+  const isOfAll = question === 'comparison' && !isAbout && hasScale(text)
+  const some = await readProducts(ctx, isOfAll ? found.ids : found.ids.slice(from, from + limit))
+  const rows = isOfAll ? sortByScale(some, text).slice(from, from + limit) : some
+  const { allowed, fitting, ...judged } = await judgeShown(ctx, rows, read)
+  const ids = fitting.length > 0 ? fitting : allowed
+  const shown = rows.filter(({ id }) => ids.includes(id))
+  const isCompared = question === 'comparison' && shown.length > 1
+  const products = isCompared || graded.test(text) ? sortByScale(shown, text) : shown
+  const dropped = rows.length - shown.length
+  const total = products.length === 0 ? 0 : isAbout ? products.length : found.total - dropped
+  const isPartial = judged.isPartial && question !== 'fact'
   const unmet =
-    products.length === 0 ||
-    isCompared ||
-    products.length < request.about.length ||
-    (found.isPartial && question === 'fact')
-      ? []
-      : [...new Set([...found.unmet, ...broken])]
+    products.length === 0 || isCompared || isPartial !== judged.isPartial ? [] : judged.unmet
   const hasColor = isAbout || unmet.length > 0 || intent.colors.length > 0
   const { categories } = vocabulary
   const said = { total, products, unmet }
   const { contact } = factsOf(read.settings)
   const isMore = from > 0 || (total === 0 && passedOver(read).length > 0)
-  const { isPartial } = found
   return {
     ...said,
     content: writeReply({
@@ -149,19 +156,17 @@ const replyWithProducts = async (
   }
 }
 
-/** Checks the found products against the message, just before the reply is written. */
-const checkFound = async (
+/** Judges the products just before the reply is written. A named product is always allowed. */
+const judgeShown = async (
   ctx: PipelineCtx,
-  ids: readonly string[],
-  { request: { about, intent }, vocabulary: { categories } }: ReadMessage,
-) => {
-  if (about.length > 1 || ids.length === 0) return { ids, broken: [] }
-  const checked = await checkProducts(ctx, ids, intent, categories)
-  const allowed = checked.filter(({ id, isExcluded }) => !isExcluded || about.includes(id))
-  return {
-    ids: ids.filter((id) => allowed.some((one) => one.id === id)),
-    broken: allowed.flatMap(({ unmet }) => unmet),
-  }
+  rows: readonly WholeProduct[],
+  { request: { about, intent, isSelected }, vocabulary: { categories } }: ReadMessage,
+): Promise<Judgement> => {
+  const ids = rows.map(({ id }) => id)
+  if (about.length > 1 || isSelected || ids.length === 0)
+    return { allowed: ids, fitting: ids, unmet: [], isPartial: false }
+  const excluding = about.length > 0 ? { notWords: [], notColors: [], notCategories: [] } : {}
+  return judge(ctx, ids, { ...intent, ...excluding }, categories)
 }
 
 const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply => {
@@ -174,35 +179,16 @@ const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply =>
 const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise<FoundProducts> => {
   const { message, text, request, meaning } = read
   const { intent, about, from } = request
-  if (about.length > 0) return { ids: [...about], total: about.length, unmet: [] }
+  if (about.length > 0) return { ids: [...about], total: about.length }
   const excluded = [...request.excluded, ...passedOver(read)]
-  const open = await findOpen(ctx, read, excluded)
-  const found = isOfUnknownWords(read) ? { ...open, unmet: ['category' as const] } : open
-  const allowed = found.ids.filter((id) => !excluded.includes(id))
-  // "Your heaviest piece" is the heaviest of all that was found, not of the first few.
-  const ids =
-    read.question === 'comparison' && hasScale(text)
-      ? sortByScale(await readProducts(ctx, allowed), text).map(({ id }) => id)
-      : allowed
-  const total = found.total - (found.ids.length - ids.length)
+  const found = await findOpen(ctx, read, excluded)
   const isAnyWord =
     toWords(text).length <= shortMessage ||
     meaning.scores.search + meaning.scores.fact > thresholds.anyWord
-  return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent) || !isAnyWord
-    ? { ...found, ids, total }
+  return found.total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent) || !isAnyWord
+    ? found
     : findByAnyWord(ctx, message, limit)
 }
-
-/** True if no product has any word of a follow-up, so it cannot refine the search before it. */
-const isOfUnknownWords = ({
-  context,
-  text,
-  request: { own },
-  vocabulary: { index },
-}: ReadMessage) =>
-  context !== null &&
-  own.words.length === toWords(text).length &&
-  own.words.every((word) => !conceptTerms.has(word) && !index.has(stemmer(word)))
 
 /** "What else?" after a reply with one product excludes that product. */
 const passedOver = ({ text, context }: ReadMessage): readonly string[] =>
@@ -228,7 +214,7 @@ const findForAll = async (
 ): Promise<FoundProducts> => {
   const all = await Promise.all(people.map((intent) => findProducts({ ctx, vocabulary, intent })))
   const ids = all.flatMap((one) => one.ids.slice(0, maxReplyProducts / people.length))
-  return { ids, total: ids.length, unmet: [...new Set(all.flatMap(({ unmet }) => unmet))] }
+  return { ids, total: ids.length }
 }
 
 /** For "a cap or the beanie", returns the named products and then the first result of each kind. */
@@ -253,8 +239,8 @@ const findSides = async (
 const sideEnds = /\b(?:or|vs|versus|than|and|from|to)\b|[,;]/
 
 /**
- * If "cheaper" finds no cheaper hoodie, or "what else" finds no other hoodie, also searches other
- * colors, other kinds, and without words. "Cheaper ones" searches only hoodies.
+ * If "what else" finds no other hoodie, also searches other colors and kinds. "Cheaper" searches
+ * other kinds, and "cheaper ones" does not.
  */
 const findOpen = async (
   ctx: PipelineCtx,
@@ -263,30 +249,11 @@ const findOpen = async (
 ): Promise<FoundProducts> => {
   const people = ofPeople(intent)
   if (people.length > 1) return findForAll(ctx, vocabulary, people)
-  const found = await findProducts({ ctx, vocabulary, intent })
-  const isPriced = comparesPrices(text)
-  const areAllExcluded = ({ ids }: FoundProducts): boolean =>
-    ids.every((id) => excluded.includes(id))
-  const isOpen = isPriced
-    ? found.unmet.includes('price')
-    : passesOver(text) && areAllExcluded(found)
-  const isDear = found.unmet.join() === 'price' && intent.maxCents !== null && !intent.order
-  if (isDear && !isOpen) {
-    const order = 'cheapest'
-    const cheapest = { ...intent, order, minCents: null, maxCents: null } as const
-    return { ...(await findProducts({ ctx, vocabulary, intent: cheapest })), unmet: found.unmet }
-  }
-  if (!isOpen) return found
-  const anyKind = /\bones?\b/.test(text) ? [] : [{ categories: [] }]
-  const wider: Partial<SearchIntent>[] = isPriced
-    ? anyKind.map((kind) => ({ ...kind, words: [] }))
-    : [{ colors: [] }, ...anyKind, ...(intent.categories.length > 0 ? [{ words: [] }] : [])]
-  for (const wide of wider) {
-    const some = await findProducts({ ctx, vocabulary, intent: { ...intent, ...wide } })
-    const unmet: Constraint[] = wide.words
-      ? ['category', ...(isPriced ? ['price' as const] : [])]
+  const isCheaper = comparesPrices(text) && !/\bones?\b/.test(text)
+  const lastRelaxed: Constraint[] = passesOver(text)
+    ? ['size', 'sale', 'price']
+    : isCheaper
+      ? ['price']
       : []
-    if (some.unmet.length === 0 && !areAllExcluded(some)) return { ...some, unmet }
-  }
-  return found
+  return findProducts({ ctx, vocabulary, intent, excluded, lastRelaxed })
 }

@@ -1,4 +1,4 @@
-import { garmentOf, looks, type Mention } from './lexicon.ts'
+import { garmentOf, isSoft, type Mention } from './lexicon.ts'
 
 const maxWordsAfterNegation = 6
 const maxWordsBeforeNegation = 3
@@ -9,7 +9,7 @@ type Read = { words: readonly string[]; mentions: readonly Mention[] }
 export const splitExcluded = (read: Read): { excluded: Mention[]; included: Mention[] } => {
   const { mentions } = read
   const groups = mentions.flatMap((mention) => {
-    if (mention.kind === 'excepted') return before(mentions, mention)
+    if (mention.kind === 'excepted') return before(read, mention)
     return mention.kind === 'except' ? after(read, mention.end) : []
   })
   const named = new Set(groups.flat())
@@ -56,11 +56,12 @@ const after = ({ words, mentions }: Read, from: number): Mention[][] => {
   return groups
 }
 
-const before = (mentions: readonly Mention[], { start }: Mention): Mention[][] => {
-  const last = mentions.findLast(
-    ({ kind, end }) => end <= start && /^(?:garment|look|color)$/.test(kind),
-  )
-  return last && start - last.end <= maxWordsBeforeNegation ? [[last]] : []
+/** "Stretchy ones make me itch" excludes a look. "Do hats make me itch" excludes no hats. */
+const before = ({ words, mentions }: Read, { name, start }: Mention): Mention[][] => {
+  const kinds = name === 'skin' ? /^(?:look|color)$/ : /^(?:garment|look|color)$/
+  const last = mentions.findLast(({ kind, end }) => end <= start && kinds.test(kind))
+  const isNear = last && start - last.end <= maxWordsBeforeNegation
+  return isNear && !(name === 'skin' && words.slice(last.end, start).includes(';')) ? [[last]] : []
 }
 
 const isEnd = ({ kind, name }: Mention): boolean =>
@@ -70,8 +71,7 @@ const canBeExcluded = ({ kind }: Mention): boolean =>
   /^(?:garment|look|color|person|state|goods)$/.test(kind)
 
 /** A soft look, such as an occasion, is too vague to exclude. Cotton and a logo are not. */
-const isClear = ({ name }: Mention): boolean =>
-  /^(?:cotton|logo)$/.test(name) || looks.get(name)?.isSoft !== true
+const isClear = ({ name }: Mention): boolean => /^(?:cotton|logo)$/.test(name) || !isSoft(name)
 
 const isListed = (mentions: readonly Mention[], at: number, last: Mention | undefined): boolean => {
   const next = mentions.find(({ start }) => start === at)

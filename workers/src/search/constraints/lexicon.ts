@@ -104,7 +104,7 @@ const Lexicon = v.strictObject({
 
 const { audiences, emptyWords, exactWords, sizeNames, ...kinds } = v.parse(Lexicon, table)
 const { garment: garments, look: looks } = kinds
-export { emptyWords, exactWords, looks, sizeNames }
+export { emptyWords, exactWords, sizeNames }
 
 /** Sorted by size, smallest first. */
 export const letterSizes = [...new Set(sizeNames.values())]
@@ -165,12 +165,24 @@ export const asShirts = (text: string, kinds: readonly string[]): string => {
 }
 const singular = (word: string): string => word.toLowerCase().replace(/s$/, '')
 
-export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
+const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
   [...garments, ...looks].map(([name, { terms, of }]) => {
     const narrower = [...looks].flatMap(([one, look]) => (look.of === name ? [one] : []))
     return [name, of ? [name] : [...terms, ...narrower]]
   }),
 )
+
+/** A wish may have alternatives, as in "moon|star". They are looks, and one of them is enough. */
+const alternativesOf = (wish: string): string[] => wish.split('|')
+
+export const isConcept = (wish: string): boolean =>
+  alternativesOf(wish).every((one) => conceptTerms.has(one))
+
+export const isSoft = (wish: string): boolean => looks.get(wish)?.isSoft === true
+
+/** Returns the texts of which a product that meets the wish has at least one. */
+export const termsOf = (wish: string): readonly string[] =>
+  alternativesOf(wish).flatMap((one) => conceptTerms.get(one) ?? [one.replace(required, '')])
 
 type ConceptKind = keyof typeof kinds
 export type Mention = { kind: ConceptKind; name: string; start: number; end: number }

@@ -8,14 +8,16 @@ import { type Reading, toPlainText, toWords, withDigits } from '../normalize/tex
 import { splitExcluded } from './exclusions.ts'
 import {
   conceptsIn,
-  conceptTerms,
   emptyWords,
   exactWords,
   garmentOf,
+  isConcept,
+  isSoft,
   isToddlerSize,
   madeFor,
   type Mention,
   required,
+  termsOf,
   withoutOf,
   withShades,
 } from './lexicon.ts'
@@ -93,7 +95,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
     ...readStates(included, text),
     notCategories,
     words: [
-      ...namedConcepts(included),
+      ...namedConcepts(included, words),
       ...plainWords({ words, kinds, mentions, ...shop }).filter((word) => !negated.includes(word)),
     ],
     sizes: isOfOneSize(included, shop) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
@@ -204,15 +206,32 @@ const readLooks = (
   return {
     colors: namesOf(included, 'color'),
     notColors,
-    notWords: [...namedConcepts(excluded), ...without],
+    notWords: [...namedConcepts(excluded, []), ...without],
   }
 }
 
-/** A garment without terms is found by its categories, so it needs no words. */
-const namedConcepts = (mentions: readonly Mention[]): string[] =>
-  mentions.flatMap(({ kind, name }) =>
-    /^(?:look|garment)$/.test(kind) && conceptTerms.get(name)?.length ? [name] : [],
+/**
+ * A garment without terms is found by its categories, so it needs no words. "A moon or stars" is
+ * one wish with two alternatives.
+ */
+const namedConcepts = (mentions: readonly Mention[], words: readonly string[]): string[] => {
+  const named = mentions.filter(
+    ({ kind, name }) =>
+      /^(?:look|garment)$/.test(kind) && isConcept(name) && termsOf(name).length > 0,
   )
+  const isHardLook = ({ kind, name }: Mention): boolean => kind === 'look' && !isSoft(name)
+  return named.reduce<string[]>((wishes, one, at) => {
+    const last = named[at - 1]
+    const isEither =
+      last &&
+      isHardLook(last) &&
+      isHardLook(one) &&
+      words.slice(last.end, one.start).some((word) => /^(?:or|o|ou)$/.test(word))
+    return isEither
+      ? [...wishes.slice(0, -1), `${wishes.at(-1)}|${one.name}`]
+      : [...wishes, one.name]
+  }, [])
+}
 
 /** "That do not come in black" excludes products, but "not black" excludes only black variants. */
 const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean =>

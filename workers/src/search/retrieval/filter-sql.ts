@@ -6,10 +6,12 @@ import { type Category, categoryName } from '@shop/domain/categories'
 
 import type { Ctx } from '../../platform/context.ts'
 import {
-  conceptTerms,
   garmentOf,
+  isConcept,
+  isSoft,
   isToddlerSize,
   required,
+  termsOf,
   wardrobeOf,
 } from '../constraints/lexicon.ts'
 import { colorsInStock, hasAny, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
@@ -27,6 +29,7 @@ export const toFilterSql = (
     relaxed.includes('category') ? isForAudience(intent, categories) : undefined,
   )
 
+/** Sorted by importance to shoppers, least important first. The category comes last. */
 const conditionsOf = (
   intent: SearchIntent,
   categories: readonly Category[],
@@ -38,12 +41,12 @@ const conditionsOf = (
     maxCents === null ? undefined : lte(priceCents, maxCents),
   )
   const conditions: [Constraint, SQL | undefined][] = [
-    ['price', isPriced],
-    ['size', hasSizes(intent)],
-    ['color', colors.length > 0 ? hasAny(colorsInStock, colors) : undefined],
-    ['category', isOfCategories(intent, categories)],
-    ['sale', isOnSale ? sql`ifnull(${gt(originalPriceCents, priceCents)}, 0)` : undefined],
     ['stock', isInStock ? gt(stock, 0) : undefined],
+    ['color', colors.length > 0 ? hasAny(colorsInStock, colors) : undefined],
+    ['size', hasSizes(intent)],
+    ['sale', isOnSale ? sql`ifnull(${gt(originalPriceCents, priceCents)}, 0)` : undefined],
+    ['price', isPriced],
+    ['category', isOfCategories(intent, categories)],
   ]
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
 }
@@ -95,9 +98,12 @@ const hasColorLeft = ({ sizes, colors, notColors, isNeverInColors }: SearchInten
         and ${isOfSize} and ${isOther(sql`color`)})))`
 }
 
-const hasNone = (words: readonly string[]): SQL =>
-  sql`${products.id} not in (select id from product_search
-    where product_search match ${toMatchQuery(words)})`
+const hasNone = (words: readonly string[]): SQL => sql`not ${hasSome(words)}`
+
+/** True if a text of the product has one of the words. */
+const hasSome = (words: readonly string[]): SQL =>
+  sql`(${products.id} in (select id from product_search
+    where product_search match ${toMatchQuery(words)}))`
 
 const isForAudience = (
   { audience }: SearchIntent,
@@ -115,34 +121,78 @@ export const isUnderstood = (intent: SearchIntent): boolean =>
   intent.isNotMade ||
   hasNothingExcluded(intent) !== undefined ||
   constraintsOf(intent).length > 0 ||
-  intent.words.some((word) => conceptTerms.has(word))
+  intent.words.some(isConcept)
 
-export const checkProducts = async (
+/** True for a word that a product must have. Other words only affect the ranking. */
+export const isHard = (word: string): boolean =>
+  word.startsWith(required) || (isConcept(word) && !isSoft(word) && termsOf(word).length > 0)
+
+/** A wish that one message states, and a condition for the products that meet it. */
+type Wish = { name: Constraint; isWord?: boolean; isMet: SQL }
+
+const wishesOf = (intent: SearchIntent, all: readonly Category[]): Wish[] => {
+  const { categories, audience, isNotMade, words } = intent
+  const worn = audience === null ? categories : wardrobeOf(audience, all).wears
+  const kinds = categories.length > 0 ? categories.filter((one) => worn.includes(one)) : worn
+  const isMade = !isNotMade && kinds.length > 0
+  const isOfKind = isMade ? inArray(products.category, [...kinds]) : sql`false`
+  const hasKind = isNotMade || categories.length > 0 || audience !== null
+  return [
+    ...(hasKind ? [{ name: 'category' as const, isMet: isOfKind }] : []),
+    ...conditionsOf(intent, all)
+      .filter(([name]) => name !== 'category')
+      .map(([name, isMet]) => ({ name, isMet })),
+    ...words
+      .filter(isHard)
+      .map((word) => ({ name: 'category' as const, isWord: true, isMet: hasSome(termsOf(word)) })),
+  ]
+}
+
+/**
+ * `fitting` lists the products that meet all wishes, and `unmet` names the wishes that none meets.
+ * `isPartial` is true if each product meets only some of several wishes.
+ */
+export type Judgement = {
+  allowed: string[]
+  fitting: string[]
+  unmet: Constraint[]
+  isPartial: boolean
+}
+
+/** Judges products by each wish of a message. What a reply calls missing follows from this alone. */
+export const judge = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],
   intent: SearchIntent,
   categories: readonly Category[],
-): Promise<{ id: string; unmet: Constraint[]; isExcluded: boolean }[]> => {
-  const conditions = conditionsOf(intent, categories)
+): Promise<Judgement> => {
+  const wishes = wishesOf(intent, categories)
   const isAllowed = hasNothingExcluded(intent) ?? sql`true`
-  const columns = { id: products.id, isAllowed, ...Object.fromEntries(conditions) }
-  const rows = await db
-    .select(columns)
+  const columns = Object.fromEntries(wishes.map(({ isMet }, at) => [`wish${at}`, isMet]))
+  const found: Record<string, unknown>[] = await db
+    .select({ id: products.id, isAllowed, ...columns })
     .from(products)
     .where(inArray(products.id, [...ids]))
-  return rows.map((row: Record<string, unknown> & { id: string }) => ({
-    id: row.id,
-    unmet: conditions.flatMap(([name]) => (row[name] ? [] : [name])),
-    isExcluded: !row['isAllowed'],
-  }))
+  const rows = found.filter((row) => row['isAllowed'])
+  const unmet = wishes.filter((_wish, at) => !rows.some((row) => row[`wish${at}`]))
+  const fitting = rows.filter((row) => wishes.every((_wish, at) => row[`wish${at}`]))
+  const idsOf = (some: typeof rows): string[] =>
+    ids.filter((id) => some.some((row) => row['id'] === id))
+  const hasWord = wishes.some((wish) => wish.isWord && !unmet.includes(wish))
+  const isPartial =
+    fitting.length < Math.min(rows.length, 1) &&
+    (unmet.length === 0 || (hasWord && unmet.every(({ isWord }) => isWord)))
+  return {
+    allowed: idsOf(rows),
+    fitting: idsOf(fitting),
+    unmet: isPartial ? ['category'] : [...new Set(unmet.map(({ name }) => name))],
+    isPartial,
+  }
 }
 
 /** Quoting disables the operators of FTS5. */
 export const toMatchQuery = (terms: readonly string[]): string =>
   terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')
-
-export const termsOf = (word: string): readonly string[] =>
-  conceptTerms.get(word) ?? [word.replace(required, '')]
 
 /**
  * If no audience is named, an empty list means all categories. `isMade` is false if the shop has

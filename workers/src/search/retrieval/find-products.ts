@@ -1,47 +1,46 @@
-import { sql } from 'drizzle-orm'
+import { notInArray, sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
+import { products } from '@shop/db/schema/products'
 import { foldText } from '@shop/domain/fold-text'
 import { stemmer } from 'stemmer'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { emptyWords, garmentOf, looks, required, wardrobeOf } from '../constraints/lexicon.ts'
+import { emptyWords, garmentOf, termsOf, wardrobeOf } from '../constraints/lexicon.ts'
 import { toWords } from '../normalize/text.ts'
-import { constraintsOf, kindsOf, termsOf } from './filter-sql.ts'
+import { constraintsOf, isHard, kindsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/**
- * `unmet` names the constraints that the products may break. `isPartial` is true if each product
- * has only some of the named features.
- */
-export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & {
-  unmet: readonly Constraint[]
-  isPartial?: boolean
+export type FoundProducts = Pick<Ranking, 'ids' | 'total'>
+
+type Input = Pick<RankInput, 'ctx' | 'intent'> & {
+  vocabulary: Vocabulary
+  /** Products that the shopper has rejected or seen. */
+  excluded?: readonly string[]
+  /** Constraints that are relaxed last. */
+  lastRelaxed?: readonly Constraint[]
 }
 
-type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
-
-/** If the shop does not sell the requested kind of product, `unmet` includes the category. */
-export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
-  const { categories } = vocabulary
+export const findProducts = async ({
+  ctx,
+  intent,
+  vocabulary,
+  excluded = [],
+  lastRelaxed = [],
+}: Input): Promise<FoundProducts> => {
   const words = intent.words.filter((word) => !isNowhere(word, vocabulary))
-  const input = { ctx, intent, categories, terms: toTerms(words, vocabulary) }
-  const grown = await findForGrownUps(input)
-  const found = grown ?? (await findRelaxing(input))
-  const isMade = grown !== null || (!intent.isNotMade && kindsOf(intent, categories).isMade)
-  if (isMade && words.length === intent.words.length) return found
-  return {
-    ...found,
-    isPartial: false,
-    unmet: [...new Set<Constraint>(['category', ...found.unmet])],
-  }
+  const within = excluded.length > 0 ? notInArray(products.id, [...excluded]) : undefined
+  const { categories } = vocabulary
+  const input = { ctx, intent, categories, within, terms: toTerms(words, vocabulary) }
+  return (await findForGrownUps(input)) ?? findRelaxing(input, lastRelaxed)
 }
 
+/** True for a required word that no product has, so that other words can still find products. */
 const isNowhere = (word: string, { index }: Vocabulary): boolean =>
-  (looks.has(word) ? !looks.get(word)?.isSoft : word.startsWith(required)) &&
-  termsOf(word).length > 0 &&
+  isHard(word) &&
+  !garmentOf(word, []) &&
   termsOf(word).every((term) =>
     toWords(term)
       .map(stemmer)
@@ -70,52 +69,46 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
 }
 
 /** Without words, constraints and an order, `rank` ranks all products but returns a total of 0. */
-const asFound = ({ ids, total }: Ranking): FoundProducts => ({
-  ids: total > 0 ? ids : [],
-  total,
-  unmet: [],
-})
+const asFound = ({ ids, total }: Ranking): FoundProducts => ({ ids: total > 0 ? ids : [], total })
 
-const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
+const findRelaxing = async (
+  input: RankInput,
+  lastRelaxed: readonly Constraint[],
+): Promise<FoundProducts> => {
   const { intent, categories } = input
-  const { audience } = intent
+  const { audience, maxCents, order } = intent
   // "Something purple for my wife" first looks at ladies' clothing, then at all that she may wear.
-  const wider =
-    audience && intent.categories.length === 0
-      ? [
-          {
-            intent: {
-              ...intent,
-              audience: null,
-              categories: wardrobeOf(audience, categories).wears,
-            },
-            relaxed: [],
-          },
-        ]
-      : []
-  const relaxing = fewestFirst(constraintsOf(intent)).map((relaxed) => ({ intent, relaxed }))
+  const isOpen = audience !== null && intent.categories.length === 0
+  const worn = isOpen ? wardrobeOf(audience, categories).wears : []
+  const wider = isOpen ? [{ intent: { ...intent, audience: null, categories: worn } }] : []
+  const cheapest = maxCents === null ? order : (order ?? 'cheapest')
+  const isLast = (relaxed: readonly Constraint[]): number =>
+    Number(relaxed.some((one) => lastRelaxed.includes(one)))
+  const relaxing = fewestFirst(constraintsOf(intent))
+    .toSorted((a, b) => isLast(a) - isLast(b))
+    .map((relaxed) => ({
+      relaxed,
+      intent: relaxed.join() === 'price' ? { ...intent, order: cheapest } : intent,
+    }))
   let nearest: FoundProducts | null = null
-  for (const step of [{ intent, relaxed: [] }, ...wider, ...relaxing]) {
-    const { relaxed } = step
-    const { ids, hasConcepts, wordsFound, ...found } = await rank({ ...input, ...step })
+  for (const step of [{ intent }, ...wider, ...relaxing]) {
+    const isRelaxed = 'relaxed' in step
+    const { ids, hasConcepts, ...found } = await rank({ ...input, ...step })
     // If no constraint remains and there are no words, every product matches, but `total` is 0.
-    const total = relaxed.length > 0 && found.total === 0 ? found.eligible : found.total
-    if (total === 0 || (relaxed.length > 0 && found.eligible === 0)) continue
-    if (hasConcepts) return { ids, total, unmet: relaxed }
+    const total = isRelaxed && found.total === 0 ? found.eligible : found.total
+    if (total === 0 || (isRelaxed && found.eligible === 0)) continue
+    if (hasConcepts) return { ids, total }
     // Products meet the constraints, but none has all of the named features.
-    nearest ??= { ids, total, unmet: ['category', ...relaxed], isPartial: wordsFound > 0 }
+    nearest ??= { ids, total }
     // A "navy beanie" is a beanie before it is navy. Other features yield to the constraints.
-    if (!intent.words.some((word) => garmentOf(word, []))) break
+    if (lastRelaxed.length === 0 && !intent.words.some((word) => garmentOf(word, []))) break
   }
-  return nearest ?? { ids: [], total: 0, unmet: [] }
+  return nearest ?? { ids: [], total: 0 }
 }
-
-/** Sorted by importance to shoppers, least important first. */
-const relaxationOrder: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price']
 
 /** Relaxes each constraint alone, then pairs, then all others. The category comes last. */
 const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
-  const order = relaxationOrder.filter((name) => constraints.includes(name))
+  const order = constraints.filter((name) => name !== 'category')
   return [
     ...order.map((one) => [one]),
     ...order.flatMap((one, index) => order.slice(index + 1).map((other) => [one, other])),
@@ -150,5 +143,5 @@ export const findByAnyWord = async (
       from products join search_texts using (id) where search_texts.kind = 'product')
     select id, count(*) over () as total from counted where hits > 0
     order by hits desc, featured desc, id limit ${limit}`)
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0, unmet: [] }
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

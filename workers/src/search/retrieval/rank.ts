@@ -6,9 +6,14 @@ import { products } from '@shop/db/schema/products'
 import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../../platform/context.ts'
-import { conceptTerms, looks, required, wardrobeOf } from '../constraints/lexicon.ts'
+import {
+  isConcept as isNamed,
+  isSoft as isSoftLook,
+  termsOf,
+  wardrobeOf,
+} from '../constraints/lexicon.ts'
 import { toWords } from '../normalize/text.ts'
-import { termsOf, toFilterSql, toMatchQuery } from './filter-sql.ts'
+import { isHard, toFilterSql, toMatchQuery } from './filter-sql.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** `total` counts all matches. `eligible` counts the products that meet the constraints. */
@@ -155,17 +160,16 @@ export const toTerms = (
   words.flatMap((word) => {
     const terms = termsOf(word)
     if (terms.length === 0) return []
-    const isLook = conceptTerms.has(word)
-    const isSoftLook = looks.get(word)?.isSoft === true
-    const isConcept = (isLook && !isSoftLook) || word.startsWith(required)
-    const isSoft = isSoftLook || (!isLook && !isConcept && !index.has(stemmer(word)))
+    const isLook = isNamed(word)
+    const isConcept = isHard(word)
+    const isSoft = isSoftLook(word) || (!isLook && !isConcept && !index.has(stemmer(word)))
     const rarity = Math.log(
       1 + productCount / Math.max(1, ...terms.map((one) => countOf(one, index))),
     )
-    const weight = rarity * (isSoftLook ? softShare : 1)
+    const weight = rarity * (isSoftLook(word) ? softShare : 1)
     return [
       ...columns.map((one) => ({ ...one, texts: terms })),
-      ...(isLook ? [{ ...ofName, texts: [word] }] : []),
+      ...(isLook ? [{ ...ofName, texts: word.split('|') }] : []),
     ].map(({ filter, share, texts }) => ({
       word,
       query: `${filter}(${toMatchQuery(texts)})`,

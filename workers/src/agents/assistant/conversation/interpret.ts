@@ -1,18 +1,22 @@
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
+import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../../../platform/context.ts'
-import { madeFor } from '../../../search/constraints/lexicon.ts'
+import { isConcept, madeFor, required } from '../../../search/constraints/lexicon.ts'
 import { emptyIntent, readConstraints } from '../../../search/constraints/read-constraints.ts'
 import { toWords } from '../../../search/normalize/text.ts'
+import { judge } from '../../../search/retrieval/filter-sql.ts'
 import { readProducts } from '../../../search/retrieval/product-columns.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
-import { fabric, isHeading, readAspects } from '../reply/product-facts.ts'
+import { fabric, fields, isHeading, readAspects } from '../reply/product-facts.ts'
 import {
   graded,
   interrogative,
+  isOpen,
   isQuestion,
   ofAnyKind,
   type Question,
+  readQuestion,
 } from '../reply/read-question.ts'
 import { requestsTotal } from '../reply/say-total.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
@@ -27,6 +31,8 @@ export type Interpretation = {
   own: SearchIntent
   about: readonly string[]
   isNamed: boolean
+  /** True if `about` are those of the shown products that meet the message. */
+  isSelected: boolean
   excluded: readonly string[]
   from: number
 }
@@ -38,17 +44,18 @@ type Input = {
   question: Question
 }
 
+type Read = (rest: string) => SearchIntent
+
 export const interpret = async (
   ctx: Pick<Ctx, 'db'>,
   { text, context, vocabulary, question }: Input,
 ): Promise<Interpretation> => {
   const excluded = context?.excluded ?? []
-  const found = { text, own: emptyIntent, about: [], isNamed: false, excluded, from: 0 }
+  const none = { isNamed: false, isSelected: false, from: 0 }
+  const found = { ...none, text, own: emptyIntent, about: [], excluded }
   if (context && requestsMore(text))
     return { ...found, intent: context.wanted, from: context.from + context.shown.length }
-  const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
-  if (context && context.shown.length > 0 && requestsTotal(text) && !namesKind(read(text)))
-    return { ...found, intent: context.wanted, about: context.shown }
+  const read: Read = (rest) => readConstraints(withoutContinuing(rest), vocabulary)
   const isCompared = question === 'comparison'
   const named = await matchNames(ctx, {
     text,
@@ -56,14 +63,6 @@ export const interpret = async (
     isCompared,
     index: vocabulary.index,
   })
-  if (
-    context &&
-    isCompared &&
-    named.length === 0 &&
-    !namesKind(read(text)) &&
-    !ofAnyKind.test(text)
-  )
-    return { ...found, intent: context.wanted, about: context.shown }
   const meant = named.filter((one) => isCompared || !isSetAside(text, one))
   if (meant.length > 0) {
     const rest = withoutNames(text, meant)
@@ -71,27 +70,74 @@ export const interpret = async (
     const about = meant.map(({ id }) => id)
     return { ...found, text: rest, own, intent: ofProduct(rest, own), about, isNamed: true }
   }
-  const isReference = named.length === 0 && !excludesFirst(text, read(text))
-  const reference = context && isReference ? referred(text, context, read) : null
-  if (context && reference)
-    return { ...found, ...reference, ...withChoice(text, reference.intent, context) }
+  const own = read(text)
+  const isOfShown =
+    (requestsTotal(text) && context?.shown.length) ||
+    (readQuestion(text, { isOfSides: false }) === 'comparison' && !ofAnyKind.test(text))
+  if (context && named.length === 0) {
+    if (isOfShown && !namesKind(own))
+      return { ...found, intent: context.wanted, about: context.shown }
+    const about = await selectShown(ctx, { text, own, context, vocabulary })
+    const merging = { text, intent: own, context, shownCents: [], toddlers: toddlersIn(vocabulary) }
+    if (about.length > 0)
+      return { ...found, own, intent: mergeIntent(merging), about, isSelected: true }
+    const reference = excludesFirst(text, own) ? null : referred(text, context, read)
+    if (reference) return { ...found, ...reference, ...withChoice(text, reference.intent, context) }
+  }
+  const refused = named.filter(() => !says(text, 'alike')).map(({ id }) => id)
+  const search = await readSearch(ctx, { text, context, vocabulary, question, named, read })
+  return { ...found, ...search, excluded: [...new Set([...excluded, ...refused])] }
+}
+
+const readSearch = async (
+  ctx: Pick<Ctx, 'db'>,
+  given: Input & { named: readonly NamedProduct[]; read: Read },
+): Promise<Pick<Interpretation, 'own' | 'intent'>> => {
+  const { text, context, vocabulary, question, named, read } = given
   const isPriced = comparesPrices(text) || question === 'search'
   const shown = context && isPriced ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
-  const toddlers = madeFor(vocabulary.categories, 'toddlers')
   const rest = withoutNames(text, named)
   const kind = ofKind(read(withoutQuestion(rest, question)), named)
-  const own = namesKind(kind) ? kind : ofKind(read(rest), named)
-  const refused = named.filter(() => !says(text, 'alike')).map(({ id }) => id)
-  return {
-    ...found,
-    own,
-    intent: inOneSize(
-      mergeIntent({ text, intent: own, context, shownCents, toddlers }),
-      vocabulary,
-    ),
-    excluded: [...new Set([...excluded, ...refused])],
-  }
+  const all = namesKind(kind) ? kind : ofKind(read(rest), named)
+  const own = context ? requiringUnknown(all, text, vocabulary) : all
+  const toddlers = toddlersIn(vocabulary)
+  const merged = mergeIntent({ text, intent: own, context, shownCents, toddlers })
+  return { own, intent: inOneSize(merged, vocabulary) }
+}
+
+const toddlersIn = ({ categories }: Vocabulary): string[] => madeFor(categories, 'toddlers')
+
+type Selection = Pick<Input, 'text' | 'vocabulary'> & {
+  own: SearchIntent
+  context: AssistantContext
+}
+
+/**
+ * Returns the shown products that meet a follow-up such as "do any of them have long sleeves", if
+ * others of them do not. If all or none do, the message is a question or a search.
+ */
+const selectShown = async (
+  ctx: Pick<Ctx, 'db'>,
+  { text, own, context: { shown }, vocabulary }: Selection,
+): Promise<string[]> => {
+  const aspects = readAspects(text)
+  const isAmong = shown.length > 1 && among.test(text) && !fields.some((name) => aspects.has(name))
+  if (!isAmong || namesKind(own) || requestsOther(text) || isExclusion(own)) return []
+  const { fitting } = await judge(ctx, shown, own, vocabulary.categories)
+  return fitting.length < shown.length ? fitting : []
+}
+const among = /\bwhich\b|\b(?:any|either|one|some) of (?:these|those|them)\b/
+
+const isExclusion = ({ notWords, notColors }: SearchIntent): boolean =>
+  notWords.length + notColors.length > 0
+
+/** If no product has any word of a follow-up, it cannot refine the search before it. */
+const requiringUnknown = (own: SearchIntent, text: string, { index }: Vocabulary): SearchIntent => {
+  const isUnknown = (word: string): boolean => !isConcept(word) && !index.has(stemmer(word))
+  return own.words.length === toWords(text).length && own.words.every(isUnknown)
+    ? { ...own, words: own.words.map((word) => (required + word).slice(0, 64)) }
+    : own
 }
 
 /** A hat has no size, so the size of an earlier request does not apply to it. */
@@ -106,7 +152,9 @@ const inOneSize = (intent: SearchIntent, { categories }: Vocabulary): SearchInte
 const withoutQuestion = (text: string, question: Question): string => {
   if (question === 'comparison')
     return text.replace(graded, (word) => (/cheap|expensive/.test(word) ? word : '|'))
-  return question === 'fact' && isQuestion(text) ? text.replaceAll(fabric, '|') : text
+  // "Which tops are all cotton" asks for those that are.
+  const isOfFact = question === 'fact' && isQuestion(text) && !/\bwhich\b/.test(text)
+  return isOfFact ? text.replaceAll(fabric, '|') : text
 }
 
 const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
@@ -118,15 +166,14 @@ const ofKind = (intent: SearchIntent, [named]: readonly NamedProduct[]): SearchI
 const referred = (
   text: string,
   context: AssistantContext,
-  read: (rest: string) => SearchIntent,
+  read: Read,
 ): Pick<Interpretation, 'about' | 'intent'> | null => {
   const reference = resolveReference(text, context, read)
   if (reference) return { about: [reference.id], intent: ofProduct(text, reference.intent) }
   const intent = read(text)
   const { colors, sizes, words, maxCents } = intent
-  const isExclusion = intent.notWords.length + intent.notColors.length > 0
-  const isSearch = namesKind(intent) || intent.isOnSale || intent.order || isExclusion
-  if (isSearch || requestsOther(text) || ofAnyKind.test(text)) return null
+  const isSearch = namesKind(intent) || intent.isOnSale || intent.order || isExclusion(intent)
+  if (isSearch || requestsOther(text) || ofAnyKind.test(text) || isOpen.test(text)) return null
   const hasChoice = colors.length + sizes.length > 0
   // True for a size or color alone after a reply about one product: "and in pink?".
   const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null

@@ -1,6 +1,6 @@
 import type { AssistantContext, Audience, SearchIntent } from '@shop/contracts/assistant'
 
-import { conceptTerms, letterSizes } from '../../../search/constraints/lexicon.ts'
+import { garmentOf, isConcept, letterSizes } from '../../../search/constraints/lexicon.ts'
 import { withinBounds } from '../../../search/constraints/read-constraints.ts'
 import { ofAnyKind } from '../reply/read-question.ts'
 import { says } from './phrases.ts'
@@ -42,24 +42,27 @@ export const mergeIntent = ({
   const categories = before.categories.filter((one) => !isGrown || !toddlers.includes(one))
   const isNarrowed = isNewKind && /\b(?:only|just)\b/.test(text)
   const isOther = context.shown.length === 1 && requestsOther(text)
-  // After a reply about one product, "do you have one without wool" must not search for its name.
+  // After a reply about one product, "do you have one without wool" must not search for its kind.
   const isOfOne = context.about !== null && intent.notWords.length > 0
   const dropsWords =
-    (isNewKind && !isNarrowed) ||
-    isOther ||
-    isOfOne ||
-    intent.words.some((word) => conceptTerms.has(word))
+    (isNewKind && !isNarrowed) || isOther || isOfOne || intent.words.some(isConcept)
+  // Of the name of one product, only the kind continues, such as "tank", unless it is "the same".
+  const isOpenName = context.about === null || /\b(?:same|version|twin)\b/.test(text)
+  const continuesWith = (word: string) => isOpenName || garmentOf(word, []) !== undefined
   const isAnyKind = says(text, 'anyKind')
   // "A matching one for me" asks for the same design in any kind.
   const isMatching = isForOther && !isNewKind && says(text, 'alike')
   return withinBounds({
     ...intent,
     ...lasting,
-    ...mergePrices(text, { intent, before, shownCents }),
+    ...mergePrices(text, { intent, before, shownCents, isForOther }),
     ...mergeColors(text, { intent, before, lasting }),
     words: isMatching
       ? before.words
-      : without([...(dropsWords ? [] : before.words), ...intent.words], intent.notWords),
+      : without(
+          [...(dropsWords ? [] : before.words.filter(continuesWith)), ...intent.words],
+          intent.notWords,
+        ),
     sizes: mergeSizes(text, { intent, before, isForOther }),
     categories: isNewKind || isMatching || isAnyKind ? intent.categories : categories,
     isNotMade: isNewKind ? intent.isNotMade : before.isNotMade,
@@ -116,13 +119,16 @@ const without = <One>(some: readonly One[], removed: readonly One[]): One[] =>
 
 const mergePrices = (
   text: string,
-  { intent, before, shownCents }: Merged & { shownCents: readonly number[] },
+  {
+    intent,
+    before,
+    shownCents,
+    isForOther,
+  }: Merged & { shownCents: readonly number[]; isForOther: boolean },
 ): Pick<SearchIntent, 'minCents' | 'maxCents'> => {
-  // After products above the limit, "the cheapest" drops the limit.
-  const isInVain =
-    intent.order === 'cheapest' &&
-    Math.min(...shownCents) > (before.maxCents ?? Infinity) &&
-    shownCents.length > 0
+  // After products above the limit, or for another person, "the cheapest" drops the limit.
+  const isDear = shownCents.length > 0 && Math.min(...shownCents) > (before.maxCents ?? Infinity)
+  const isInVain = intent.order === 'cheapest' && (isForOther || isDear)
   const isNew = isInVain || intent.minCents !== null || intent.maxCents !== null
   const { minCents, maxCents } = isNew || says(text, 'anyPrice') ? intent : before
   if (isNew || shownCents.length === 0 || !comparesPrices(text)) return { minCents, maxCents }
@@ -162,7 +168,10 @@ const mergeColors = (
 ): Pick<SearchIntent, 'colors' | 'notColors'> => {
   if (/\b(?:another|other|different) colou?rs?\b/.test(text))
     return { colors: [], notColors: [...lasting.notColors, ...before.colors] }
-  const earlier = says(text, 'anyColor') ? [] : before.colors
+  // "Not black" after "in green" asks for any color but black.
+  const isOther =
+    intent.notColors.length > 0 && !before.colors.some((one) => intent.notColors.includes(one))
+  const earlier = isOther || says(text, 'anyColor') ? [] : before.colors
   const colors = intent.colors.length > 0 ? intent.colors : earlier
   return { colors: without(colors, lasting.notColors), notColors: lasting.notColors }
 }

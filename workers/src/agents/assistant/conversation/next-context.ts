@@ -12,6 +12,7 @@ import {
   normalizeMessage,
   readConstraints,
 } from '../../../search/constraints/read-constraints.ts'
+import { kindsOf } from '../../../search/retrieval/filter-sql.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
 import { type Aspect, readAspects } from '../reply/product-facts.ts'
 import type { Interpretation } from './interpret.ts'
@@ -65,19 +66,19 @@ export const withCarried = (text: string, context: AssistantContext | null): str
 }
 
 /** After a reply about one product, the next message can refine a search for its kind. */
-const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
+const nextIntent = (given: Given): SearchIntent => {
+  const { request, unmet, shown, before, vocabulary } = given
   const [first] = shown
-  const { about, intent, text } = request
+  const { about, intent, text, isSelected } = request
   const wanted = before?.wanted ?? emptyIntent
   const kinds = [...new Set(shown.map(({ category }) => category))]
-  if (about.length > 1)
+  if (about.length > 1 && !isSelected)
     return wanted.categories.length > 0 || kinds.length > 1
       ? wanted
       : { ...wanted, categories: kinds }
-  const isInVain = unmet.includes('price') && comparesPrices(text)
-  if (before && isInVain) return wanted
-  if (about.length === 0 || !first)
-    return unmet.includes('category') ? { ...intent, words: wanted.words } : intent
+  if (before && unmet.length > 0 && comparesPrices(text)) return wanted
+  if (about.length === 0 || isSelected || !first)
+    return unmet.includes('category') ? withoutUnmet(given, kinds) : intent
   const { words } = readConstraints(normalizeMessage(first.name, vocabulary.correct), vocabulary)
   const { notWords, notColors, isNeverInColors, notCategories, audience } = wanted
   const isSame = before?.shown.length === 1 && before.shown[0] === first.id
@@ -89,3 +90,16 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   if (choice.sizes.length === 0) choice.sizes = sizes
   return { ...emptyIntent, ...lasting, categories: [first.category], words, ...choice }
 }
+
+/** What a reply has called missing is settled, so the next message continues with what was shown. */
+const withoutUnmet = (
+  { request: { intent }, before, vocabulary: { categories } }: Given,
+  kinds: readonly string[],
+): SearchIntent => ({
+  ...intent,
+  words: intent.words.filter((word) => before?.wanted.words.includes(word)),
+  categories: kinds.length === 1 ? [...kinds] : [],
+  preferred: null,
+  isNotMade: false,
+  audience: kindsOf(intent, categories).isMade ? intent.audience : null,
+})

@@ -4,6 +4,7 @@ import { formatCents } from '@shop/domain/money'
 import {
   type Aspect,
   bestTexts,
+  colorsIn,
   type Choice,
   type Described,
   headings,
@@ -223,7 +224,10 @@ export const sayEach = (products: readonly Described[], text: string, choice: Ch
     return groupBy(products, having)
   }
   const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
-  const say = row?.say ?? ((product: Described) => bestTexts(product, text).join(' '))
+  const ofChoice: Say = (product) => colorsIn(product, choice).join(', ')
+  const say =
+    (row?.name === 'color' ? ofChoice : row?.say) ??
+    ((product: Described) => bestTexts(product, text).join(' '))
   const [quality, pattern] = qualityIn(text)
   const onQuality: Say = (product) =>
     passagesOf(product).find(({ words }) => pattern?.test(words))?.text ?? ''

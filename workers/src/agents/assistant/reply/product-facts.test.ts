@@ -130,7 +130,7 @@ it('names sold-out sizes, unless all are sold out', () => {
     storedVariant('M', 'Black', 2),
   ]
   expect(say('what sizes', { variants }, { sizes: [], colors: ['Red'] })).toBe(
-    'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
+    'Ferry Zip Hoodie comes in S, M, and XL. M is sold out in Red.',
   )
   expect(say('what sizes', { choicesLeft: { sizes: [], colors: [], allSizes }, stock: 0 })).toBe(
     'Ferry Zip Hoodie comes in S, M, and XL.',

@@ -47,8 +47,20 @@ type Fact = (product: Described, choice: Choice) => string | null
 
 export const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const comesIn = (names: readonly string[]): string | null =>
-  names.length === 0 ? null : `It comes in ${list.format(names).replace('One Size', 'one size')}.`
+const comesIn = (names: readonly string[], where = ''): string | null =>
+  names.length === 0
+    ? null
+    : `It comes in ${list.format(names).replace('One Size', 'one size')}${where}.`
+
+const inNames = (names: readonly string[]): string =>
+  names.length > 0 ? ` in ${list.format(names)}` : ''
+
+/** Returns the colors that are left in the requested sizes, or all if it has none of them. */
+export const colorsIn = (product: Described, { sizes }: Choice): string[] => {
+  const left = inChoice(product, { sizes, colors: [] }).variants.filter(({ stock }) => stock > 0)
+  const some = product.colors.filter((name) => left.some(({ color }) => color === name))
+  return sizes.length > 0 && some.length > 0 ? some : product.colors
+}
 
 const soldOutOf = (product: Described, { colors }: Choice): string[] => {
   const own = inChoice(product, { sizes: [], colors }).variants
@@ -94,10 +106,14 @@ const sayPieces = (pieces: number, where = ''): string =>
 const facts: Record<(typeof fields)[number], Fact> = {
   size: (product, choice) => {
     const gone = product.stock > 0 ? soldOutOf(product, choice) : []
-    const soldOut = `${list.format(gone)} ${gone.length > 1 ? 'are' : 'is'} sold out.`
+    const verb = gone.length > 1 ? 'are' : 'is'
+    const soldOut = `${list.format(gone)} ${verb} sold out${inNames(choice.colors)}.`
     return [comesIn(product.sizes) ?? [], gone.length > 0 ? soldOut : []].flat().join(' ') || null
   },
-  color: ({ colors }) => comesIn(colors),
+  color: (product, choice) => {
+    const colors = colorsIn(product, choice)
+    return comesIn(colors, colors.length < product.colors.length ? inNames(choice.sizes) : '')
+  },
   sale: (product, choice) => {
     const { originalPriceCents: before, ...chosen } = inChoice(product, choice)
     const [least, most] = priceRangeOf(chosen)
@@ -124,8 +140,24 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
   const isDoubted = /\b(?:sold out|out of|all gone)\b/.test(text)
   const yes = isDoubted ? ['No', 'Yes'] : ['Yes', 'Sorry']
   const said = withName(product.name, `${yes[isLeft ? 0 : 1]}, ${sayStock(product, choice)}`)
-  const others = isLeft || product.stock === 0 ? null : facts.size(product, choice)
-  return others ? `${said} ${others}` : said
+  return isLeft || product.stock === 0 ? said : [said, ...sayOthers(product, choice)].join(' ')
+}
+
+/** Says what is left in the requested color, and in the requested size. */
+const sayOthers = (product: Described, { sizes, colors }: Choice): string[] => {
+  const leftIn = (choice: Choice) =>
+    inChoice(product, choice).variants.filter(({ stock }) => stock > 0)
+  const ofColor = new Set(leftIn({ sizes: [], colors }).map(({ size }) => size))
+  const ofSize = leftIn({ sizes, colors: [] }).map(({ color }) => color)
+  const others = product.sizes.filter((one) => ofColor.has(one))
+  return [
+    others.length > 0
+      ? `${list.format(others)} ${others.length > 1 ? 'are' : 'is'} left${inNames(colors)}.`
+      : [],
+    sizes.length * colors.length * ofSize.length > 0
+      ? `In ${list.format(sizes)}, it is left in ${list.format(new Set(ofSize))}.`
+      : [],
+  ].flat()
 }
 
 type Given = { text: string; named: Named; choice: Choice; contact: string }

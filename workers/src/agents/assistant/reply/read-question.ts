@@ -18,6 +18,9 @@ const choosing =
 export const requesting =
   /\b(?:show|looking|need|want|find|give me|send me|under|sellers?|anything|something|do you have|have you|got)\b/
 
+/** "What do you have in yellow" asks for products, not about those that were shown. */
+export const isOpen = /\b(?:anything|something|any (?!of\b)|what (?:else )?(?:do|have|are) )/
+
 /** "Your heaviest piece" is the heaviest of all kinds. */
 export const ofAnyKind =
   /\b(?:(?!cheap|pric|dear|new|lat)\w+est|(?:most|least) (?!expensive|popular)\w+|any) (?:items?|pieces?|garments?|products?|things?)\b/
@@ -39,8 +42,9 @@ export const isQuestion = (text: string): boolean =>
 
 const isAboutPart = (text: string): boolean => stated.test(text) && readAspects(text).has('part')
 
-export const readQuestion = (text: string): Question => {
-  if (difference.test(text) || (preference.test(text) && / or /.test(text))) return 'comparison'
+export const readQuestion = (text: string, { isOfSides } = { isOfSides: true }): Question => {
+  if (difference.test(text) || (isOfSides && preference.test(text) && / or /.test(text)))
+    return 'comparison'
   if ((choosing.test(text) || ofAnyKind.test(text)) && graded.test(text) && !requesting.test(text))
     return 'comparison'
   const aspects = readAspects(text)

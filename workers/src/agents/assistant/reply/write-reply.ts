@@ -24,7 +24,7 @@ import {
   sayFields,
   unsaidText,
 } from './product-facts.ts'
-import { interrogative, isQuestion, type Question } from './read-question.ts'
+import { interrogative, isOpen, isQuestion, type Question } from './read-question.ts'
 import { requestsTotal, sayTotal } from './say-total.ts'
 
 export type Reply = {
@@ -47,6 +47,7 @@ type Found = {
   intent: SearchIntent
   isAbout: boolean
   isNamed: boolean
+  isSelected?: boolean
   /** True if each product has only some of the named features. */
   isPartial?: boolean | undefined
   isMore: boolean
@@ -82,21 +83,18 @@ export const writeReply = (given: Found): string => {
     return `I know of nothing just like that. ${advise(products)}`
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
-  if (
-    selecting.test(text) &&
-    intent.words.length > 0 &&
-    !fields.some((name) => aspects.has(name)) &&
-    total <= products.length
-  )
+  const isSelection =
+    selecting.test(text) && intent.words.length > 0 && !fields.some((name) => aspects.has(name))
+  if (given.isSelected || (isSelection && total <= products.length))
     return `That would be ${list.format(products.map(({ name }) => name))}.`
   if (superlative.test(text) && !isAbout && intent.order)
     return `${intent.order === 'cheapest' ? 'Our lowest' : 'Our highest'} price ${sayPlace(given)}is ${describePrice(first)}.`
   // "Do you have anything warm?" asks for products, "is there wool in your hats?" for a fact.
-  const isOpen =
+  const isOpenRequest =
     !isAbout &&
     having.test(text) &&
-    (open.test(text) || (aspects.size > 0 && [...aspects].every((one) => one === 'fit')))
-  const isDetail = (aspects.size > 0 && !isOpen) || isOfChoice
+    (isOpen.test(text) || (aspects.size > 0 && [...aspects].every((one) => one === 'fit')))
+  const isDetail = (aspects.size > 0 || isOfChoice) && !isOpenRequest
   if (isOne && isFact && (isDetail || (hasSubject(text) && !having.test(text))))
     return sayFacts(first, { text, named: aspects, choice: intent, contact })
   if (isOne && !isDetail && isQuestion(text) && having.test(text))
@@ -110,7 +108,7 @@ export const writeReply = (given: Found): string => {
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
   ) {
     const said =
-      sayPrices(products, aspects) || (isFact && !isOpen && sayEach(products, text, intent))
+      sayPrices(products, aspects) || (isFact && !isOpenRequest && sayEach(products, text, intent))
     if (said) return said
   }
   if (isAbout && isFact) return unsaidText(contact)
@@ -124,7 +122,6 @@ const sayNothing = ({ text, intent, contact, categories }: Found): string => {
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
-const open = /\b(?:anything|something|any (?!of\b)|what (?:else )?(?:do|have|are) )/
 const owning =
   /^(?:so |well |hi |hey )?(?:i|we|my \w+) (?:already |just |also )?(?:bought|got|have|own|owns|has|ordered)\b/
 const selecting = /^(?:and |so |ok |but )?which (?:one|1|ones|of (?:those|these|them|the))\b/
@@ -173,7 +170,7 @@ const apologize = (
         ? `These come in ${list.format(sizes)}.`
         : 'These come closest.'
   const missed =
-    isPartial && how.length === 0
+    isPartial && intent.categories.length === 0
       ? 'No piece has all of that.'
       : `I couldn't find ${[what, ...how].join(' ')}.`
   return [missed, nearest, ...facts].join(' ')
