@@ -27,7 +27,7 @@ const addAll = async (page: Page): Promise<void> => {
   const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
   const more = panel.getByRole('button', { name: 'Increase quantity' })
   await more.evaluate(async (element: HTMLButtonElement) => {
-    while (element.ariaDisabled !== 'true') {
+    while (element.isConnected && element.ariaDisabled !== 'true') {
       element.click()
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }

@@ -38,9 +38,16 @@ export const CartLines = () => {
   const [only, ...others] = removed?.lines ?? []
   const text =
     only && others.length === 0 ? `${isolated(only.product.name)} removed` : 'Cart cleared'
+  // A line that gets its color has a new id, but its buttons must keep the focus.
+  const keyOf = ({ product, size }: Readonly<Line>, index: number): string => {
+    const before = items.slice(0, index)
+    const alike = before.filter((other) => other.product.id === product.id && other.size === size)
+    return [product.id, size, alike.length].join()
+  }
   return (
     <RemovableList
       items={withCurrentPictures(items, products)}
+      keyOf={keyOf}
       empty={<EmptyCart />}
       removed={removed && { text, index: removed.index }}
       onUndo={undoCartRemoval}

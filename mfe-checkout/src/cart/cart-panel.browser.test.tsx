@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 
-import { cart } from '@shop/session/cart'
+import { cart, changeLineChoice } from '@shop/session/cart'
 import { fakeApi } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
@@ -120,6 +120,16 @@ it('names the color of a line without one before it is ordered', async () => {
   await open(...bothProducts)
   await expect.element(lines.first().getByText('M · Black')).toBeVisible()
   expect(cart.items).toMatchObject([{ id: 'tee-M-Black', color: 'Black', quantity: 2 }])
+})
+
+it('keeps the focus on a line’s button when the line gets its color', async () => {
+  storeCart({ ...teeLine, id: 'tee-M-default', color: undefined })
+  await open({ ...tee, sizes: ['M'], colors: [] })
+  const more = lineButton('Increase quantity').element()
+  more.focus()
+  changeLineChoice('tee-M-default', { size: 'M', color: 'Black', priceCents: 4000 })
+  await expect.element(lines.first().getByText('M · Black')).toBeVisible()
+  expect(document.activeElement).toBe(more)
 })
 
 it('lets a line have more than ten pieces when ten or more are in stock', async () => {

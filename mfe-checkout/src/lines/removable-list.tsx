@@ -17,11 +17,15 @@ type ListProps<Item> = {
   removed: { text: string; index: number } | null
   onUndo: () => void
   onLeave: () => void
+  /** React's key of an item, by default its id. */
+  keyOf?: (item: Item, index: number) => string
   /** Must call `beforeRemoval` before it removes or replaces the item. */
   renderLine: (item: Item, beforeRemoval: () => void) => ReactNode
 }
 
 const pageLength = 50
+
+const idOf = ({ id }: { id: string }): string => id
 
 export const RemovableList = <Item extends { id: string }>({
   items,
@@ -29,6 +33,7 @@ export const RemovableList = <Item extends { id: string }>({
   removed,
   onUndo,
   onLeave,
+  keyOf = idOf,
   renderLine,
 }: ListProps<Item>) => {
   const count = items.length
@@ -43,7 +48,7 @@ export const RemovableList = <Item extends { id: string }>({
       {count === 0 && empty}
       <ul className={css.lines}>
         {items.slice(0, limit).map((item, index) => (
-          <Fragment key={item.id}>{renderLine(item, () => expectAt(index))}</Fragment>
+          <Fragment key={keyOf(item, index)}>{renderLine(item, () => expectAt(index))}</Fragment>
         ))}
       </ul>
       {limit < count && (
