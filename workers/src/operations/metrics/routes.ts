@@ -21,7 +21,9 @@ const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 export const metrics = new Hono<AppEnv>().get(
   '/',
-  describes('getMetrics', 'Counts of the shop as text for Prometheus (text/plain; version=0.0.4).'),
+  describes('getMetrics', 'Counts of the shop for Prometheus (version 0.0.4 of its format).', {
+    sends: 'text/plain',
+  }),
   requiresRole('viewer'),
   async (c) => c.body(await writeMetrics(c.var.ctx), 200, { 'content-type': contentType }),
 )

@@ -5,6 +5,7 @@ import { app } from '../../app.ts'
 import { makeDocument } from './document.ts'
 
 const document = makeDocument(app.routes)
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 it('describes every route of the API and nothing else', () => {
   const served = app.routes
@@ -35,11 +36,10 @@ it('is valid OpenAPI 3.1', async () => {
 })
 
 it('names every operation once and says who may call it', () => {
-  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-  const ids = all.map(({ operationId }) => operationId)
+  const ids = operations.map(({ operationId }) => operationId)
   expect(ids).toEqual([...new Set(ids)])
   expect(ids.every((id) => /^[a-z][A-Za-z]+$/.test(id))).toBe(true)
-  expect(all.every(({ security }) => Array.isArray(security))).toBe(true)
+  expect(operations.every(({ security }) => Array.isArray(security))).toBe(true)
 })
 
 const staff = (role: string) => [
@@ -56,6 +56,30 @@ it.each([
   ['deleteOrder', staff('manager')],
   ['makeLive', [{ deployToken: [] }, ...staff('manager')]],
 ])('names the credentials that open %s', (id, security) => {
-  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-  expect(all.find(({ operationId }) => operationId === id)?.security).toEqual(security)
+  expect(operations.find(({ operationId }) => operationId === id)?.security).toEqual(security)
+})
+
+it.each(['listProducts', 'placeOrder', 'listOrders', 'callAction'])(
+  'says that %s is limited, also where a build has shortened the names of functions',
+  (id) => {
+    const shortened = app.routes.map((route) => ({
+      ...route,
+      handler: withName(route.handler, 'a'),
+    }))
+    const all = Object.values(makeDocument(shortened).paths).flatMap((some) => Object.values(some))
+    expect(all.find(({ operationId }) => operationId === id)?.responses).toHaveProperty('429')
+  },
+)
+
+/** Guards are compared by identity, so the handler stays the same function. */
+const withName = <Handler extends object>(handler: Handler, name: string): Handler =>
+  Object.defineProperty(handler, 'name', { value: name })
+
+it('names the type of each response that is not JSON', () => {
+  const { responses } = operations.find(({ operationId }) => operationId === 'exportOrders') ?? {}
+  expect(responses).toHaveProperty('200.content', { 'text/csv': { schema: { type: 'string' } } })
+})
+
+it('leaves out the labels of forms', () => {
+  expect(JSON.stringify(document.components.schemas)).not.toMatch(/"(label|help|kind)":"/)
 })

@@ -12,6 +12,7 @@ import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 
 import type { AppEnv, Ctx } from '../../platform/context.ts'
 import type { describes, Description } from '../../platform/http/describes.ts'
+import { isRateLimit } from '../../platform/http/rate-limit.ts'
 import type { valid } from '../../platform/http/valid.ts'
 import { accessHeader } from '../../platform/setting-table.ts'
 import { isRequirement } from '../../platform/staff/requires-role.ts'
@@ -78,8 +79,7 @@ const toOperation = (
     method,
     path,
     ...accessOf(handlers, query),
-    // Each call of `rateLimit` returns another function, so the functions are recognized by name.
-    isLimited: handlers.some((one) => typeof one === 'function' && one.name === 'checkRate'),
+    isLimited: handlers.some(isRateLimit),
     body: Object.entries(schemas).find(([, schema]) => schema === body)?.[0],
   }
 }
@@ -171,6 +171,8 @@ const jsonSchema = (schema: v.GenericSchema) => {
     target: 'draft-2020-12',
     // JSON Schema cannot express some checks; the server describes them when they fail.
     errorMode: 'ignore',
+    // Metadata are the labels of the back office's forms.
+    ignoreActions: ['metadata'],
   })
   return rest
 }
@@ -216,7 +218,7 @@ export const makeDocument = (routes: readonly RouterRoute[]) => {
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 const describe = (operation: Operation) => {
-  const { id, summary, method, returns } = operation
+  const { id, summary, method, returns, sends } = operation
   const { status = returns || method === 'get' ? 200 : 204 } = operation
   const parameters = parametersOf(operation)
   const content = bodyContent(operation)
@@ -230,8 +232,10 @@ const describe = (operation: Operation) => {
       [status]: {
         description: 'Done.',
         ...(returns ? { content: { 'application/json': { schema: ref(returns) } } } : {}),
+        ...(sends ? { content: { [sends]: { schema: { type: 'string' } } } } : {}),
       },
       ...describeProblems(problemsOf(operation)),
+      default: describeProblem('Any other problem, such as `not-found` on another host.'),
     },
   }
 }
@@ -269,7 +273,7 @@ const problemsOf = (operation: Operation): ProblemCode[] => {
     (body || isForm || isUpload) && ['body-cut-off', 'body-too-large'],
     (method !== 'get' || needs === 'staff') && 'foreign-origin',
     needs === 'staff' && staffProblems,
-    scopes.length > 0 && ['scope-required', 'too-many-requests'],
+    scopes.length > 0 && 'too-many-requests',
     needs === 'deployToken' && ['bad-deploy-token', 'role-required', 'foreign-origin'],
     isLimited && 'too-many-requests',
     isProblemCode(notFound) && notFound,
@@ -279,7 +283,12 @@ const problemsOf = (operation: Operation): ProblemCode[] => {
   return [...new Set(codes.flat().filter((code) => !!code))]
 }
 
-const staffProblems: ProblemCode[] = ['staff-only', 'role-required', 'staff-sign-in-unavailable']
+const staffProblems: ProblemCode[] = [
+  'staff-only',
+  'role-required',
+  'scope-required',
+  'staff-sign-in-unavailable',
+]
 
 const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
 
@@ -287,12 +296,14 @@ const describeProblems = (codes: readonly ProblemCode[]) =>
   Object.fromEntries(
     [...Map.groupBy(codes, (code) => problems[code].status)].map(([status, some]) => [
       status,
-      {
-        description: some.map((code) => `${code}: ${problems[code].title}`).join('; '),
-        content: { 'application/problem+json': { schema: ref('Problem') } },
-      },
+      describeProblem(some.map((code) => `${code}: ${problems[code].title}`).join('; ')),
     ]),
   )
+
+const describeProblem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ref('Problem') } },
+})
 
 type Path = { post: Record<string, unknown> }
 

@@ -20,6 +20,8 @@ type Details = {
   /** The status on success. Defaults to 200, or to 204 for a write that returns nothing. */
   status?: number
   returns?: SchemaName
+  /** The type of a response that is not JSON. */
+  sends?: 'text/csv' | 'text/html' | 'text/plain'
   /** Leave out problems that follow from validators, guards, limits or ids. */
   problems?: readonly ProblemCode[]
 }

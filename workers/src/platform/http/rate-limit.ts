@@ -17,8 +17,8 @@ type Options = {
 export const rateLimit = (
   limit: LimitName | ((c: Context<AppEnv>) => LimitName),
   { keyOf }: Options = {},
-): MiddlewareHandler<AppEnv> =>
-  async function checkRate(c, next) {
+): MiddlewareHandler<AppEnv> => {
+  const checkRate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const name = typeof limit === 'string' ? limit : limit(c)
     const { ctx } = c.var
     if (keyOf) {
@@ -27,6 +27,11 @@ export const rateLimit = (
     } else await checkVisitor(ctx, c.env, c.req.raw, name)
     await next()
   }
+  return Object.assign(checkRate, { isRateLimit: true })
+}
+
+export const isRateLimit = (handler: unknown): boolean =>
+  typeof handler === 'function' && 'isRateLimit' in handler
 
 /** @throws ProblemError `too-many-requests` */
 export const checkPageLimit = (ctx: Ctx, env: Env, request: Request): Promise<void> =>

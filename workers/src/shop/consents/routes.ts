@@ -31,7 +31,8 @@ export const consents = new Hono<AppEnv>()
     '/export',
     describes(
       'exportConsents',
-      'Consents as CSV (text/csv) with unsubscribe links, without unconfirmed ones. Audited.',
+      'Consents as CSV with unsubscribe links, without unconfirmed ones. Audited.',
+      { sends: 'text/csv' },
     ),
     requiresRole('manager'),
     valid('query', ConsentExportQuery),

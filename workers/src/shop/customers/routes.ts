@@ -39,10 +39,9 @@ export const customers = new Hono<AppEnv>()
   )
   .get(
     '/export',
-    describes(
-      'exportCustomers',
-      'All matching customers as CSV (text/csv). Formulas remain text. Audited.',
-    ),
+    describes('exportCustomers', 'All matching customers as CSV. Formulas remain text. Audited.', {
+      sends: 'text/csv',
+    }),
     requiresRole('manager'),
     valid('query', CustomerExportQuery),
     async (c) => csvResponse(c, 'customers', await exportCustomers(argsOf(c))),

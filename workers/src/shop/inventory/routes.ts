@@ -40,10 +40,9 @@ export const inventory = new Hono<AppEnv>()
   )
   .get(
     '/export',
-    describes(
-      'exportInventory',
-      'All matching stock as CSV (text/csv). Formulas remain text. Audited.',
-    ),
+    describes('exportInventory', 'All matching stock as CSV. Formulas remain text. Audited.', {
+      sends: 'text/csv',
+    }),
     requiresRole('manager'),
     valid('query', InventoryExportQuery),
     async (c) => csvResponse(c, 'inventory', await exportStock(argsOf(c))),
@@ -53,7 +52,11 @@ export const inventory = new Hono<AppEnv>()
     describes(
       'moveStock',
       'Adds pieces to a product or variant, or removes them. A repeat with the same `write_id` changes nothing more. Audited.',
-      { status: 200, returns: 'Product', problems: ['out-of-stock', 'idempotency-key-reused'] },
+      {
+        status: 200,
+        returns: 'Product',
+        problems: ['product-not-found', 'out-of-stock', 'idempotency-key-reused'],
+      },
     ),
     requiresRole('clerk', { scope: 'stock:write' }),
     withId,

@@ -54,10 +54,9 @@ export const mails = new Hono<AppEnv>()
   )
   .get(
     '/:id/page',
-    describes(
-      'getMailPage',
-      'The HTML of an e-mail as a page (text/html) that runs and loads nothing.',
-    ),
+    describes('getMailPage', 'The HTML of an e-mail as a page that runs and loads nothing.', {
+      sends: 'text/html',
+    }),
     requiresRole('viewer'),
     withId,
     async (c) => {
@@ -69,7 +68,8 @@ export const mails = new Hono<AppEnv>()
     '/kinds/:id/page',
     describes(
       'getSampleMailPage',
-      'A kind of e-mail about an invented order, as a page (text/html) that runs and loads nothing.',
+      'A kind of e-mail about an invented order, as a page that runs and loads nothing.',
+      { sends: 'text/html', problems: ['mail-not-found'] },
     ),
     requiresRole('viewer'),
     withId,

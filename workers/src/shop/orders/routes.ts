@@ -62,7 +62,7 @@ export const orders = new Hono<AppEnv>()
         headers: { 'Idempotency-Key': IdempotencyKey },
         status: 201,
         returns: 'Order',
-        problems: [...placeProblems, 'too-many-pieces'],
+        problems: [...placeProblems, 'discount-not-valid', 'too-many-pieces'],
       },
     ),
     requiresShopHost,
@@ -121,7 +121,8 @@ export const orders = new Hono<AppEnv>()
     '/export',
     describes(
       'exportOrders',
-      'All matching orders as CSV (text/csv), one row per order line. Formulas remain text. Audited.',
+      'All matching orders as CSV, one row per order line. Formulas remain text. Audited.',
+      { sends: 'text/csv' },
     ),
     requiresRole('manager'),
     valid('query', OrderExportQuery),

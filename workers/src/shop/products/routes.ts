@@ -99,7 +99,8 @@ export const products = new Hono<AppEnv>()
     '/export',
     describes(
       'exportProducts',
-      'All matching products as CSV (text/csv), one row per variant, which an import accepts. Formulas remain text. Audited.',
+      'All matching products as CSV, one row per variant, which an import accepts. Formulas remain text. Audited.',
+      { sends: 'text/csv' },
     ),
     requiresRole('manager'),
     valid('query', ProductExportQuery),
