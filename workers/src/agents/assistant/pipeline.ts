@@ -119,8 +119,7 @@ const replyWithProducts = async (
   const isOfAll = question === 'comparison' && !isAbout && hasScale(text)
   const some = await readProducts(ctx, isOfAll ? found.ids : found.ids.slice(from, from + limit))
   const rows = isOfAll ? sortByScale(some, text).slice(from, from + limit) : some
-  const { allowed, fitting, ...judged } = await judgeShown(ctx, rows, read)
-  const ids = fitting.length > 0 ? fitting : allowed
+  const { ids, ...judged } = await judgeShown(ctx, rows, read)
   const shown = rows.filter(({ id }) => ids.includes(id))
   const isCompared = question === 'comparison' && shown.length > 1
   const products = isCompared || graded.test(text) ? sortByScale(shown, text) : shown
@@ -164,9 +163,15 @@ const judgeShown = async (
 ): Promise<Judgement> => {
   const ids = rows.map(({ id }) => id)
   if (about.length > 1 || isSelected || ids.length === 0)
-    return { allowed: ids, fitting: ids, unmet: [], isPartial: false }
-  const excluding = about.length > 0 ? { notWords: [], notColors: [], notCategories: [] } : {}
-  return judge(ctx, ids, { ...intent, ...excluding }, categories)
+    return { ids, unmet: [], isPartial: false }
+  if (about.length === 0) return judge(ctx, ids, intent, categories)
+  const named = { notWords: [], notColors: [], notCategories: [] }
+  return judge(
+    ctx,
+    ids,
+    { ...intent, ...named, categories: rows.map((one) => one.category) },
+    categories,
+  )
 }
 
 const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply => {

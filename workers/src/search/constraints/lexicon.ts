@@ -172,17 +172,15 @@ const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A wish may have alternatives, as in "moon|star". They are looks, and one of them is enough. */
-const alternativesOf = (wish: string): string[] => wish.split('|')
-
+/** A wish for looks may have alternatives, as in "moon|star", of which one is enough. */
 export const isConcept = (wish: string): boolean =>
-  alternativesOf(wish).every((one) => conceptTerms.has(one))
+  wish.split('|').every((one) => conceptTerms.has(one))
 
 export const isSoft = (wish: string): boolean => looks.get(wish)?.isSoft === true
 
 /** Returns the texts of which a product that meets the wish has at least one. */
 export const termsOf = (wish: string): readonly string[] =>
-  alternativesOf(wish).flatMap((one) => conceptTerms.get(one) ?? [one.replace(required, '')])
+  wish.split('|').flatMap((one) => conceptTerms.get(one) ?? [one.replace(required, '')])
 
 type ConceptKind = keyof typeof kinds
 export type Mention = { kind: ConceptKind; name: string; start: number; end: number }

@@ -16,7 +16,6 @@ import {
   isToddlerSize,
   madeFor,
   type Mention,
-  required,
   termsOf,
   withoutOf,
   withShades,
@@ -96,7 +95,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
     notCategories,
     words: [
       ...namedConcepts(included, words),
-      ...plainWords({ words, kinds, mentions, ...shop }).filter((word) => !negated.includes(word)),
+      ...plainWords({ words, kinds, ...shop }).filter((word) => !negated.includes(word)),
     ],
     sizes: isOfOneSize(included, shop) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
     audience: listed.length > 0 ? 'young' : isForToddler && hasAdultSize ? null : audience,
@@ -210,23 +209,18 @@ const readLooks = (
   }
 }
 
-/**
- * A garment without terms is found by its categories, so it needs no words. "A moon or stars" is
- * one wish with two alternatives.
- */
+/** A garment without terms is found by its categories. "A moon or stars" is a single wish. */
 const namedConcepts = (mentions: readonly Mention[], words: readonly string[]): string[] => {
+  const isHardLook = ({ kind, name }: Mention): boolean => kind === 'look' && !isSoft(name)
   const named = mentions.filter(
     ({ kind, name }) =>
       /^(?:look|garment)$/.test(kind) && isConcept(name) && termsOf(name).length > 0,
   )
-  const isHardLook = ({ kind, name }: Mention): boolean => kind === 'look' && !isSoft(name)
   return named.reduce<string[]>((wishes, one, at) => {
     const last = named[at - 1]
-    const isEither =
-      last &&
-      isHardLook(last) &&
-      isHardLook(one) &&
-      words.slice(last.end, one.start).some((word) => /^(?:or|o|ou)$/.test(word))
+    const between =
+      last && isHardLook(last) && isHardLook(one) ? words.slice(last.end, one.start) : []
+    const isEither = between.some((word) => /^(?:or|o|ou)$/.test(word))
     return isEither
       ? [...wishes.slice(0, -1), `${wishes.at(-1)}|${one.name}`]
       : [...wishes, one.name]
@@ -291,18 +285,12 @@ const plainExcluded = (words: readonly string[], kinds: Kinds): string[] => {
   })
 }
 
-type Plain = Shop & { words: readonly string[]; kinds: Kinds; mentions: readonly Mention[] }
+type Plain = Shop & { words: readonly string[]; kinds: Kinds }
 
-const plainWords = ({ words, kinds, mentions, index }: Plain): string[] => {
+const plainWords = ({ words, kinds, index }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
   const plain = words.flatMap((word, at) => {
     if (kinds[at] || emptyWords.has(word) || !/^\p{L}[\p{L}\p{N}]/u.test(word)) return []
-    // "A reversible hat" has a requirement that no product's text mentions.
-    const isModifier =
-      !index.has(stemmer(word)) &&
-      /[a-z]{2}(?:ed|able|ible|proof|less)$/.test(word) &&
-      mentions.some(({ kind, start }) => kind === 'garment' && start === at + 1)
-    if (isModifier) return [required + word]
     return isShort || (!commonWords.has(word) && index.has(stemmer(word))) ? [word] : []
   })
   return [...new Set(plain)].map((word) => word.slice(0, maxWordLength)).slice(0, maxWords)

@@ -30,14 +30,11 @@ const conceptFeatures = (text: string): string[] => {
   const plain = toPlainText(text)
   const words = toWords(plain).slice(0, maxWords)
   const mentions = conceptsIn(words.join(' ')).filter(({ kind }) => shownKinds.has(kind))
-  const starts = new Map(mentions.map((mention) => [mention.start, mention]))
-  const tokens = ['^']
-  for (let at = 0; at < words.length;) {
-    const mention = starts.get(at)
-    tokens.push(mention ? `@${mention.kind}` : stemmer(words[at] ?? ''))
-    at = mention?.end ?? at + 1
+  const tokenOf = (word: string, at: number): string | string[] => {
+    const mention = mentions.find(({ start, end }) => start <= at && at < end)
+    return mention ? (mention.start === at ? `@${mention.kind}` : []) : stemmer(word)
   }
-  tokens.push('$')
+  const tokens = ['^', ...words.flatMap(tokenOf), '$']
   return tokens.flatMap((token, index) => {
     const pair = `${tokens[index - 1] ?? ''} ${token}`
     return [...(token.startsWith('@') ? [token] : []), ...(pair.includes('@') ? [pair] : [])]

@@ -62,7 +62,7 @@ const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined 
   const hasSize = (size: string): SQL | undefined =>
     and(hasAny(sizesInStock, [size]), isInColor(size))
   // "A tee and a hat in L" asks for no size of the hat.
-  const isOneSize = categories.length > 1 ? hasAny(products.sizes, ['One Size']) : undefined
+  const isOneSize = categories.length > 0 ? hasAny(products.sizes, ['One Size']) : undefined
   return sizes.length > 0
     ? or(isOneSize, ...systems.map((some = []) => and(...some.map(hasSize))))
     : undefined
@@ -127,65 +127,48 @@ export const isUnderstood = (intent: SearchIntent): boolean =>
 export const isHard = (word: string): boolean =>
   word.startsWith(required) || (isConcept(word) && !isSoft(word) && termsOf(word).length > 0)
 
-/** A wish that one message states, and a condition for the products that meet it. */
-type Wish = { name: Constraint; isWord?: boolean; isMet: SQL }
-
-const wishesOf = (intent: SearchIntent, all: readonly Category[]): Wish[] => {
-  const { categories, audience, isNotMade, words } = intent
-  const worn = audience === null ? categories : wardrobeOf(audience, all).wears
-  const kinds = categories.length > 0 ? categories.filter((one) => worn.includes(one)) : worn
-  const isMade = !isNotMade && kinds.length > 0
-  const isOfKind = isMade ? inArray(products.category, [...kinds]) : sql`false`
-  const hasKind = isNotMade || categories.length > 0 || audience !== null
-  return [
-    ...(hasKind ? [{ name: 'category' as const, isMet: isOfKind }] : []),
-    ...conditionsOf(intent, all)
-      .filter(([name]) => name !== 'category')
-      .map(([name, isMet]) => ({ name, isMet })),
-    ...words
-      .filter(isHard)
-      .map((word) => ({ name: 'category' as const, isWord: true, isMet: hasSome(termsOf(word)) })),
-  ]
-}
+/** `isPartial` is true if each product meets only some of several wishes. */
+export type Judgement = { ids: string[]; unmet: Constraint[]; isPartial: boolean }
 
 /**
- * `fitting` lists the products that meet all wishes, and `unmet` names the wishes that none meets.
- * `isPartial` is true if each product meets only some of several wishes.
+ * Judges products by each wish of a message. What a reply calls missing follows from this alone.
+ * Returns the products that meet all wishes. If there are none, returns all that are not excluded,
+ * and the wishes that none of them meets.
  */
-export type Judgement = {
-  allowed: string[]
-  fitting: string[]
-  unmet: Constraint[]
-  isPartial: boolean
-}
-
-/** Judges products by each wish of a message. What a reply calls missing follows from this alone. */
 export const judge = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],
   intent: SearchIntent,
   categories: readonly Category[],
 ): Promise<Judgement> => {
-  const wishes = wishesOf(intent, categories)
+  const { worn, isMade } = kindsOf(intent, categories)
+  const isMissing = intent.isNotMade || !isMade
+  const isOfKind = isMissing ? sql`false` : inArray(products.category, [...worn])
+  const words = intent.words.filter(isHard).map((word) => hasSome(termsOf(word)))
+  const wishes = [
+    ...conditionsOf(intent, categories).filter(([name]) => name !== 'category'),
+    ...[...(isMissing || worn.length > 0 ? [isOfKind] : []), ...words].map(
+      (isMet) => ['category', isMet] as const,
+    ),
+  ]
   const isAllowed = hasNothingExcluded(intent) ?? sql`true`
-  const columns = Object.fromEntries(wishes.map(({ isMet }, at) => [`wish${at}`, isMet]))
+  const columns = Object.fromEntries(wishes.map(([, isMet], at) => [String(at), isMet]))
   const found: Record<string, unknown>[] = await db
     .select({ id: products.id, isAllowed, ...columns })
     .from(products)
     .where(inArray(products.id, [...ids]))
-  const rows = found.filter((row) => row['isAllowed'])
-  const unmet = wishes.filter((_wish, at) => !rows.some((row) => row[`wish${at}`]))
-  const fitting = rows.filter((row) => wishes.every((_wish, at) => row[`wish${at}`]))
-  const idsOf = (some: typeof rows): string[] =>
-    ids.filter((id) => some.some((row) => row['id'] === id))
-  const hasWord = wishes.some((wish) => wish.isWord && !unmet.includes(wish))
-  const isPartial =
-    fitting.length < Math.min(rows.length, 1) &&
-    (unmet.length === 0 || (hasWord && unmet.every(({ isWord }) => isWord)))
+  const allowed = found.filter((row) => row['isAllowed'])
+  const fitting = allowed.filter((row) => wishes.every((_wish, at) => row[at]))
+  const rows = fitting.length > 0 ? fitting : allowed
+  const isUnmet = wishes.map((_wish, at) => !rows.some((row) => row[at]))
+  const areOthersMet = !isUnmet.slice(0, wishes.length - words.length).includes(true)
+  const isAnyMet = isUnmet.slice(wishes.length - words.length).includes(false)
+  const isPartial = fitting.length === 0 && areOthersMet && (isAnyMet || !isUnmet.includes(true))
   return {
-    allowed: idsOf(rows),
-    fitting: idsOf(fitting),
-    unmet: isPartial ? ['category'] : [...new Set(unmet.map(({ name }) => name))],
+    ids: ids.filter((id) => rows.some((row) => row['id'] === id)),
+    unmet: isPartial
+      ? ['category']
+      : [...new Set(wishes.flatMap(([name], at) => (isUnmet[at] ? [name] : [])))],
     isPartial,
   }
 }
@@ -195,25 +178,24 @@ export const toMatchQuery = (terms: readonly string[]): string =>
   terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')
 
 /**
- * If no audience is named, an empty list means all categories. `isMade` is false if the shop has
- * nothing of the requested kind for the audience.
+ * If no audience is named, an empty list means all categories. `worn` is all that the audience
+ * wears. `isMade` is false if the shop has nothing of the requested kind for the audience.
  */
 export const kindsOf = (
   { categories: named, audience, words }: SearchIntent,
   all: readonly Category[],
-): { categories: readonly string[]; isMade: boolean } => {
-  if (audience === null) return { categories: named, isMade: true }
+): { categories: readonly string[]; worn: readonly string[]; isMade: boolean } => {
+  if (audience === null) return { categories: named, worn: named, isMade: true }
   const { own, wears, nearest } = wardrobeOf(audience, all)
   // "Warm" implies garments such as hoodies, so "warm for my mom" searches unisex kinds, too.
   const isOfLook = words.flatMap(termsOf).some((term) => garmentOf(term, all))
-  if (named.length === 0) return { categories: isOfLook ? wears : own, isMade: own.length > 0 }
-  const both = named.filter((one) => wears.includes(one))
-  const theirs = both.filter((one) => own.includes(one))
-  if (both.length === 0) {
-    const near = named.filter((one) => nearest.includes(one))
-    return { categories: [near, nearest, own].find((some) => some.length > 0) ?? [], isMade: false }
-  }
-  return { categories: theirs.length > 0 ? theirs : both, isMade: true }
+  if (named.length === 0)
+    return { categories: isOfLook ? wears : own, worn: wears, isMade: own.length > 0 }
+  const worn = named.filter((one) => wears.includes(one))
+  const theirs = worn.filter((one) => own.includes(one))
+  const near = named.filter((one) => nearest.includes(one))
+  const some = [theirs, worn, near, nearest, own].find(({ length }) => length > 0)
+  return { categories: some ?? [], worn, isMade: worn.length > 0 }
 }
 
 export const describeKinds = (intent: SearchIntent, all: readonly Category[]): string => {

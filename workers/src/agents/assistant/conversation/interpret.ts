@@ -70,6 +70,9 @@ export const interpret = async (
     const about = meant.map(({ id }) => id)
     return { ...found, text: rest, own, intent: ofProduct(rest, own), about, isNamed: true }
   }
+  const toddlers = madeFor(vocabulary.categories, 'toddlers')
+  const merge = (intent: SearchIntent, shownCents: readonly number[] = []): SearchIntent =>
+    mergeIntent({ text, intent, context, shownCents, toddlers })
   const own = read(text)
   const isOfShown =
     (requestsTotal(text) && context?.shown.length) ||
@@ -78,35 +81,28 @@ export const interpret = async (
     if (isOfShown && !namesKind(own))
       return { ...found, intent: context.wanted, about: context.shown }
     const about = await selectShown(ctx, { text, own, context, vocabulary })
-    const merging = { text, intent: own, context, shownCents: [], toddlers: toddlersIn(vocabulary) }
-    if (about.length > 0)
-      return { ...found, own, intent: mergeIntent(merging), about, isSelected: true }
+    if (about.length > 0) return { ...found, own, intent: merge(own), about, isSelected: true }
     const reference = excludesFirst(text, own) ? null : referred(text, context, read)
     if (reference) return { ...found, ...reference, ...withChoice(text, reference.intent, context) }
   }
   const refused = named.filter(() => !says(text, 'alike')).map(({ id }) => id)
-  const search = await readSearch(ctx, { text, context, vocabulary, question, named, read })
-  return { ...found, ...search, excluded: [...new Set([...excluded, ...refused])] }
+  const rest = withoutNames(text, named)
+  const kind = read(withoutQuestion(rest, question))
+  const all = namesKind(kind) ? kind : read(rest)
+  const request = context ? requiringUnknown(all, text, vocabulary) : all
+  const intent = merge(request, await readPrices(ctx, { text, context, question }))
+  return { ...found, own: request, intent, excluded: [...new Set([...excluded, ...refused])] }
 }
 
-const readSearch = async (
+/** Only a message that compares prices, or a search, depends on the prices that were shown. */
+const readPrices = async (
   ctx: Pick<Ctx, 'db'>,
-  given: Input & { named: readonly NamedProduct[]; read: Read },
-): Promise<Pick<Interpretation, 'own' | 'intent'>> => {
-  const { text, context, vocabulary, question, named, read } = given
+  { text, context, question }: Omit<Input, 'vocabulary'>,
+): Promise<number[]> => {
   const isPriced = comparesPrices(text) || question === 'search'
   const shown = context && isPriced ? await readProducts(ctx, context.shown) : []
-  const shownCents = shown.map(({ priceCents }) => priceCents)
-  const rest = withoutNames(text, named)
-  const kind = ofKind(read(withoutQuestion(rest, question)), named)
-  const all = namesKind(kind) ? kind : ofKind(read(rest), named)
-  const own = context ? requiringUnknown(all, text, vocabulary) : all
-  const toddlers = toddlersIn(vocabulary)
-  const merged = mergeIntent({ text, intent: own, context, shownCents, toddlers })
-  return { own, intent: inOneSize(merged, vocabulary) }
+  return shown.map(({ priceCents }) => priceCents)
 }
-
-const toddlersIn = ({ categories }: Vocabulary): string[] => madeFor(categories, 'toddlers')
 
 type Selection = Pick<Input, 'text' | 'vocabulary'> & {
   own: SearchIntent
@@ -124,8 +120,8 @@ const selectShown = async (
   const aspects = readAspects(text)
   const isAmong = shown.length > 1 && among.test(text) && !fields.some((name) => aspects.has(name))
   if (!isAmong || namesKind(own) || requestsOther(text) || isExclusion(own)) return []
-  const { fitting } = await judge(ctx, shown, own, vocabulary.categories)
-  return fitting.length < shown.length ? fitting : []
+  const { ids, unmet } = await judge(ctx, shown, own, vocabulary.categories)
+  return unmet.length === 0 && ids.length < shown.length ? ids : []
 }
 const among = /\bwhich\b|\b(?:any|either|one|some) of (?:these|those|them)\b/
 
@@ -140,14 +136,6 @@ const requiringUnknown = (own: SearchIntent, text: string, { index }: Vocabulary
     : own
 }
 
-/** A hat has no size, so the size of an earlier request does not apply to it. */
-const inOneSize = (intent: SearchIntent, { categories }: Vocabulary): SearchIntent => {
-  const kinds = categories.filter(({ id }) => intent.categories.includes(id))
-  return kinds.length > 0 && kinds.every(({ isOneSize }) => isOneSize)
-    ? { ...intent, sizes: [] }
-    : intent
-}
-
 /** Replaces words that a question is about but does not search for: "wool" in "is the cap wool". */
 const withoutQuestion = (text: string, question: Question): string => {
   if (question === 'comparison')
@@ -159,9 +147,6 @@ const withoutQuestion = (text: string, question: Question): string => {
 
 const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
   categories.length > 0 || isNotMade
-
-const ofKind = (intent: SearchIntent, [named]: readonly NamedProduct[]): SearchIntent =>
-  named && intent.categories.length === 0 ? { ...intent, categories: [named.category] } : intent
 
 const referred = (
   text: string,
@@ -211,10 +196,12 @@ const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
 }
 
 /** True for a product that is named but not requested, as after "other than" or "similar to". */
-const isSetAside = (text: string, { start }: NamedProduct): boolean =>
-  /\b(?:not|no|except|without|but|than|besides|like|similar|matches|matching)\b(?: \S+){0,2}$/.test(
-    toWords(text).slice(0, start).join(' '),
-  )
+const isSetAside = (text: string, { start }: NamedProduct): boolean => {
+  const near = toWords(text)
+    .slice(Math.max(0, start - 4), start)
+    .join(' ')
+  return /\b(?:not|no|except|without|but|besides)\b/.test(near) || says(near, 'alike')
+}
 
 const withoutNames = (text: string, named: readonly NamedProduct[]): string =>
   toWords(text)

@@ -65,7 +65,6 @@ export const mergeIntent = ({
         ),
     sizes: mergeSizes(text, { intent, before, isForOther }),
     categories: isNewKind || isMatching || isAnyKind ? intent.categories : categories,
-    isNotMade: isNewKind ? intent.isNotMade : before.isNotMade,
     preferred: isNewKind ? intent.preferred : before.preferred,
     isOnSale: intent.isOnSale || before.isOnSale,
     isInStock: intent.isInStock || before.isInStock,

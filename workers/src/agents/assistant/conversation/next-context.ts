@@ -66,8 +66,7 @@ export const withCarried = (text: string, context: AssistantContext | null): str
 }
 
 /** After a reply about one product, the next message can refine a search for its kind. */
-const nextIntent = (given: Given): SearchIntent => {
-  const { request, unmet, shown, before, vocabulary } = given
+const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
   const [first] = shown
   const { about, intent, text, isSelected } = request
   const wanted = before?.wanted ?? emptyIntent
@@ -77,8 +76,17 @@ const nextIntent = (given: Given): SearchIntent => {
       ? wanted
       : { ...wanted, categories: kinds }
   if (before && unmet.length > 0 && comparesPrices(text)) return wanted
+  const { isMade } = kindsOf(intent, vocabulary.categories)
+  // What a reply has called missing is settled. The next message continues with what was shown.
+  const settled = {
+    words: intent.words.filter((word) => wanted.words.includes(word)),
+    categories: kinds.length === 1 ? kinds : [],
+    preferred: null,
+    isNotMade: false,
+    audience: isMade ? intent.audience : null,
+  }
   if (about.length === 0 || isSelected || !first)
-    return unmet.includes('category') ? withoutUnmet(given, kinds) : intent
+    return unmet.includes('category') ? { ...intent, ...settled } : intent
   const { words } = readConstraints(normalizeMessage(first.name, vocabulary.correct), vocabulary)
   const { notWords, notColors, isNeverInColors, notCategories, audience } = wanted
   const isSame = before?.shown.length === 1 && before.shown[0] === first.id
@@ -90,16 +98,3 @@ const nextIntent = (given: Given): SearchIntent => {
   if (choice.sizes.length === 0) choice.sizes = sizes
   return { ...emptyIntent, ...lasting, categories: [first.category], words, ...choice }
 }
-
-/** What a reply has called missing is settled, so the next message continues with what was shown. */
-const withoutUnmet = (
-  { request: { intent }, before, vocabulary: { categories } }: Given,
-  kinds: readonly string[],
-): SearchIntent => ({
-  ...intent,
-  words: intent.words.filter((word) => before?.wanted.words.includes(word)),
-  categories: kinds.length === 1 ? [...kinds] : [],
-  preferred: null,
-  isNotMade: false,
-  audience: kindsOf(intent, categories).isMade ? intent.audience : null,
-})

@@ -174,10 +174,8 @@ const sayDifference = (products: readonly Described[], text: string): string => 
   const featuresOf = ({ specifications }: Described) => specifications.features ?? []
   const ownOf = (product: Described) =>
     featuresOf(product).filter((one) => !products.every((all) => featuresOf(all).includes(one)))
-  if (differing.length === 0 && products.every((one) => ownOf(one).length === 0)) {
-    const colors = products.map((one) => `${one.name} comes in ${list.format(one.colors)}.`)
-    return `Fabric and fit are the same. ${colors.join(' ')}`
-  }
+  const areAlike = differing.length === 0 && products.every((one) => ownOf(one).length === 0)
+  const lead = areAlike ? ['Fabric and fit are the same.'] : []
   const said = products.map((product) => {
     const values = differing.map(({ say }) => say(product).split(';')[0] ?? '')
     const own = isTable ? [ownOf(product).map(lower).join(', ')] : []
@@ -189,7 +187,7 @@ const sayDifference = (products: readonly Described[], text: string): string => 
     ? `${all} cost ${products.map(describePrice)[0]}.`
     : `${products.map((one) => `${one.name} costs ${describePrice(one)}`).join(', ')}.`
   const pick = picking.test(text) ? [sayPick(products, text)] : []
-  return [...said, prices, ...pick].join(' ')
+  return [...lead, ...said, prices, ...pick].join(' ')
 }
 
 const picking = /\b(?:pick|choose|recommend|which would you|better|best)\b/

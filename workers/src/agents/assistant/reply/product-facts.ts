@@ -43,14 +43,14 @@ type Offer = 'priceCents' | 'originalPriceCents' | 'stock' | 'choicesLeft' | 'va
 export type Described = Pick<WholeProduct, Text | Offer>
 
 export type Choice = Pick<SearchIntent, 'sizes' | 'colors'>
-type Fact = (product: Described, choice: Choice) => string | null
+type Fact = (product: Described, choice: Choice) => string
 
 export const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const comesIn = (names: readonly string[], where = ''): string | null =>
-  names.length === 0
-    ? null
-    : `It comes in ${list.format(names).replace('One Size', 'one size')}${where}.`
+const comesIn = (names: readonly string[], where = ''): string =>
+  names.length > 0
+    ? `It comes in ${list.format(names).replace('One Size', 'one size')}${where}.`
+    : ''
 
 const inNames = (names: readonly string[]): string =>
   names.length > 0 ? ` in ${list.format(names)}` : ''
@@ -64,10 +64,9 @@ export const colorsIn = (product: Described, { sizes }: Choice): string[] => {
 
 const soldOutOf = (product: Described, { colors }: Choice): string[] => {
   const own = inChoice(product, { sizes: [], colors }).variants
-  const isGone = (name: string): boolean => {
-    const some = own.filter(({ size }) => size === name)
-    return some.length > 0 && some.every(({ stock }) => stock === 0)
-  }
+  const left = own.filter(({ stock }) => stock > 0)
+  const isGone = (name: string): boolean =>
+    own.some(({ size }) => size === name) && !left.some(({ size }) => size === name)
   return own.length === 0 ? soldOutSizesOf(product) : product.sizes.filter(isGone)
 }
 
@@ -108,7 +107,7 @@ const facts: Record<(typeof fields)[number], Fact> = {
     const gone = product.stock > 0 ? soldOutOf(product, choice) : []
     const verb = gone.length > 1 ? 'are' : 'is'
     const soldOut = `${list.format(gone)} ${verb} sold out${inNames(choice.colors)}.`
-    return [comesIn(product.sizes) ?? [], gone.length > 0 ? soldOut : []].flat().join(' ') || null
+    return [comesIn(product.sizes), gone.length > 0 ? soldOut : ''].filter(Boolean).join(' ')
   },
   color: (product, choice) => {
     const colors = colorsIn(product, choice)
@@ -132,7 +131,8 @@ type Named = ReadonlySet<Aspect | Constraint>
 export const sayFields = (product: Described, named: Named, choice: Choice): string[] =>
   fields
     .filter((name) => named.has(name) && !(name === 'price' && named.has('sale')))
-    .flatMap((name) => facts[name](product, choice) ?? [])
+    .map((name) => facts[name](product, choice))
+    .filter(Boolean)
 
 const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>): string => {
   const [first] = stockByChoice(product, choice)
@@ -140,24 +140,9 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
   const isDoubted = /\b(?:sold out|out of|all gone)\b/.test(text)
   const yes = isDoubted ? ['No', 'Yes'] : ['Yes', 'Sorry']
   const said = withName(product.name, `${yes[isLeft ? 0 : 1]}, ${sayStock(product, choice)}`)
-  return isLeft || product.stock === 0 ? said : [said, ...sayOthers(product, choice)].join(' ')
-}
-
-/** Says what is left in the requested color, and in the requested size. */
-const sayOthers = (product: Described, { sizes, colors }: Choice): string[] => {
-  const leftIn = (choice: Choice) =>
-    inChoice(product, choice).variants.filter(({ stock }) => stock > 0)
-  const ofColor = new Set(leftIn({ sizes: [], colors }).map(({ size }) => size))
-  const ofSize = leftIn({ sizes, colors: [] }).map(({ color }) => color)
-  const others = product.sizes.filter((one) => ofColor.has(one))
-  return [
-    others.length > 0
-      ? `${list.format(others)} ${others.length > 1 ? 'are' : 'is'} left${inNames(colors)}.`
-      : [],
-    sizes.length * colors.length * ofSize.length > 0
-      ? `In ${list.format(sizes)}, it is left in ${list.format(new Set(ofSize))}.`
-      : [],
-  ].flat()
+  if (isLeft || product.stock === 0) return said
+  const inSize = choice.sizes.length > 0 && choice.colors.length > 0 ? facts.color : null
+  return [said, facts.size(product, choice), inSize?.(product, choice)].filter(Boolean).join(' ')
 }
 
 type Given = { text: string; named: Named; choice: Choice; contact: string }
