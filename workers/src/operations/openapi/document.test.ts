@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { topics } from '@shop/contracts/topics'
 import { expect, it } from 'vitest'
 
 import { app } from '../../app.ts'
@@ -27,6 +28,24 @@ it('shows money in dollars, as the API sends it', () => {
   const { Product } = document.components.schemas
   expect(Product?.properties).toHaveProperty('price')
   expect(Product?.properties).not.toHaveProperty('priceCents')
+})
+
+it('says that the shop sends prices as numbers, and takes them as text, too', () => {
+  const { Product, UpdateProductInput } = document.components.schemas
+  expect(Product?.properties).toHaveProperty('price', { type: 'number' })
+  expect(UpdateProductInput?.properties).toHaveProperty('price.anyOf', [
+    { type: 'number' },
+    { type: 'string' },
+  ])
+})
+
+it('describes the message of each event', () => {
+  expect(Object.keys(document.webhooks)).toEqual(topics)
+  const message = document.webhooks['stock.changed']?.post.requestBody.content['application/json']
+  expect(message?.schema.properties).toMatchObject({
+    type: { const: 'stock.changed' },
+    data: { required: ['product_id', 'stock'] },
+  })
 })
 
 it('is valid OpenAPI 3.1', async () => {

@@ -1,4 +1,3 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import type * as v from 'valibot'
@@ -23,6 +22,8 @@ import {
   requiresTeamOfQuery,
 } from '../../releases/registry/tokens/deploy-tokens.ts'
 import { requiresSignIn } from '../../shop/shopper-sessions/sign-in.ts'
+import { jsonSchema, ref } from './json-schema.ts'
+import { describeWebhooks } from './webhooks.ts'
 
 export const openapi = (routes: () => readonly RouterRoute[]) => {
   let document: ReturnType<typeof makeDocument> | undefined
@@ -165,21 +166,10 @@ const byStaff = (role: StaffRole) => [
   { staffSession: [role] },
 ]
 
-const jsonSchema = (schema: v.GenericSchema) => {
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
-    typeMode: 'input',
-    target: 'draft-2020-12',
-    // JSON Schema cannot express some checks; the server describes them when they fail.
-    errorMode: 'ignore',
-    // Metadata are the labels of the back office's forms.
-    ignoreActions: ['metadata'],
-  })
-  return rest
-}
-
 export const makeDocument = (routes: readonly RouterRoute[]) => {
   const all = listOperations(routes)
-  const named = new Set(['Problem', ...all.flatMap(({ body, returns }) => [body, returns])])
+  const bodies = new Set(all.map(({ body }) => body))
+  const named = new Set(['Problem', ...bodies, ...all.map(({ returns }) => returns)])
   return {
     openapi: '3.1.0',
     info: {
@@ -202,11 +192,12 @@ export const makeDocument = (routes: readonly RouterRoute[]) => {
         Object.fromEntries(some.map((operation) => [operation.method, describe(operation)])),
       ]),
     ),
+    webhooks: describeWebhooks(),
     components: {
       schemas: Object.fromEntries(
         Object.entries(schemas).flatMap(([name, schema]) =>
           named.has(name) && typeof schema === 'object' && 'type' in schema
-            ? [[name, jsonSchema(schema)]]
+            ? [[name, jsonSchema(schema, bodies.has(name) ? 'caller' : 'shop')]]
             : [],
         ),
       ),
@@ -214,8 +205,6 @@ export const makeDocument = (routes: readonly RouterRoute[]) => {
     },
   }
 }
-
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 const describe = (operation: Operation) => {
   const { id, summary, method, returns, sends } = operation
@@ -253,12 +242,12 @@ const parametersOf = ({ path, query, headers = {} }: Operation) => {
     required: true,
     schema,
   })
-  const fields = query ? (jsonSchema(query).properties ?? {}) : {}
+  const fields = query ? (jsonSchema(query, 'caller').properties ?? {}) : {}
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => required('path', name)),
     ...Object.entries(fields).map(([name, schema]) => ({ name, in: 'query', schema })),
     ...Object.entries(headers).map(([name, schema]) =>
-      required('header', name, jsonSchema(schema)),
+      required('header', name, jsonSchema(schema, 'caller')),
     ),
   ]
 }

@@ -91,11 +91,11 @@ export const webhookRoutes = new Hono<AppEnv>()
   )
   .post(
     '/:id/deliveries/:deliveryId/replay',
-    describes('replayDelivery', 'Sends a delivery again, with its data as they are now. Audited.', {
-      status: 200,
-      returns: 'Delivery',
-      problems: ['delivery-not-found'],
-    }),
+    describes(
+      'replayDelivery',
+      'Sends a delivery again, with its data as they are now. One that still waits is left to its next try. Audited.',
+      { status: 200, returns: 'Delivery', problems: ['delivery-not-found'] },
+    ),
     requiresRole('manager'),
     valid('param', pathFields('id', 'deliveryId')),
     async (c) => c.json(toDeliveryView(await replayDelivery(argsOf(c)))),
