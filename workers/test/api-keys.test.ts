@@ -101,7 +101,10 @@ describe('a key', () => {
     const { body } = await callAsStaff('/api-keys')
     expect(body.keys[0]).toMatchObject({ id: other.id, has_ended: true })
     const unknown = `shop_${'x'.repeat(43)}`
-    expect((await callStaffHost('/reviews', by(unknown))).body.code).toBe('staff-only')
+    expect((await callStaffHost('/reviews', by(unknown))).body).toMatchObject({
+      code: 'staff-only',
+      detail: expect.stringContaining('This API key is unknown, revoked or expired.'),
+    })
     expect((await callAsStaff('/api-keys/none', { method: 'DELETE' })).body.code).toBe(
       'key-not-found',
     )

@@ -108,7 +108,8 @@ it('replays one delivery, under the same id', async () => {
 it('tests a webhook that is off, once, and refuses redirects', async () => {
   const id = await create(['order.placed'])
   await patch(`/webhooks/${id}`, { is_on: false })
-  await post(`/webhooks/${id}/ping`)
+  const { body: ping } = await post(`/webhooks/${id}/ping`)
+  expect(ping.next_try_at).toBe(ping.created_at)
   await expect.poll(() => [...receiver.got.values()]).toMatchObject([{ type: 'ping', data: {} }])
   await place()
   receiver.react = (response) =>

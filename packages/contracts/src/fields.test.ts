@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { EmailAddress, LineText, requiredLine, Text } from './fields.ts'
+import { EmailAddress, LineText, pageFields, requiredLine, Text } from './fields.ts'
 import { issuesOf } from '@shop/testkit/issues'
 
 it.each(['ada@example.com', 'a@b', "o'hara+shop@mail.example", ' ada@example.com '])(
@@ -17,6 +17,14 @@ it.each(['ada', 'ada@', '@b', 'a b@c', 'a@b.', 'a@b@c'])(
     expect(issuesOf(EmailAddress, address)).toEqual([': must be an email address'])
   },
 )
+
+it('says how long a number in a query may be', () => {
+  const Page = v.object(pageFields)
+  expect(issuesOf(Page, { limit: '99999999', offset: '-1' })).toEqual([
+    'limit: must be a whole number of at most 4 digits',
+    'offset: must be a whole number of at most 6 digits',
+  ])
+})
 
 describe('Text', () => {
   it.each([

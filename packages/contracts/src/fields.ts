@@ -88,7 +88,10 @@ export const wholeNumber = (min: number, max: number, unit?: string) => {
 }
 
 /** A whole number in a query, as text of at most `maxDigits` digits. */
-export const digits = (maxDigits: number, message = 'must be a whole number') =>
+export const digits = (
+  maxDigits: number,
+  message = `must be a whole number of at most ${maxDigits} digits`,
+) =>
   v.pipe(
     v.string(),
     v.regex(new RegExp(String.raw`^\d{1,${maxDigits}}$`), message),

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { oneOf } from './fields.ts'
 
 /** Describes each scope of an API key to the staff who grant it. */
 export const scopeTexts = {
@@ -16,4 +16,4 @@ export type Scope = keyof typeof scopeTexts
 export const scopes = Object.keys(scopeTexts) as Scope[]
 
 /** The name of a program's right, which is a noun and a verb, such as `orders:read`. */
-export const Scope = v.picklist(scopes)
+export const Scope = oneOf(scopes)

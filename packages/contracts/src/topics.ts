@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-
+import { oneOf } from './fields.ts'
 import type { OrderWire } from './order.ts'
 import type { ProductWire } from './product.ts'
 import type { PublicReviewWire } from './review.ts'
@@ -33,4 +32,4 @@ export type TopicData = Record<Extract<Topic, `order.${string}`>, OrderWire> & {
 }
 
 /** Names an event of the shop, such as `order.placed`. */
-export const Topic = v.picklist(topics)
+export const Topic = oneOf(topics)

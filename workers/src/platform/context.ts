@@ -40,14 +40,16 @@ export type ProgramActor = {
 export type Rejection = {
   code: 'staff-only' | 'role-required' | 'staff-sign-in-unavailable' | 'too-many-requests'
   reason: string
+  /** Tells the sender what to do, if the code alone does not. */
+  detail?: string
 }
 
 export const shopper: Actor = { kind: 'shopper' }
 
 /** Treats the sender of a rejected credential as a shopper. Staff routes throw the rejection. */
-export const rejected = (code: Rejection['code'], reason: string): Actor => ({
+export const rejected = (code: Rejection['code'], reason: string, detail?: string): Actor => ({
   kind: 'shopper',
-  rejection: { code, reason },
+  rejection: { code, reason, ...(detail && { detail }) },
 })
 
 export type Host = {

@@ -45,6 +45,9 @@ export const isFromThisMachine = (request: Request): boolean =>
 export const keyPrefix = 'shop_'
 const bearer = new RegExp(`^Bearer +(${keyPrefix}[\\w-]{43})$`, 'i')
 
+const badKey =
+  'This API key is unknown, revoked or expired. A manager creates another in the back office, under Integrations.'
+
 type Given = { db: Database; env: Env; keepAlive: Ctx['keepAlive']; nowMs: number }
 
 /** Returns null without a key. A limit bounds wrong guesses. */
@@ -57,9 +60,10 @@ export const identifyByApiKey = async (request: Request, given: Given): Promise<
     .select()
     .from(apiKeys)
     .where(eq(apiKeys.keySha256, await sha256(key)))
-  if (!row) return rejected('staff-only', 'the API key is unknown')
+  if (!row) return rejected('staff-only', 'the API key is unknown', badKey)
   const email = `key:${row.id}`
-  if (!isUsable(row, nowMs)) return rejected('staff-only', `${email} is revoked or has expired`)
+  if (!isUsable(row, nowMs))
+    return rejected('staff-only', `${email} is revoked or has expired`, badKey)
   if (!(await mayPass(request, env, 'KEY_LIMIT', email))) return rejected('too-many-requests', '')
   noteUse(keepAlive, { ...row, nowMs }, (used) =>
     db.update(apiKeys).set(used).where(eq(apiKeys.id, row.id)).run(),

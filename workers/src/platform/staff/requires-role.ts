@@ -80,7 +80,7 @@ export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor 
   if (actor.kind === 'program') throw scopeRequired({ log }, actor, null)
   logRejection({ actor, log })
   const code = actor.rejection?.code ?? 'staff-only'
-  throw new ProblemError(code, details[code])
+  throw new ProblemError(code, actor.rejection?.detail ?? details[code])
 }
 
 /** Logs nothing for a request without a credential, because it is an ordinary shopper's. */

@@ -51,7 +51,11 @@ const toWebhookView = (row: WebhookRow, last?: DeliveryRow): Webhook =>
 const writeWebhook = wireOf(Webhook)
 
 export const toDeliveryView = (row: DeliveryRow): Delivery =>
-  writeDelivery({ ...row, nextTryAtMs: row.state === 'waiting' ? row.nextTryAtMs : null })
+  writeDelivery({
+    ...row,
+    // A delivery that is due at once has the time 0.
+    nextTryAtMs: row.state === 'waiting' ? Math.max(row.nextTryAtMs, row.createdAtMs) : null,
+  })
 
 const writeDelivery = wireOf(Delivery)
 
