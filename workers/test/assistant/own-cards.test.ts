@@ -15,6 +15,8 @@ it.each([
   [['onesies for a newborn', 'which toddler shirts come in 2T, but not in pink?'], 6],
   [['onesies for a newborn', "what's the smallest size you do have for little ones?"], 4],
   [['what is under $30', "and for grown ups, what's the cheapest you have?"], 16],
+  [['do you have anything where a dad and his toddler could match?'], 1],
+  [['something green for my husband and his son'], 4],
   [['purple things', 'only those for a grown woman, nothing cropped'], 1],
   [['will the little focus tee come in yellow', 'what do you have in yellow for a 3 year old'], 1],
   [['brass hour hoodie in green in XXL', 'which hoodies are in XXL, not black or gray?'], 4],

@@ -52,6 +52,8 @@ const asAdult = (audience: Audience | null, persons: readonly Mention[]): Audien
 
 const leastScore = 4
 
+const isSmall = (name: string): boolean => /^(?:baby|child|boy|girl)$/.test(name)
+
 /**
  * A person who only says, gives or owns something does not wear it. "He" and "she" count only if
  * they receive something, as in "for him".
@@ -65,13 +67,19 @@ const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
   if (!first) return null
   // "For me, a grown man" names one person.
   const { name, end } = first.person
+  const { words } = given
   const same = scored.find(({ person: { start } }) =>
     /^, (?:i )?(?:an? )?(?:[a-z]+ )?$/.test(`${given.words.slice(end, start).join(' ')} `),
   )
   if (name === 'self' && same) return same.person
-  // "A shirt for me and one for my son" has no single audience.
-  const isTie = second?.score === first.score && first.score >= leastScore
-  return isTie && (name === 'self' || second.person.name === 'self') ? null : first.person
+  // "A shirt for me and one for my son" and "a dad and his toddler" have no single audience.
+  const isTie = second?.score === first.score
+  const isOfSelf = name === 'self' || second?.person.name === 'self'
+  const areJoined = second && words.slice(end, second.person.start).includes('and')
+  const isGrownAndChild = isSmall(name) !== isSmall(second?.person.name ?? name)
+  return isTie && ((isOfSelf && first.score >= leastScore) || (areJoined && isGrownAndChild))
+    ? null
+    : first.person
 }
 
 /**
