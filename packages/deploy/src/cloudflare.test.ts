@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 
 import type { DeploySettings } from './settings.ts'
-import { callCloudflare, findAtCloudflare } from './cloudflare.ts'
+import { callCloudflare, findAtCloudflare, rollBack } from './cloudflare.ts'
 
 const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
@@ -55,4 +55,15 @@ describe.concurrent('a call', () => {
     )
     expect(countCalls()).toBe(2)
   })
+})
+
+it('says that there is nothing to go back to after the first deploy', async () => {
+  const results: Record<string, object> = {
+    deployments: { deployments: [{ versions: [{ version_id: 'first', percentage: 100 }] }] },
+    'versions?deployable=true': { items: [{ id: 'first' }] },
+  }
+  const { deploy } = await open(({ url = '' }, response) =>
+    response.end(JSON.stringify({ result: results[url.split('/').at(-1) ?? ''] })),
+  )
+  await expect(rollBack(deploy)).rejects.toThrow('there is nothing to go back to')
 })

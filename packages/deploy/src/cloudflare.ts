@@ -111,7 +111,7 @@ export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
 /**
  * Makes an earlier version live, and returns its id. Chooses the version whose id begins with
  * `idStart` or, without `idStart`, the latest whose `mark` differs from that of the live version.
- * @throws Error that lists the possible versions if none matches
+ * @throws Error that lists the possible versions if there are any and none matches
  */
 export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {
   const [live, ...earlier] = await listLive(deploy)
@@ -119,6 +119,8 @@ export const rollBack = async (deploy: Access, idStart?: string): Promise<string
     idStart ? id.startsWith(idStart) : mark && mark !== live?.mark,
   )
   if (!found) {
+    if (earlier.length === 0)
+      throw new Error('No other version was live before: there is nothing to go back to.')
     const list = earlier.map(({ id, sentAt = '' }) => `${id}, sent ${sentAt}`)
     throw new Error(['Name a version that was live before:', ...list].join('\n  '))
   }

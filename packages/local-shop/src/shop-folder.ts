@@ -17,7 +17,7 @@ import { runProcess } from './run-process.ts'
 /** Resolves to the port. @throws Error if another program uses it */
 export const checkPort = (port: number): Promise<number> =>
   takePort(port).catch((cause: unknown) => {
-    const message = `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`
+    const message = `Port ${port} is taken by another program. Stop it, or choose another by PORT, such as PORT=${port + 1}.`
     throw new Error(message, { cause })
   })
 

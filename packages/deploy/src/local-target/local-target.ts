@@ -11,7 +11,7 @@ import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
 import { staffRoles } from '@shop/contracts/staff'
 import { localHosts } from '@shop/domain/loopback'
-import { makePrivate, openShopDatabase, toVariables } from '@shop/local-shop/shop-folder'
+import { checkPort, makePrivate, openShopDatabase, toVariables } from '@shop/local-shop/shop-folder'
 import { accessHeader } from '@shop/workers/setting-table'
 
 import type { Addresses, Written } from '../settings.ts'
@@ -40,6 +40,7 @@ type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Prom
 
 /** Starts a target with its state in `dir`, which is empty the first time. */
 export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTarget> => {
+  await checkPort(port)
   await makePrivate(dir)
   await using started = new AsyncDisposableStack()
   // As in a local shop, commands find the database by the address file in `dir`.
