@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { BackupError, describeRows } from '@shop/db/backup/format'
-import { readHeader } from '@shop/db/backup/read-backup'
+import { checkBackup, readHeader } from '@shop/db/backup/read-backup'
 import { listReplaced, restoreBackup } from '@shop/db/backup/restore-backup'
 import { writeBackup } from '@shop/db/backup/write-backup'
 import { checkInvariants, describeReport } from '@shop/db/invariants'
@@ -83,13 +83,15 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
   if (!name) throw new BackupError(`${usages['restore']}`)
   const file = resolve(name)
   const header = await readHeader(file)
+  // A restore finds damage by itself, but a backup is also judged by this command alone.
+  if (!isConfirmed) await checkBackup(file)
   const { address, folder } = await findRunningDatabase(process.env)
   const db = openDatabase(address, { roundTripBudgetMs: restoreBudgetMs })
   await migrateDatabase(db)
   const replaced = await listReplaced(db, file)
   if (replaced.length > 0 && !isConfirmed)
     throw new BackupError(
-      `The backup of ${new Date(header.createdAtMs).toISOString()} holds ${describeRows(header.tables)}. It would replace ${describeRows(replaced)}. Nothing was changed; add --yes to replace them.`,
+      `The backup of ${new Date(header.createdAtMs).toISOString()} is whole. It holds ${describeRows(header.tables)}. It would replace ${describeRows(replaced)}. Nothing was changed; add --yes to replace them.`,
     )
   const bucket = await findBucket(address, folder)
   const pictures = bucket ? await restorePictures(bucket, picturesBeside(file)) : 0
@@ -177,6 +179,7 @@ try {
     options: {
       yes: { type: 'boolean', default: false },
       size: { type: 'string', default: 'small' },
+      help: { type: 'boolean', default: false },
     },
   })
   const [command = '', name, ...others] = positionals
@@ -191,7 +194,8 @@ try {
   if (!run) throw new BackupError(`Write one of ${Object.keys(commands).join(', ')} first.`)
   const takesFile = command === 'backup' || command === 'restore'
   if (others.length > 0 || (name && !takesFile)) throw new BackupError(`${usages[command]}`)
-  await run()
+  if (values.help) console.log(usages[command])
+  else await run()
 } catch (error) {
   const isSeed = process.argv[2] === 'seed'
   failWith(error, isSeed ? 'Rows that were already written remain.' : undefined)

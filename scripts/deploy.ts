@@ -23,6 +23,16 @@ import { brokenOffCode, stopWith } from '@shop/module-build/stop-with'
 import { rootDir } from './repository-files.ts'
 import { readPlace } from './start-settings.ts'
 
+const usage = `npm run deploy -- [command] [options], as docs/operate.md explains:
+
+  rollback [version]   makes the previous Worker, or the named version, live again
+  --target local       deploys into a stand-in for Cloudflare on this machine
+  --env <name>         uses [environments.<name>] of deploy.toml
+  --dry-run            lists what is missing or wrong, or what would be done
+  --seed               fills a shop that never had products with the example catalogue
+  --again              sends the same Worker once more
+  --help`
+
 const report = (line: string): void => console.log(line)
 
 const readCommand = () => {
@@ -34,8 +44,13 @@ const readCommand = () => {
       'dry-run': { type: 'boolean' },
       seed: { type: 'boolean' },
       again: { type: 'boolean' },
+      help: { type: 'boolean' },
     },
   })
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
   const [command, version] = positionals
   if (command !== undefined && command !== 'rollback')
     throw new Error(

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 
 import { commandActor } from '@shop/db/command-actor'
 import { addDeployToken, listDeployTokens, revokeDeployToken, tokenId } from '@shop/db/deploy-token'
+import { describeFailure } from '@shop/db/describe-failure'
 import { type Database, openDatabase } from '@shop/db/open'
 import { dayMs } from '@shop/domain/time'
 import { parseWholeNumber } from '@shop/domain/typed-number'
@@ -24,28 +25,31 @@ const usage = `Write one of:
   npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--grants] [--days 90] [--name 'CI of the looks team']
   npm run token -- revoke <id>`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    routes: { type: 'string', default: '' },
-    slots: { type: 'string', default: '' },
-    links: { type: 'boolean', default: false },
-    sources: { type: 'string', default: '' },
-    grants: { type: 'boolean', default: false },
-    days: { type: 'string', default: '90' },
-    name: { type: 'string', default: '' },
-  },
-})
+const readCommand = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      routes: { type: 'string', default: '' },
+      slots: { type: 'string', default: '' },
+      links: { type: 'boolean', default: false },
+      sources: { type: 'string', default: '' },
+      grants: { type: 'boolean', default: false },
+      days: { type: 'string', default: '90' },
+      name: { type: 'string', default: '' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+type Options = ReturnType<typeof readCommand>['values']
 
 const namesOf = (text: string): string[] => text.split(',').filter(Boolean)
 
-const readDays = (): number => {
-  const days = parseWholeNumber(values.days)
+const readDays = (given: string): number => {
+  const days = parseWholeNumber(given)
   if (days !== null && days > 0 && days <= maxDays) return days
-  throw new Error(`--days must be a whole number from 1 to ${maxDays}, not "${values.days}".`)
+  throw new Error(`--days must be a whole number from 1 to ${maxDays}, not "${given}".`)
 }
 
-const add = async (db: Database, module: string): Promise<void> => {
+const add = async (db: Database, module: string, values: Options): Promise<void> => {
   const { name, links } = values
   const grant = {
     module,
@@ -55,7 +59,7 @@ const add = async (db: Database, module: string): Promise<void> => {
     sources: namesOf(values.sources),
     grants: values.grants ? ['*'] : [],
   }
-  const expiresAtMs = Date.now() + readDays() * dayMs
+  const expiresAtMs = Date.now() + readDays(values.days) * dayMs
   const { id, token } = await addDeployToken(db, { ...grant, name, expiresAtMs, actor })
   console.log(
     `${token}\n\nThe token ${id} for ${module}. It is shown this once: give it to the team as DEPLOY_TOKEN.\n${describeGrant(grant)}`,
@@ -86,18 +90,23 @@ const list = async (db: Database): Promise<void> => {
 }
 
 try {
+  const { values, positionals } = readCommand()
   const [command, argument] = positionals
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
   const isKnown = command === 'list' || ((command === 'add' || command === 'revoke') && argument)
   if (!isKnown) throw new Error(usage)
   const { address } = await findRunningDatabase(process.env)
   const db = openDatabase(address)
-  if (command === 'add' && argument) await add(db, argument)
+  if (command === 'add' && argument) await add(db, argument, values)
   if (command === 'list') await list(db)
   if (command === 'revoke' && argument) {
     await revokeDeployToken(db, { id: argument, actor })
     console.log(`The token ${argument} is revoked.`)
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(describeFailure(error))
   process.exit(1)
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 
 import type { StoredPictureWire } from '@shop/contracts/picture'
 import { events } from '@shop/db/schema/events'
@@ -82,7 +83,7 @@ describe('npm run db:restore', () => {
 
     expectError(
       await run('restore', ['asked.gz']),
-      /^The backup of .* It would replace .*23 products.* Nothing was changed; add --yes/,
+      /^The backup of .* is whole\..* It would replace .*23 products.* Nothing was changed; add --yes/,
     )
     expect(await shop.db.$count(orders, eq(orders.id, later.id))).toBe(1)
 
@@ -93,6 +94,15 @@ describe('npm run db:restore', () => {
     expect((await shop.order(orderInput([orderLine(product)]))).status).toBe(201)
     const list = await shop.callAsStaff('/orders')
     expect(list.body.orders.map(({ id }: { id: string }) => id)).toContain(ordered.id)
+  })
+
+  it('finds a damaged file before it asks', async () => {
+    await insertOrder(shop.db)
+    expect((await run('backup', ['damaged.gz'])).code).toBe(0)
+    const file = join(folder, 'damaged.gz')
+    const text = gunzipSync(await readFile(file)).toString()
+    await writeFile(file, gzipSync(text.replace('"pending"', '"shipped"')))
+    expectError(await run('restore', ['damaged.gz']), /damaged\.gz is damaged or not whole/)
   })
 
   it.concurrent.each<[string, string[], RegExp]>([

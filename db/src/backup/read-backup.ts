@@ -43,6 +43,13 @@ export async function* readRows(file: string): AsyncGenerator<{ table: string; r
   if (!trailer.success || trailer.output.sha256 !== hash.digest('hex')) throw damaged(file)
 }
 
+/** Reads the whole file. @throws BackupError if it is unreadable or damaged */
+export const checkBackup = async (file: string): Promise<void> => {
+  const rows = readRows(file)
+  let isDone: boolean | undefined = false
+  while (!isDone) isDone = (await rows.next()).done
+}
+
 const parseHeader = (line: string, file: string): Header => {
   const { success, output } = v.safeParse(Header, parse(line))
   if (!success) throw notABackup(file)
