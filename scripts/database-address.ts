@@ -15,7 +15,8 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   const folder = resolve(rootDir, dataDir)
   if (libsql) return { address: libsql, folder }
   const text = await readFile(join(folder, 'libsql-address.json'), 'utf8').catch(() => null)
-  return { address: text === null ? null : JSON.parse(text), folder }
+  // A start on a full disk leaves an empty file behind.
+  return { address: text ? JSON.parse(text) : null, folder }
 }
 
 /** Returns the bucket of the shop that runs here on this database. Null if none responds. */

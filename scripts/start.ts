@@ -54,6 +54,10 @@ Everything it keeps is in ${join(dataDir, '/')}. Ctrl-C stops it.`)
 } catch (error) {
   if (!stopping.signal.aborted) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      console.error(
+        'The disk of DATA_DIR, or of this clone, is full: free some space, then start again.',
+      )
     process.exit(1)
   }
 }

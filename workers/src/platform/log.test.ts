@@ -10,9 +10,10 @@ const written = (error: unknown) => {
   return JSON.parse(String(line))
 }
 
-it('writes one JSON object with the request id and every cause', () => {
+it('writes one JSON object with the time, the request id and every cause', () => {
   const line = written(new Error('outer', { cause: new Error('inner', { cause: 'innermost' }) }))
   expect(line).toMatchObject({ requestId: 'request-1', level: 'error' })
+  expect(Math.abs(Date.parse(line.at) - Date.now())).toBeLessThan(60_000)
   expect(line.error).toMatch(/outer.*Cause: Error: inner.*Cause: innermost/s)
 })
 

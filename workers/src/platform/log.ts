@@ -11,7 +11,8 @@ export const writeLog = (
 ): void => {
   const source = release === undefined ? {} : { release }
   const cause = error === undefined ? {} : { error: describeError(error) }
-  console[level](JSON.stringify({ requestId, level, ...source, message, ...cause }))
+  const at = new Date().toISOString()
+  console[level](JSON.stringify({ at, requestId, level, ...source, message, ...cause }))
 }
 
 /** Omits the query and e-mail addresses in the path, which are personal data. */

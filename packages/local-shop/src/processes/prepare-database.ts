@@ -20,7 +20,7 @@ try {
   await eraseOldRecords(db, Date.now())
 } catch (error) {
   console.error(
-    `${describeFailure(error)}\nThe database at ${database.url} could not be brought up to date: with a server of your own check LIBSQL_URL and LIBSQL_AUTH_TOKEN; otherwise keep a copy of the data folder, and start with an empty one by DATA_DIR.`,
+    `${describeFailure(error)}\nThe database at ${database.url} could not be brought up to date. A migration changes everything or nothing, so the release that ran before still works with it.`,
   )
   process.exit(1)
 }
