@@ -43,12 +43,12 @@ export const DiscountInput = v.pipe(
           ),
         ),
       ),
-      { label: 'Percent off', help: 'If the kind is percent.', kind: 'percent' },
+      { label: 'Percent off', kind: 'percent', when: ['kind', 'percent'] },
     ),
     amountCents: field(v.nullable(wholeNumber(1, maxCents, 'cents')), {
       label: 'Amount off',
-      help: 'If the kind is amount.',
       kind: 'cents',
+      when: ['kind', 'amount'],
     }),
     minimumCents: field(wholeNumber(0, maxOrderCents, 'cents'), {
       label: 'Minimum subtotal',

@@ -5,6 +5,8 @@ export type FieldTexts = {
   label: string
   /** The form fills in `{timeZone}`. */
   help?: string
+  /** The form shows the field only while another field has this value. */
+  when?: readonly [name: string, value: string]
   kind?:
     /** Typed in dollars. */
     | 'cents'

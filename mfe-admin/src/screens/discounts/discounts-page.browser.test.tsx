@@ -91,6 +91,25 @@ it('creates a discount by keyboard, and shows problems at their fields', async (
   })
 })
 
+it('shows and sends only the amount that the kind uses', async () => {
+  const sent: unknown[] = []
+  const api: Api = {
+    'PUT /api/discounts/d1': ({ body }) => {
+      sent.push(body)
+      return discount({})
+    },
+  }
+  await open([discount({})], api, '/admin/discounts?edit=d1')
+  await field('Percent off (%)').fill('-1')
+  await userEvent.selectOptions(field('Kind'), 'Amount')
+  await expect.element(field('Percent off (%)')).not.toBeInTheDocument()
+  await field('Amount off ($)').fill('5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ terms: { kind: 'amount', percent: null, amountCents: 500 } }])
+})
+
 it('offers the categories by their names, and sends their ids', async () => {
   const { all } = shopSettings.categories
   const renamed = all.map((one) => (one.id === 'Hats' ? { ...one, name: 'Hats, Caps' } : one))

@@ -108,7 +108,7 @@ export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   if (!isList(draft)) {
     const values = Object.entries(fields).map(([name, one]) => [
       name,
-      toValue(one, draft[name] ?? ''),
+      toValue(one, isShown(one, draft) ? (draft[name] ?? '') : ''),
     ])
     return Object.fromEntries(values)
   }
@@ -119,6 +119,9 @@ export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
     draft.map((one) => toValue(item, one) as Values),
   )
 }
+
+export const isShown = ({ when }: FieldSpec, fields: Fields): boolean =>
+  !when || fields[when[0]] === when[1]
 
 const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   const taken = new Set(rows.map(({ id }) => id))

@@ -25,6 +25,7 @@ import {
   type Fields,
   type FieldSpec,
   isList,
+  isShown,
   rowText,
   rowTitle,
   shortened,
@@ -40,16 +41,18 @@ export const ObjectFields = (props: ObjectProps) => {
   const fields = draft as Fields
   return (
     <div className={css.fields}>
-      {Object.entries(spec.fields).map(([name, one]) => (
-        <SettingField
-          key={name}
-          {...props}
-          spec={one}
-          draft={fields[name] ?? ''}
-          path={path ? `${path}.${name}` : name}
-          onChange={(next) => onChange({ ...fields, [name]: next })}
-        />
-      ))}
+      {Object.entries(spec.fields)
+        .filter(([, one]) => isShown(one, fields))
+        .map(([name, one]) => (
+          <SettingField
+            key={name}
+            {...props}
+            spec={one}
+            draft={fields[name] ?? ''}
+            path={path ? `${path}.${name}` : name}
+            onChange={(next) => onChange({ ...fields, [name]: next })}
+          />
+        ))}
     </div>
   )
 }
