@@ -50,6 +50,13 @@ it.each([
   expect(namesOf(last)).toEqual(names)
 })
 
+it('limits the length of one wish, because the browser sends it back', async () => {
+  const [reply] = await talk([`something with ${'a moon or stars or '.repeat(12)}a trumpet`])
+  const wanted = reply?.context.wanted.words ?? []
+  expect(wanted).not.toHaveLength(0)
+  expect(wanted.every((word) => word.length <= 64)).toBe(true)
+})
+
 it('excludes what itches, and compares what is left', async () => {
   const [tops, lightest] = await talk([
     'Which of your womens tops are 100% cotton? The stretchy ones make me itch',

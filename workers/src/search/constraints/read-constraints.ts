@@ -220,9 +220,10 @@ const namedConcepts = (mentions: readonly Mention[], words: readonly string[]): 
     const last = named[at - 1]
     const between =
       last && isHardLook(last) && isHardLook(one) ? words.slice(last.end, one.start) : []
+    const either = `${wishes.at(-1)}|${one.name}`
     const isEither = between.some((word) => /^(?:or|o|ou)$/.test(word))
-    return isEither
-      ? [...wishes.slice(0, -1), `${wishes.at(-1)}|${one.name}`]
+    return isEither && either.length <= maxWordLength
+      ? [...wishes.slice(0, -1), either]
       : [...wishes, one.name]
   }, [])
 }
