@@ -13,6 +13,8 @@ const toMessage = (issue: v.BaseIssue<unknown>): string => {
   if (!/^Invalid \w+: /.test(message)) return message
   if (expected === 'never') return 'is not a field of this request'
   if (received === 'undefined') return 'is required'
+  if (expected === 'Object') return 'must be an object'
+  if (expected === 'Array') return 'must be a list'
   return boundMessage(issue) ?? (expected ? `must be ${expected}` : 'has the wrong form')
 }
 

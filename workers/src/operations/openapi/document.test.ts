@@ -44,7 +44,7 @@ it('describes the message of each event', () => {
   const message = document.webhooks['stock.changed']?.post.requestBody.content['application/json']
   expect(message?.schema.properties).toMatchObject({
     type: { const: 'stock.changed' },
-    data: { required: ['product_id', 'stock'] },
+    data: { required: ['product_id', 'stock', 'variants'] },
   })
 })
 

@@ -12,6 +12,7 @@ export const describeWebhooks = () =>
 
 const describeTopic = (topic: Topic) => ({
   summary: `${topicTexts[topic]}. Signed as Standard Webhooks says; sent at least once, in no promised order.`,
+  security: [],
   parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
     name,
     in: 'header',
@@ -33,7 +34,7 @@ const messageOf = (topic: Topic) => ({
 })
 
 const { sku, stock, variants } = Product.entries
-const StockChanged = v.object({ product_id: v.string(), sku, stock, variants })
+const StockChanged = v.object({ product_id: v.string(), sku, stock, variants: v.unwrap(variants) })
 const ReviewApproved = v.object({ product_id: v.string(), ...PublicReview.entries })
 
 const dataOf = (topic: Topic) => {

@@ -50,7 +50,7 @@ it.each([
   ['an absurd quantity', line({ quantity: 10_001 }), 'items.0.quantity', 'must be at most 10,000'],
   ['a broken quantity', line({ quantity: 1.5 }), 'items.0.quantity', 'must be a whole number'],
   ['a quantity as text', line({ quantity: '1' }), 'items.0.quantity', 'must be a whole number'],
-  ['no object at all', 'tee', '', 'must be Object'],
+  ['no object at all', 'tee', '', 'must be an object'],
 ])('names the field for %s', (_what, given, path, message) => {
   expect(issuesOf(() => checkInput(PlaceOrderInput, given))).toContainEqual({ path, message })
 })
