@@ -88,6 +88,17 @@ it('brings every event to a receiver that fails at random and is killed', async 
   expect(receiver.unverified).toBe(0)
 }, 60_000)
 
+it('sends what waits as soon as a test arrives', async () => {
+  const id = await create(['order.placed'])
+  receiver.react = (response) => void response.writeHead(500).end()
+  const orderId = await place()
+  await expect.poll(async () => (await log(id))[0]?.http_status).toBe(500)
+  receiver.react = (response) => void response.writeHead(204).end()
+  receiver.got.clear()
+  await post(`/webhooks/${id}/ping`)
+  await expect.poll(() => [...orderIds('order.placed')]).toEqual([orderId])
+})
+
 it('replays one delivery, under the same id', async () => {
   const id = await create(['order.placed'])
   await place()

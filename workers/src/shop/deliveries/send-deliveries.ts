@@ -106,18 +106,30 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
     claimed.map(async (delivery) => ({ delivery, outcome: await tryToSend(input, delivery) })),
   )
   const isDown = results.every(({ outcome }) => outcome?.error)
+  const isBack = results.some(({ delivery, outcome }) => isArrivedPing(delivery, outcome))
   const [first] = claimed
   if (isDown && first && claimed.length === maxTogether)
     pausedUntilMs.set(first.subscriber, now() + pauseMs)
   await writeBatch(db, [
     ...results.map(({ delivery, outcome }) => record(input, delivery, outcome)),
     ...(isDown && first ? [failOldest(input, first)] : []),
+    ...(isBack && first ? [retryNow(input, first)] : []),
   ])
   for (const { delivery, outcome } of results)
     if (outcome?.error && delivery.tries > delaysOf(delivery).length)
       await kindOf(kinds, delivery)?.giveUp?.(delivery)
   return !isDown
 }
+
+const isArrivedPing = ({ topic }: DeliveryRow, outcome: Outcome | null): boolean =>
+  topic === 'ping' && outcome?.error === null
+
+/** After an outage, the next tries may be hours away. */
+const retryNow = ({ db }: Input, { subscriber }: DeliveryRow) =>
+  db
+    .update(deliveries)
+    .set({ nextTryAtMs: 0 })
+    .where(and(eq(deliveries.subscriber, subscriber), isWaiting))
 
 /** Old deliveries would pile up while a subscriber is down. */
 const failOldest = ({ db, now }: Input, { subscriber }: DeliveryRow) =>

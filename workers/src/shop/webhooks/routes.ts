@@ -71,10 +71,14 @@ export const webhookRoutes = new Hono<AppEnv>()
   )
   .post(
     '/:id/ping',
-    describes('pingWebhook', 'Sends a test, also to a webhook that is off. It is tried once.', {
-      status: 201,
-      returns: 'Delivery',
-    }),
+    describes(
+      'pingWebhook',
+      'Sends a test, also to a webhook that is off. It is tried once. If it arrives, waiting deliveries follow at once.',
+      {
+        status: 201,
+        returns: 'Delivery',
+      },
+    ),
     requiresRole('manager'),
     withId,
     async (c) => c.json(toDeliveryView(await pingWebhook(argsOf(c))), 201),
