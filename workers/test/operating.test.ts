@@ -1,3 +1,5 @@
+import { webhooks } from '@shop/db/schema/deliveries'
+import { mails } from '@shop/db/schema/mails'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -88,6 +90,20 @@ describe('metrics', () => {
     expect(grew('shop_events_total')).toBeGreaterThan(0)
     expect(text).toMatch(/^shop_release_live_since_seconds\{module="shell",version="1\.0\.0"\} \d/m)
     expect(text).not.toMatch(/@|\bada\b/i)
+  })
+
+  it('count e-mails that failed and webhooks that the shop switched off', async () => {
+    const before = (await read()).text
+    const mail = { id: 'mail-1', kind: 'sign-in', recipient: 'ada@example.com' }
+    await db.insert(mails).values({ ...mail, createdAtMs: 1, nextTryAtMs: 1, state: 'failed' })
+    const webhook = { id: 'hook-1', url: 'https://erp.example', topics: [], secret: 'whsec_x' }
+    await db
+      .insert(webhooks)
+      .values({ ...webhook, createdBy: 'test', createdAtMs: 1, failedAtMs: 1 })
+    const { text } = await read()
+    const grew = (name: string) => valueOf(text, name) - valueOf(before, name)
+    expect(grew('shop_mails_failed')).toBe(1)
+    expect(grew('shop_webhooks_off')).toBe(1)
   })
 
   it('describe each name and have numeric values', async () => {

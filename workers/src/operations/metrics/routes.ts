@@ -1,10 +1,12 @@
 /** Writes Prometheus's text format. The metrics contain no personal data. */
-import { count, eq, lte, max, sql, sum } from 'drizzle-orm'
+import { count, eq, isNotNull, lte, max, sql, sum } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import { orderStatuses } from '@shop/contracts/order'
 import { customers } from '@shop/db/schema/customers'
+import { webhooks } from '@shop/db/schema/deliveries'
 import { events } from '@shop/db/schema/events'
+import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { moduleChannels } from '@shop/db/schema/releases'
@@ -32,17 +34,8 @@ type Sample = { value: number; labels?: Record<string, string> }
 
 /** A metric that describes only one isolate says so in its name. */
 const writeMetrics = async ({ db, cache }: Pick<StaffCtx, 'db' | 'cache'>): Promise<string> => {
-  const [byStatus, [stock], [people], [opinions], [outbox], live] = await db.batch([
-    db
-      .select({ status: orders.status, orders: count(), cents: sum(netCents) })
-      .from(orders)
-      .groupBy(orders.status),
-    db.select({ all: count(), soldOut: countIf(lte(products.stock, 0)) }).from(products),
-    db.select({ all: count() }).from(customers),
-    db.select({ all: count(), pending: countIf(sql`${reviews.status} = 'pending'`) }).from(reviews),
-    db.select({ stored: count(), last: max(events.seq) }).from(events),
-    db.select().from(moduleChannels).where(eq(moduleChannels.channel, 'live')),
-  ])
+  const [byStatus, [stock], [people], [opinions], [outbox], live, [post], [off]] =
+    await readCounts(db)
   const perStatus = (valueOf: (row: (typeof byStatus)[number]) => number): Sample[] =>
     orderStatuses.map((status) => {
       const row = byStatus.find((one) => one.status === status)
@@ -72,12 +65,35 @@ const writeMetrics = async ({ db, cache }: Pick<StaffCtx, 'db' | 'cache'>): Prom
     metric('shop_customers', 'Customers.', people?.all),
     metric('shop_reviews', 'Reviews.', opinions?.all),
     metric('shop_reviews_pending', 'Reviews that wait for staff.', opinions?.pending),
+    metric('shop_mails_waiting', 'E-mails that will be tried, or tried again.', post?.waiting),
+    metric('shop_mails_failed', 'E-mails that are tried no more.', post?.failed),
+    metric('shop_webhooks_off', 'Webhooks that the shop has switched off.', off?.all),
     metric('shop_events_total', total, outbox?.last ?? 0, 'counter'),
     metric('shop_events_stored', 'Those of them that the outbox still holds.', outbox?.stored),
     metric('shop_release_live_since_seconds', since, liveSince),
     metric('shop_isolate_cache_bytes', bytes, cache.bytes() + storedResponseBytes()),
   ].join('')
 }
+
+const readCounts = (db: StaffCtx['db']) =>
+  db.batch([
+    db
+      .select({ status: orders.status, orders: count(), cents: sum(netCents) })
+      .from(orders)
+      .groupBy(orders.status),
+    db.select({ all: count(), soldOut: countIf(lte(products.stock, 0)) }).from(products),
+    db.select({ all: count() }).from(customers),
+    db.select({ all: count(), pending: countIf(sql`${reviews.status} = 'pending'`) }).from(reviews),
+    db.select({ stored: count(), last: max(events.seq) }).from(events),
+    db.select().from(moduleChannels).where(eq(moduleChannels.channel, 'live')),
+    db
+      .select({
+        waiting: countIf(eq(mails.state, 'waiting')),
+        failed: countIf(eq(mails.state, 'failed')),
+      })
+      .from(mails),
+    db.select({ all: count() }).from(webhooks).where(isNotNull(webhooks.failedAtMs)),
+  ])
 
 const metric = (
   name: string,
