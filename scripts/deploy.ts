@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { listDeployTokens } from '@shop/db/deploy-token'
-import { rollBack } from '@shop/deploy/cloudflare'
+import { CloudflareError, rollBack } from '@shop/deploy/cloudflare'
 import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
 import { findLocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
 import {
@@ -177,6 +177,8 @@ try {
   report('\nThe local target runs until Ctrl-C.')
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+  if (error instanceof CloudflareError && (error.status === 401 || error.status === 403))
+    console.error('npm run deploy -- --dry-run says what CLOUDFLARE_API_TOKEN lacks.')
   // After an interruption, `stopWith` ends the process once lease and token are released.
   if (!signal.aborted) process.exit(1)
 }
