@@ -80,17 +80,26 @@ describe('bad input', () => {
     expect(v.safeParse(ChangeStockInput, { ...write({}), ...changes }).success).toBe(false)
   })
 
-  it.each<[string, Sent, string]>([
-    ['a variant that does not exist', { size: 'XL', color: 'Black' }, 'size'],
-    ['only a color', { color: 'Black' }, 'color'],
-    ['no variant', {}, 'size'],
-  ])('refuses %s of a product with variants, and records nothing', async (_what, sentOf, path) => {
-    const { id } = await insertTwo()
-    await expect(change(id, sentOf)).rejects.toMatchObject({
-      code: 'bad-input',
-      issues: [{ path }],
+  const oneSize = { path: 'size', message: 'must be one of S' }
+  const twoColors = { path: 'color', message: 'must be one of Black, Navy' }
+  it.each<[string, Sent, object[]]>([
+    ['a variant that does not exist', { size: 'XL', color: 'Black' }, [oneSize]],
+    ['only a color', { color: 'Black' }, [oneSize]],
+    ['no variant', {}, [oneSize, twoColors]],
+  ])(
+    'refuses %s of a product with variants, and records nothing',
+    async (_what, sentOf, issues) => {
+      const { id } = await insertTwo()
+      await expect(change(id, sentOf)).rejects.toMatchObject({ code: 'bad-input', issues })
+      expect(await historyOf(ctx.db, id)).toEqual([])
+    },
+  )
+
+  it('refuses a size and a color that are not made together', async () => {
+    const { id } = await insertProductInVariants(ctx.db, [black, { size: 'M', color: 'Navy' }])
+    await expect(change(id, navy)).rejects.toMatchObject({
+      issues: [{ path: 'size', message: 'is not made in this color' }],
     })
-    expect(await historyOf(ctx.db, id)).toEqual([])
   })
 
   it('refuses a size for a product with one stock', async () => {

@@ -221,12 +221,17 @@ const stockIn = ({ stock, variants }: ProductRecord, choice: Choice): number | u
 }
 
 const unknownChoice = (input: Input, { name, variants }: WholeProduct): ProblemError => {
-  const path = input.size === undefined && input.color !== undefined ? 'color' : 'size'
-  const message =
-    variants.length === 0
-      ? 'must be left out: this product has no stock by size or color'
-      : 'and color must name a variant: this product has stock by size and color'
+  const issues = (['size', 'color'] as const).flatMap((path) => {
+    const known = [...new Set(variants.map((one) => one[path]).filter(Boolean))]
+    const given = input[path] ?? ''
+    if (known.length === 0 ? given === '' : known.includes(given)) return []
+    const message =
+      known.length === 0
+        ? `must be left out: this product has no stock by ${path}`
+        : `must be one of ${known.join(', ')}`
+    return [{ path, message }]
+  })
   return new ProblemError('bad-input', `"${name}" has no such stock.`, {
-    issues: [{ path, message }],
+    issues: issues.length > 0 ? issues : [{ path: 'size', message: 'is not made in this color' }],
   })
 }
