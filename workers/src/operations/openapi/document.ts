@@ -176,8 +176,12 @@ export const makeDocument = (routes: readonly RouterRoute[]) => {
       title: 'Shop API',
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
-      description:
-        'Money is in US dollars, times are ISO 8601 in UTC. Every refusal is application/problem+json (RFC 9457) with a stable `code`.',
+      description: [
+        'Money is in US dollars, and in cents where a field ends in `Cents`. Times are ISO 8601 in UTC.',
+        'Every refusal is application/problem+json (RFC 9457) with a stable `code`, and bad input has `issues` by field. A 429 has `Retry-After`.',
+        'A program calls the back office’s host with an API key; shoppers’ operations are on the shop’s host. No response has CORS headers.',
+        'Pages of a list: `sort=old` adds new rows at the end, so nothing is read twice or missed meanwhile.',
+      ].join(' '),
     },
     servers: [
       {
