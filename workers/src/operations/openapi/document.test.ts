@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { topics } from '@shop/contracts/topics'
 import { expect, it } from 'vitest'
@@ -101,4 +104,22 @@ it('names the type of each response that is not JSON', () => {
 
 it('leaves out the labels of forms', () => {
   expect(JSON.stringify(document.components.schemas)).not.toMatch(/"(label|help|kind)":"/)
+})
+
+it('agrees with docs/integrations.md on what each scope opens', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/integrations.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `(\w+:\w+)` +\| (.+) \|$/gm)]
+  const documented = rows.map(([, scope, opens]) => [
+    scope,
+    [...(opens?.matchAll(/\/api\/[\w{}/-]+/g) ?? [])].map(([path]) => path),
+  ])
+  const opened = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ security }) =>
+      security.flatMap((one) => ('apiKey' in one ? [{ scope: one.apiKey[0], path }] : [])),
+    ),
+  )
+  const byScope = Map.groupBy(opened, ({ scope }) => scope)
+  expect(Object.fromEntries(documented)).toEqual(
+    Object.fromEntries([...byScope].map(([scope, some]) => [scope, some.map(({ path }) => path)])),
+  )
 })
