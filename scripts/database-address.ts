@@ -16,8 +16,18 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   if (libsql) return { address: libsql, folder }
   const text = await readFile(join(folder, 'libsql-address.json'), 'utf8').catch(() => null)
   // A start on a full disk leaves an empty file behind.
-  return { address: text ? JSON.parse(text) : null, folder }
+  const address: DatabaseAddress | null = text ? JSON.parse(text) : null
+  return { address: address && (await hasEnded(address)) ? null : address, folder }
 }
+
+const responseMs = 2000
+
+/** A killed shop leaves its address behind. A server that hangs has not ended. */
+const hasEnded = ({ url }: DatabaseAddress): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(responseMs) }).then(
+    () => false,
+    ({ cause }) => cause?.code === 'ECONNREFUSED',
+  )
 
 /** Returns the bucket of the shop that runs here on this database. Null if none responds. */
 export const findBucket = async (address: DatabaseAddress, folder: string) => {

@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 import type { StoredPictureWire } from '@shop/contracts/picture'
+import { takePort } from '@shop/db/local-server'
 import { events } from '@shop/db/schema/events'
 import { orders } from '@shop/db/schema/orders'
 import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
@@ -188,6 +189,18 @@ describe('npm run db:restored', () => {
 })
 
 describe('the shop of a restore', () => {
+  it.each([
+    [
+      'of a shop that was killed',
+      async () => JSON.stringify({ url: `http://127.0.0.1:${await takePort(0)}` }),
+    ],
+    ['that a full disk left empty', async () => ''],
+  ])('does not run if there is only an address %s', async (_what, makeAddress) => {
+    const left = await mkdtemp(join(folder, 'left-'))
+    await writeFile(join(left, 'libsql-address.json'), await makeAddress())
+    expectError(await run('restore', ['asked.gz'], { DATA_DIR: left }), /^No shop runs on /)
+  })
+
   it.concurrent.each<[string, () => Record<string, string>, RegExp]>([
     [
       'does not run',
