@@ -2,7 +2,8 @@
  * Commands for a shop's data, each run as `npm run db:<command>`.
  *
  * - `backup [file]` writes all data of a running shop to one file, and its pictures beside it.
- * - `restore <file> [--yes]` replaces the data of a running shop with a backup.
+ * - `restore <file> [--yes]` replaces the data of a running shop with a backup. Without `--yes` it
+ *   only reads the file and lists what it would replace, if there is anything.
  * - `restored` tells the shop that its database was restored by other means.
  * - `check` reports inconsistent data of a shop, running or not.
  * - `seed [--size large]` fills the database of a stopped shop, or the one at `LIBSQL_URL`.
