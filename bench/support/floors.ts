@@ -48,7 +48,7 @@ export const openFixedWorker = async (
   const script = join(folder, 'worker.js')
   await writeFile(script, scriptOf(responses))
   const { origin, stop } = await serveMiniflare({
-    worker: { script, plan: '', options: { compatibilityDate } as object },
+    worker: { script, plan: '', options: { compatibilityDate, rootPath: folder } as object },
     port: 0,
     stateDir: folder,
     vars: {},
