@@ -92,7 +92,7 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
   const replaced = await listReplaced(db, file)
   if (replaced.length > 0 && !isConfirmed)
     throw new BackupError(
-      `The backup of ${new Date(header.createdAtMs).toISOString()} is whole. It holds ${describeRows(header.tables)}. It would replace ${describeRows(replaced)}. Nothing was changed; add --yes to replace them.`,
+      `The backup of ${new Date(header.createdAtMs).toISOString()} is whole. It holds ${describeRows(header.tables)}. It would replace ${describeRows(replaced)}. Nothing was replaced; add --yes to replace them.`,
     )
   const bucket = await findBucket(address, folder)
   const pictures = bucket ? await restorePictures(bucket, picturesBeside(file)) : 0

@@ -84,7 +84,7 @@ describe('npm run db:restore', () => {
 
     expectError(
       await run('restore', ['asked.gz']),
-      /^The backup of .* is whole\..* It would replace .*23 products.* Nothing was changed; add --yes/,
+      /^The backup of .* is whole\..* It would replace .*23 products.* Nothing was replaced; add --yes/,
     )
     expect(await shop.db.$count(orders, eq(orders.id, later.id))).toBe(1)
 
