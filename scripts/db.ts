@@ -105,6 +105,10 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
     `Restored ${describeRows(header.tables)} in ${secondsSoFar()}. Open pages load again.`,
   )
   if (pictures > 0) console.log(`${pictures} pictures were put back, too.`)
+  if (erasedAgain + notErasedAgain === 0)
+    console.log(
+      'This database knows of nobody who was erased after that backup. If another one does, erase them again.',
+    )
   if (erasedAgain > 0)
     console.log(`${erasedAgain} people who were erased after that backup were erased again.`)
   if (notErasedAgain > 0)
