@@ -102,10 +102,20 @@ export const repeatUntil = async <T>(
 export const until = (isReached: () => boolean, budgetMs = 20_000): Promise<boolean> =>
   repeatUntil(isReached, Boolean, budgetMs)
 
-/** Repeats an action in `count` loops at once. A loop ends when its action resolves to false. */
+const progressEveryMs = 60_000
+
+/**
+ * Repeats an action in `count` loops at once. A loop ends when its action resolves to false. Prints
+ * its progress to standard error, because some parts take more than an hour.
+ */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
+  let steps = 0
+  const timer = setInterval(
+    () => console.error(`… ${steps.toLocaleString('en')} steps so far`),
+    progressEveryMs,
+  )
   const actOn = async (): Promise<void> => {
-    while (await act());
+    while (await act()) steps += 1
   }
-  await Promise.all(Array.from({ length: count }, actOn))
+  await Promise.all(Array.from({ length: count }, actOn)).finally(() => clearInterval(timer))
 }
