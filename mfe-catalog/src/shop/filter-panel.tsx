@@ -143,9 +143,10 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''
   }, [search.q])
+  const current = shopHref(search)
   // Cancels a pending search when the query changes, because that search would undo the new filter.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => () => clearTimeout(timer.current), [search])
+  useEffect(() => () => clearTimeout(timer.current), [current])
 
   const searchAfterPause = (event: FormEvent<HTMLFormElement>): void => {
     clearTimeout(timer.current)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { commands, page } from 'vitest/browser'
 
+import { shopSettings } from '@shop/session/shop-settings'
 import { toasts } from '@shop/session/toasts'
 import { problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
@@ -106,6 +107,15 @@ it('says which search found nothing, and links to other products', async () => {
   await page.getByRole('link', { name: 'Clear All Filters' }).last().click()
   await found('10 Products Found')
   expect(shell.href()).toBe('/shop?view=list')
+})
+
+it('searches for what was typed, even if the page renders again before the search begins', async () => {
+  fakeCatalog(catalogProducts())
+  const shell = await mountEntry(mount, '/shop')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ever')
+  // A change of settings renders the page again.
+  shopSettings.orders = { ...shopSettings.orders }
+  await expect.poll(shell.href).toBe('/shop?q=ever')
 })
 
 it('hides the browser’s own clear button in its search field, which is blue in every theme', async () => {
