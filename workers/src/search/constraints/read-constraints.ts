@@ -24,7 +24,7 @@ import { readAudience } from './read-audience.ts'
 import { readPrice, readSize } from './read-price-and-size.ts'
 
 const maxWords = 16
-const maxWordLength = 64
+export const maxWordLength = 64
 /** From a message with more words, common words and words that no product contains are dropped. */
 const shortMessage = 5
 

@@ -3,7 +3,11 @@ import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../../../platform/context.ts'
 import { isConcept, madeFor, required } from '../../../search/constraints/lexicon.ts'
-import { emptyIntent, readConstraints } from '../../../search/constraints/read-constraints.ts'
+import {
+  emptyIntent,
+  maxWordLength,
+  readConstraints,
+} from '../../../search/constraints/read-constraints.ts'
 import { toWords } from '../../../search/normalize/text.ts'
 import { judge } from '../../../search/retrieval/filter-sql.ts'
 import { readProducts } from '../../../search/retrieval/product-columns.ts'
@@ -55,7 +59,7 @@ export const interpret = async (
   const found = { ...none, text, own: emptyIntent, about: [], excluded }
   if (context && requestsMore(text))
     return { ...found, intent: context.wanted, from: context.from + context.shown.length }
-  const read: Read = (rest) => readConstraints(withoutContinuing(rest), vocabulary)
+  const read = openReader(vocabulary)
   const isCompared = question === 'comparison'
   const named = await matchNames(ctx, {
     text,
@@ -74,10 +78,10 @@ export const interpret = async (
   const merge = (intent: SearchIntent, shownCents: readonly number[] = []): SearchIntent =>
     mergeIntent({ text, intent, context, shownCents, toddlers })
   const own = read(text)
-  const isOfShown =
-    (requestsTotal(text) && context?.shown.length) ||
-    (readQuestion(text, { isOfSides: false }) === 'comparison' && !ofAnyKind.test(text))
   if (context && named.length === 0) {
+    const isOfShown =
+      (requestsTotal(text) && context.shown.length > 0) ||
+      (readQuestion(text, { isOfSides: false }) === 'comparison' && !ofAnyKind.test(text))
     if (isOfShown && !namesKind(own))
       return { ...found, intent: context.wanted, about: context.shown }
     const about = await selectShown(ctx, { text, own, context, vocabulary })
@@ -92,6 +96,16 @@ export const interpret = async (
   const request = context ? requiringUnknown(all, text, vocabulary) : all
   const intent = merge(request, await readPrices(ctx, { text, context, question }))
   return { ...found, own: request, intent, excluded: [...new Set([...excluded, ...refused])] }
+}
+
+/** Reads each text once, because several steps read the same one. */
+const openReader = (vocabulary: Vocabulary): Read => {
+  const readings = new Map<string, SearchIntent>()
+  return (rest) => {
+    const reading = readings.get(rest) ?? readConstraints(withoutContinuing(rest), vocabulary)
+    readings.set(rest, reading)
+    return reading
+  }
 }
 
 /** Only a message that compares prices, or a search, depends on the prices that were shown. */
@@ -132,7 +146,7 @@ const isExclusion = ({ notWords, notColors }: SearchIntent): boolean =>
 const requiringUnknown = (own: SearchIntent, text: string, { index }: Vocabulary): SearchIntent => {
   const isUnknown = (word: string): boolean => !isConcept(word) && !index.has(stemmer(word))
   return own.words.length === toWords(text).length && own.words.every(isUnknown)
-    ? { ...own, words: own.words.map((word) => (required + word).slice(0, 64)) }
+    ? { ...own, words: own.words.map((word) => (required + word).slice(0, maxWordLength)) }
     : own
 }
 

@@ -46,7 +46,8 @@ export const mergeIntent = ({
   const isOfOne = context.about !== null && intent.notWords.length > 0
   const dropsWords =
     (isNewKind && !isNarrowed) || isOther || isOfOne || intent.words.some(isConcept)
-  // Of the name of one product, only the kind continues, such as "tank", unless it is "the same".
+  // After a reply about one product, only the kind in its name continues, such as "tank". "The same"
+  // keeps the whole name.
   const isOpenName = context.about === null || /\b(?:same|version|twin)\b/.test(text)
   const continuesWith = (word: string) => isOpenName || garmentOf(word, []) !== undefined
   const isAnyKind = says(text, 'anyKind')

@@ -77,7 +77,7 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
       : { ...wanted, categories: kinds }
   if (before && unmet.length > 0 && comparesPrices(text)) return wanted
   const { isMade } = kindsOf(intent, vocabulary.categories)
-  // What a reply has called missing is settled. The next message continues with what was shown.
+  // Drops what the reply calls missing, so that the next message continues with what was shown.
   const settled = {
     words: intent.words.filter((word) => wanted.words.includes(word)),
     categories: kinds.length === 1 ? kinds : [],
