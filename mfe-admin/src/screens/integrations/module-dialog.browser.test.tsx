@@ -42,6 +42,7 @@ it('says what a canary waits for, and ends it', async () => {
 it('rolls back with a reason', async () => {
   const { writes } = await openModule()
   await press('Roll back')
+  await expect.poll(() => document.activeElement?.tagName).toMatch(/^(?:INPUT|TEXTAREA)$/)
   await userEvent.keyboard('Blank page{Enter}')
   await expectSaid('looks is rolled back')
   expect(writes).toEqual(['rollback {"from":"1.1","version":"1.0","reason":"Blank page"}'])
