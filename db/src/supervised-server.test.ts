@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
@@ -14,9 +15,11 @@ import { openDatabase } from './open.ts'
 const startSupervised = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-supervised-'))
   const lines: string[] = []
-  const server = supervise(await startLibsqlServer({ dataDir }), {
+  const first = await startLibsqlServer({ dataDir })
+  const server = supervise(first, {
     name: 'The libSQL server',
     onLine: (line) => lines.push(line),
+    healthUrl: `${first.url}/health`,
   })
   onTestFinished(async () => {
     await server.stop()
@@ -43,6 +46,28 @@ it('restarts a killed server with the same data, address and token, and logs one
     expect(await db.all(sql`select word from kept`)).toEqual([])
     expect(lines).toEqual(Array.from({ length: count }, () => expect.stringMatching(died)))
   }
+})
+
+it('replaces a server that hangs, and logs one line', { timeout: 60_000 }, async () => {
+  const { server, db, lines } = await startSupervised()
+  await db.run(sql`create table kept (word text)`)
+  const { pid } = server
+  process.kill(pid, 'SIGSTOP')
+  await expect.poll(() => server.pid, { timeout: 40_000 }).not.toBe(pid)
+  expect(await db.all(sql`select word from kept`)).toEqual([])
+  expect(lines).toEqual([
+    `The libSQL server (process ${pid}) has not responded to 3 checks in a row; starting it again.`,
+  ])
+})
+
+it('keeps a server that paused for less than three checks', async () => {
+  const { server, lines } = await startSupervised()
+  const { pid } = server
+  process.kill(pid, 'SIGSTOP')
+  await sleep(4000)
+  process.kill(pid, 'SIGCONT')
+  await sleep(4000)
+  expect({ pid: server.pid, lines }).toEqual({ pid, lines: [] })
 })
 
 it('reports a port that was taken meanwhile once, and continues when it is free', async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { get } from './local-http.ts'
+
 type Server = { pid: number; ended: Promise<void>; stop: () => Promise<void> }
 type Restartable<Kind> = Server & { restart: () => Promise<Kind> }
 
@@ -15,14 +17,20 @@ const longestWaitMs = 5000
 const maxAttempts = 50
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
+const checkEveryMs = 1000
+const checkTimeoutMs = 2000
+const maxMisses = 3
+/** Timers later than this say that the machine was suspended or overloaded, not the server. */
+const lateMs = 1000
 
 /**
- * Keeps `first` running until `stop()`, because nothing else does on a single machine. Calls
- * `onLine` with each crash and failed restart.
+ * Keeps `first` running until `stop()`, because nothing else does on a single machine. A server
+ * that hangs is replaced, too, if `healthUrl` is given. Calls `onLine` with each crash, hang and
+ * failed restart.
  */
 export const supervise = <Kind extends Restartable<Kind>>(
   first: Kind,
-  { name, onLine }: { name: string; onLine: (line: string) => void },
+  { name, onLine, healthUrl }: Options,
 ): Supervised<Kind> => {
   const stopping = new AbortController()
   let server = first
@@ -31,10 +39,11 @@ export const supervise = <Kind extends Restartable<Kind>>(
     let attempt = 0
     for (;;) {
       const begunAt = Date.now()
-      await server.ended
+      const why = await untilEnded(server, healthUrl)
       if (stopping.signal.aborted) return
       if (restarts.length === 0)
-        onLine(`${name} (process ${server.pid}) has ended unasked; starting it again.`)
+        onLine(`${name} (process ${server.pid}) has ${why}; starting it again.`)
+      await server.stop()
       attempt = restarts.length > 0 || Date.now() - begunAt > steadyMs ? 0 : attempt + 1
       const next = await startAgain(server, attempt, { name, onLine, signal: stopping.signal })
       if (!next) return
@@ -66,6 +75,40 @@ export const supervise = <Kind extends Restartable<Kind>>(
     },
   }
 }
+
+type Options = {
+  name: string
+  onLine: (line: string) => void
+  /** Responds to GET as long as the server works, however busy it is. */
+  healthUrl?: string
+}
+
+/** Resolves to what has happened to the server. */
+const untilEnded = async (server: Server, healthUrl: string | undefined): Promise<string> => {
+  const end = new AbortController()
+  const ended = server.ended.then(() => end.abort())
+  if (healthUrl === undefined) await ended
+  else await untilHung(healthUrl, end.signal)
+  return end.signal.aborted ? 'ended unasked' : `not responded to ${maxMisses} checks in a row`
+}
+
+const untilHung = async (healthUrl: string, signal: AbortSignal): Promise<void> => {
+  for (let misses = 0; misses < maxMisses && !signal.aborted;) {
+    const startedAt = Date.now()
+    // The server's end rejects this, and the next round sees it.
+    await sleep(checkEveryMs, null, { ref: false, signal }).catch(() => {})
+    const isHealthy = await responds(healthUrl)
+    const isLate = Date.now() - startedAt > checkEveryMs + checkTimeoutMs + lateMs
+    misses = isHealthy || isLate ? 0 : misses + 1
+  }
+}
+
+const responds = (url: string): Promise<boolean> =>
+  new Promise((done) => {
+    const sent = get(url, { agent: false, signal: AbortSignal.timeout(checkTimeoutMs) })
+    sent.on('response', (response) => done(response.resume().statusCode === 200))
+    sent.on('error', () => done(false))
+  })
 
 type Watch = { name: string; onLine: (line: string) => void; signal: AbortSignal }
 

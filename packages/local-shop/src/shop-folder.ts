@@ -115,7 +115,7 @@ export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDa
   })
   const { isLibsqlSupervised = true, onLine = console.error } = options
   const server = isLibsqlSupervised
-    ? supervise(first, { name: 'The libSQL server', onLine })
+    ? supervise(first, { name: 'The libSQL server', onLine, healthUrl: `${first.url}/health` })
     : first
   const { url, authToken } = server
   const remove = await writeAddress(options.dataDir, 'libsql-address.json', { url, authToken })
