@@ -55,10 +55,15 @@ it.skipIf(!isMounted)(
     while (refused.status === 201) refused = await order()
     expect(await refused.json()).toMatchObject({ status: 503, code: 'storage-unavailable' })
     expect(refused.headers.get('retry-after')).not.toBeNull()
+    const readiness = () => fetch(`${shop.origin}/api/ready`).then((response) => response.json())
+    expect(await readiness()).toMatchObject({ code: 'not-ready', issues: [{ path: 'writes' }] })
     const list = await fetch(`${shop.staffOrigin}/api/orders`, { headers: asStaff(shop) })
     expect(list.status).toBe(200)
     await rm(ballast)
     await vi.waitFor(async () => expect((await order()).status).toBe(201), 20_000)
+    await vi.waitFor(async () =>
+      expect(await readiness()).toMatchObject({ issues: [{ path: 'shell' }] }),
+    )
     const db = openDatabase(shop.libsql)
     const stored = await db.select({ id: orders.id }).from(orders)
     expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(placed))

@@ -13,7 +13,8 @@ const shop = await startApi({
 const { call, callStaffHost, db, miniflare, order, takeLogs } = shop
 
 describe('ready', () => {
-  const ready = { status: 'ready', database: 'ok', migrations: 'ok', shell: 'ok', bucket: 'ok' }
+  const parts = ['database', 'migrations', 'writes', 'shell', 'bucket']
+  const ready = { status: 'ready', ...Object.fromEntries(parts.map((part) => [part, 'ok'])) }
 
   /** A response may be up to a second old. */
   const expectReady = () => expect.poll(async () => (await call('/ready')).body).toEqual(ready)
@@ -28,7 +29,13 @@ describe('ready', () => {
   }
 
   it('names one missing part after the other until none is missing', async () => {
+    const refuse = sql`create trigger refuse before insert on registry_secrets begin select raise(abort, 'full'); end`
+    await db.run(refuse)
+    await expectMissing('writes')
+    await db.run(sql`drop trigger refuse`)
     await expectMissing('shell')
+    const left = await db.all(sql`select name from registry_secrets where name = 'write-check'`)
+    expect(left).toEqual([])
     await publishEmpty(shop, { module: 'shell', version: '1.0.0', routes: ['/'] })
     await expectReady()
 
@@ -47,7 +54,8 @@ describe('ready', () => {
     await expectReady()
     await shift(-1)
 
-    expect(await takeLogs(3)).toEqual([
+    expect(await takeLogs(4)).toEqual([
+      'not ready: the database takes no writes: its disk may be full',
       'not ready: no release of the shell is live: publish it',
       'not ready: the bucket lacks files of the live shell: publish it',
       'not ready: the database lacks migrations of this version of the shop: migrate it',

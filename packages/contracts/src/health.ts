@@ -8,6 +8,7 @@ export const Ready = v.object({
   status: v.literal('ready'),
   database: v.literal('ok'),
   migrations: v.literal('ok'),
+  writes: v.literal('ok'),
   shell: v.literal('ok'),
   bucket: v.literal('ok'),
 })

@@ -1,10 +1,10 @@
 /** Each response is computed at most once a second per isolate. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { latestMigrationAt } from '@shop/db/latest-migration'
-import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+import { moduleChannels, moduleReleases, registrySecrets } from '@shop/db/schema/releases'
 
 import type { AppEnv, Ctx } from '../../platform/context.ts'
 import { findOutage } from '../../platform/database-errors.ts'
@@ -35,14 +35,14 @@ const probe = ({ cache, db }: Ctx): Promise<{ error: unknown } | null> =>
   })
 
 /** Each part needs the parts before it. */
-const readyParts = ['database', 'migrations', 'shell', 'bucket'] as const
+const readyParts = ['database', 'migrations', 'writes', 'shell', 'bucket'] as const
 const ready = { status: 'ready', ...Object.fromEntries(readyParts.map((part) => [part, 'ok'])) }
 
 export const readiness = new Hono<AppEnv>().get(
   '/',
   describes(
     'getReadiness',
-    'Checks that database, migrations, shell and bucket are as this Worker needs them. An issue names a missing part.',
+    'Checks that database, migrations, writes, shell and bucket are as this Worker needs them. An issue names a missing part.',
     { returns: 'Ready', problems: ['not-ready'] },
   ),
   async (c) => {
@@ -67,11 +67,14 @@ const readFailure = (ctx: Ctx): Promise<Failure | undefined> =>
     },
   })
 
-const findFailure = async ({ db, files }: Ctx): Promise<Result> => {
+const findFailure = async (ctx: Ctx): Promise<Result> => {
+  const { db, files } = ctx
   try {
     const [found] = await db.all<Found>(readFound)
     // A newer database is fine, because migrations keep what the previous Worker reads.
     if (!found || found.migratedAt < latestMigrationAt) return { failure: lacksMigrations }
+    const failed = await findWriteFailure(ctx)
+    if (failed) return failed
     const { version, entry } = found
     return version === null || entry === null
       ? { failure: { path: 'shell', message: 'no release of the shell is live: publish it' } }
@@ -99,6 +102,33 @@ const readFound = sql`
       on ${moduleReleases.module} = ${moduleChannels.module} and ${moduleReleases.version} = ${moduleChannels.version}
     where ${moduleChannels.module} = 'shell' and ${moduleChannels.channel} = 'live'
   ) as live`
+
+/** Probes may come every second, and a hosted database bills writes. */
+const writeEveryMs = 30_000
+
+/** After a failure, the next probe writes again. */
+const findWriteFailure = async ({ cache, db }: Ctx): Promise<Result | null> => {
+  const message = 'the database takes no writes: its disk may be full'
+  const load = (): Promise<null> =>
+    writeNothing(db).catch((cause: unknown) => {
+      throw new ProblemError('storage-unavailable', message, { cause })
+    })
+  try {
+    return await cache.getTimed({ key: 'writes', ttlMs: writeEveryMs, load })
+  } catch (error) {
+    return { failure: { path: 'writes', message }, error }
+  }
+}
+
+/** Needs the disk, although no row is left. An update to equal values would not need it. */
+const writeNothing = async (db: Ctx['db']): Promise<null> => {
+  const name = 'write-check'
+  await db.batch([
+    db.insert(registrySecrets).values({ name, value: '' }),
+    db.delete(registrySecrets).where(eq(registrySecrets.name, name)),
+  ])
+  return null
+}
 
 /**
  * Looks for the live shell's file, because a restored database may name files that the bucket
