@@ -68,6 +68,8 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         linkKey: null,
         // Staff type the title of a manual discount, so it may name the person.
         discount: sql`iif(${orders.discount} ->> 'id' = 'by-hand', json_set(${orders.discount}, '$.title', ${erasedText}), ${orders.discount})`,
+        // Programs that copy orders see the erasure as a change.
+        updatedAtMs: sql`cast(unixepoch('subsec') * 1000 as integer)`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })
       .where(own.orders),

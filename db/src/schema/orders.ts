@@ -68,6 +68,8 @@ export const orders = sqliteTable(
     index('orders_payment')
       .on(table.payment)
       .where(sql`payment is not null`),
+    // Programs read what has changed since their last run.
+    index('orders_changed').on(table.updatedAtMs, table.id),
     index('orders_total').on(table.totalCents),
     index('orders_customer_name').on(sql`${table.customerName} collate nocase`),
     // Customers are derived from orders by email, and a customer's details list their orders.

@@ -240,6 +240,7 @@ describe('OrderQuery', () => {
     ['offset', '-1'],
     ['customer', 'ada'],
     ['sort', 'cheapest'],
+    ['changed_since', '2026-11-29'],
     ['page', '2'],
     ['ids', Array.from({ length: 201 }, String).join()],
     ['ids.1', 'a,'],

@@ -19,6 +19,7 @@ import {
 import { paymentFilters, paymentStates } from './own-payment.ts'
 import { Parcel } from './parcel.ts'
 import { ProductId } from './product.ts'
+import { Instant } from './setting-field.ts'
 
 /** Any status may follow any other. */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
@@ -227,7 +228,12 @@ export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
 export const OrderQuery = v.strictObject({
   ids: v.optional(idList(requiredLine(100), maxPageLimit)),
   ...OrderExportQuery.entries,
-  sort: v.optional(oneOf(orderSorts), 'new'),
+  /** The orders that changed at this time or later. */
+  changed_since: v.optional(Instant),
+  /** An order's id. With `changed_since`, of those that changed at that very time only later ids. */
+  after: v.optional(requiredLine(100)),
+  /** `changed` begins with the oldest change. */
+  sort: v.optional(oneOf([...orderSorts, 'changed']), 'new'),
   ...pageFields,
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>

@@ -103,6 +103,8 @@ describe('erasePerson', () => {
     const { email, first, last, line } = await insertPerson()
     await erasePerson({ ctx, input: { email } })
     const customer = await getCustomer({ ctx, input: { id: last.id } })
+    const [stored] = await ctx.db.select().from(orders).where(eq(orders.id, first.id))
+    expect(stored?.updatedAtMs).toBeGreaterThan(first.updatedAtMs)
     expect(customer).toMatchObject({
       id: first.id,
       name: 'Erased customer',

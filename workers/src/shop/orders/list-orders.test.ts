@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { type SQL, sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { hourMs } from '@shop/domain/time'
+import { hourMs, isoTime } from '@shop/domain/time'
 import { OrderQuery, PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
 import {
   insertOrder,
@@ -86,6 +87,48 @@ describe('listOrders', () => {
     await order({ customer_email: `x${email}` })
     const found = await list({ customer: email.toUpperCase() })
     expect(found).toEqual({ ids: made.map(({ id }) => id), total: 2 })
+  })
+
+  it('pages through the changes since a time by the last row, though orders change meanwhile', async () => {
+    const name = uniqueWord('Changed')
+    const rows = await Promise.all(
+      [1000, 2000, 2000, 2000, 3000].map((updatedAtMs) =>
+        insertOrder(ctx.db, { customerName: name, createdAtMs: 1, updatedAtMs }),
+      ),
+    )
+    const query = { q: name, sort: 'changed', limit: '2' } as const
+    const seen: string[] = []
+    let last = { changed_since: isoTime(2000) } as v.InferInput<typeof OrderQuery>
+    for (;;) {
+      const input = v.parse(OrderQuery, { ...query, ...last })
+      const { rows: page } = await listOrders({ ctx, input })
+      seen.push(...page.map(({ id }) => id))
+      const [first] = page
+      if (seen.length === 2 && first)
+        await updateOrder({ ctx, input: { id: first.id, status: 'shipped', version: 1 } })
+      const end = page.at(-1)
+      if (!end) break
+      last = { changed_since: isoTime(end.updatedAtMs), after: end.id }
+    }
+    const [, ...changed] = rows.map(({ id }) => id)
+    expect(seen).toHaveLength(5)
+    expect(seen.slice(0, 4).toSorted()).toEqual(changed.toSorted())
+    expect(seen[4]).toBe(seen[0])
+  })
+
+  it('finds changes by an index alone', async () => {
+    const batch = vi.spyOn(ctx.db, 'batch')
+    onTestFinished(() => batch.mockRestore())
+    await list({ changed_since: isoTime(0), after: 'x', sort: 'changed' })
+    const [[[page, , total]]] = batch.mock.calls as unknown as [[{ getSQL: () => SQL }[]]]
+    for (const query of [page, total]) {
+      const plan = await ctx.db.all<{ detail: string }>(sql`explain query plan ${query?.getSQL()}`)
+      const details = plan.map(({ detail }) => detail)
+      expect(details).toContainEqual(
+        expect.stringMatching(/SEARCH orders USING COVERING INDEX orders_changed/),
+      )
+      expect(details.filter((detail) => detail.startsWith('SCAN orders'))).toEqual([])
+    }
   })
 
   it.each([

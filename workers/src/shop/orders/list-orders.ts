@@ -67,6 +67,7 @@ const sortOrders: Record<OrderQuery['sort'], SQL[]> = {
   'total-high': [desc(orders.totalCents), ...newestFirst],
   'total-low': [asc(orders.totalCents), ...newestFirst],
   customer: [sql`${orders.customerName} collate nocase`, ...newestFirst],
+  changed: [asc(orders.updatedAtMs), asc(orders.id)],
 }
 
 const isPaymentOf = (filter: OrderExportQuery['payment']): SQL | undefined => {
@@ -83,8 +84,13 @@ const matchingOrders = ({
   status,
   payment,
   customer,
-}: OrderExportQuery & Pick<OrderQuery, 'ids'>): SQL | undefined =>
+  changed_since: since,
+  after = '',
+}: OrderExportQuery & Pick<OrderQuery, 'ids' | 'changed_since' | 'after'>): SQL | undefined =>
   and(
+    since
+      ? sql`(${orders.updatedAtMs}, ${orders.id}) > (${Date.parse(since)}, ${after})`
+      : undefined,
     ids ? inArray(orders.id, ids) : undefined,
     status ? eq(orders.status, status) : undefined,
     isPaymentOf(payment),

@@ -102,9 +102,11 @@ export const orders = new Hono<AppEnv>()
   )
   .get(
     '/',
-    describes('listOrders', 'Orders with their lines by filters and sort.', {
-      returns: 'OrderList',
-    }),
+    describes(
+      'listOrders',
+      'Orders with their lines by filters and sort. To read what has changed, use `changed_since` and `sort=changed`, and page by the last order’s `updated_at` and, as `after`, its `id`.',
+      { returns: 'OrderList' },
+    ),
     requiresRole('viewer', { scope: 'orders:read' }),
     valid('query', OrderQuery),
     async (c) => c.json(toList('orders', toOrderView, await listOrders(argsOf(c)))),

@@ -163,7 +163,10 @@ export const recordRefund = async (
       ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
       ctx.db
         .update(orders)
-        .set({ refundedCents: sql`${orders.refundedCents} - ${amountCents}` })
+        .set({
+          refundedCents: sql`${orders.refundedCents} - ${amountCents}`,
+          updatedAtMs: ctx.now(),
+        })
         .where(and(eq(orders.id, orderId), hasChanged)),
       note(ctx, orderId, `The refund of ${amount} failed`),
     ])

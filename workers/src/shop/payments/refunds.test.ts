@@ -109,7 +109,9 @@ it('asks about a refund until the provider has completed it, and a failed one ca
   const query = v.parse(OrderQuery, { payment: 'refunding' })
   expect((await listOrders({ ctx, input: query })).rows.map(({ id }) => id)).toContain(placed.id)
   await expect.poll(() => bank.books().refunds.at(-1)?.status).toBe('failed')
+  const { updatedAtMs } = await read(placed)
   await later(10, () => sendRefunds(paying))
+  expect((await read(placed)).updatedAtMs).toBeGreaterThan(updatedAtMs)
   bank.setFaults({})
   expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }])
   const failed = async () => (await getPaymentSetup({ ctx })).failed_refunds

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_changed` ON `orders` (`updated_at_ms`,`id`);
