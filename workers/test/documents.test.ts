@@ -121,3 +121,26 @@ it('rejects more than a megabyte', async () => {
     status: 413,
   })
 })
+
+const many = <Value>(count: number, value: Value): Record<string, Value> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index.toString(36)}`, value]))
+
+const budgetOf = (count: number) => ({
+  browser: { entry: 'remote.js', exposes: many(count, { css: [], preload: [] }) },
+  budget: many(count, 1),
+})
+
+it.each([
+  ['routes of a wrong type', 'release', { routes: Array.from({ length: 450_000 }, () => 0) }],
+  ['names of files', 'release', { integrity: many(60_000, 0) }],
+  ['budgets', 'release', budgetOf(16_000)],
+  ['budgets', 'exposes', budgetOf(61)],
+  ['isolated paths', 'isolated', { isolated: Array.from({ length: 51 }, () => '/looks') }],
+  ['query parameters', 'queries', { queries: Array.from({ length: 51 }, () => 'q') }],
+  ['shared libraries', 'shared', { requires: { contract: 1, shared: many(61, '1') } }],
+])('refuses a manifest with many %s, naming %s', async (_what, path, fields) => {
+  const { status, body } = await compose({ ...input, release: { ...build, ...fields } })
+  expect(status).toBe(422)
+  expect(body.issues[0].path).toContain(path)
+  expect(body.issues.length).toBeLessThan(3)
+})

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { LineText, line, requiredLine, requiredText } from './fields.ts'
+import { line, requiredLine, requiredText } from './fields.ts'
 import { Scope, scopeTexts } from './scopes.ts'
 import { Topic, topicTexts } from './topics.ts'
 
@@ -123,7 +123,7 @@ export const Backend = v.object({
   /** The schedule of each job in UTC, as five fields of cron. */
   jobs: named(
     v.pipe(
-      LineText,
+      line(100),
       v.regex(/^(?:[\d*,/-]+ ){4}[\d*,/-]+$/, 'must be five fields of cron, such as "0 3 * * *"'),
     ),
     'jobs',

@@ -1,12 +1,41 @@
 import * as v from 'valibot'
 
 import { Backend } from './backend.ts'
-import { LineText } from './fields.ts'
-import { ListedPage, listOf, moduleEntries, ReleasePath, SlotName, Sources } from './release.ts'
+import { LineText, text, toOneLine } from './fields.ts'
+import {
+  ListedPage,
+  listOf,
+  moduleEntries,
+  ReleasePath,
+  RoutePattern,
+  SlotName,
+  Sources,
+} from './release.ts'
+
+const Paths = v.optional(listOf(RoutePattern, 50, 'paths'))
+
+const Files = listOf(ReleasePath, 400, 'files')
+
+const Name = v.pipe(text(100), toOneLine)
+
+const byName = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.record(Name, item), v.maxEntries(60, 'must be at most 60 names'))
 
 /** `release.json` says what a release of a module owns and needs. */
 export const Release = v.object({
   ...moduleEntries,
+  browser: v.object({
+    ...moduleEntries.browser.entries,
+    exposes: byName(v.object({ css: Files, preload: Files, fonts: v.optional(Files) })),
+  }),
+  isolated: Paths,
+  offline: v.optional(
+    v.object({
+      ...moduleEntries.offline.wrapped.entries,
+      precache: Paths,
+      networkOnly: Paths,
+    }),
+  ),
   team: LineText,
   commit: LineText,
   builtAt: LineText,
@@ -24,10 +53,10 @@ export const Release = v.object({
   sources: v.optional(Sources),
   backend: v.optional(Backend),
   /** The maximum size of each exposed entry's initial load, in precompressed bytes. */
-  budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
+  budget: v.optional(byName(v.pipe(v.number(), v.integer(), v.minValue(1)))),
   /** Query parameters that the module's pages read. The server entry gets no other parameters. */
-  queries: v.optional(v.array(LineText), []),
-  requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
+  queries: v.optional(listOf(Name, 50, 'parameters'), []),
+  requires: v.object({ contract: v.number(), shared: byName(Name) }),
 })
 export type Release = v.InferOutput<typeof Release>
 

@@ -123,3 +123,15 @@ it('gives a verb all validated input as one object, in which the path wins', asy
   const response = await app.request('/own', { method: 'POST', body })
   expect(await response.json()).toEqual({ id: 'own', text: 'given' })
 })
+
+it('names every issue of a small input, but only the first one of a large input', () => {
+  const wrong = (count: number) =>
+    issuesOf(() =>
+      checkInput(
+        v.array(v.string()),
+        Array.from({ length: count }, () => 0),
+      ),
+    )
+  expect(wrong(90)).toHaveLength(90)
+  expect(wrong(2001)).toHaveLength(1)
+})

@@ -75,9 +75,34 @@ export const checkInput = <Schema extends v.GenericSchema>(
   schema: Schema,
   given: unknown,
 ): v.InferOutput<Schema> => {
-  const result = v.safeParse(schema, given)
+  const result = parseInput(schema, given)
   if (result.success) return result.output
   throw badInput(result.issues.slice(0, maxIssues).map(toIssue))
+}
+
+/** The issues of a larger input would take seconds and gigabytes, so only its first one is found. */
+const maxValues = 2000
+
+/** Parses what strangers send. */
+export const parseInput = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  given: unknown,
+): v.SafeParseResult<Schema> => {
+  const result = v.safeParse(schema, given, { abortEarly: true })
+  return result.success || hasMoreValues(given, maxValues) ? result : v.safeParse(schema, given)
+}
+
+/** True if a value from JSON holds more values than `most`, at any depth. */
+export const hasMoreValues = (given: unknown, most: number): boolean => {
+  const left = [given]
+  for (let count = 0; left.length > 0;) {
+    const one = left.pop()
+    const values = typeof one === 'object' && one ? Object.values(one) : []
+    count += values.length
+    if (count > most) return true
+    left.push(...values)
+  }
+  return false
 }
 
 /** JSON is UTF-8 (RFC 8259, 8.1). `fatal` rejects invalid bytes instead of replacing them. */

@@ -1,13 +1,20 @@
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import { contractVersion, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
 import { slotKindOf } from '@shop/contracts/slots'
 import * as v from 'valibot'
 
+import { hasMoreValues } from '../../../platform/http/valid.ts'
+
 const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
+
+/** Anybody may send a manifest, and parsing one of a million values would stop all other work. */
+const maxValues = 10_000
 
 /** A newer contract may have another form, so this runs before the manifest is parsed. */
 export const checkContract = (given: unknown): void => {
+  if (hasMoreValues(given, maxValues))
+    throw badInput([{ path: 'release', message: `must hold at most ${maxValues} values` }])
   const read = v.safeParse(OfContract, given)
   const contract = read.success ? read.output.requires.contract : contractVersion
   if (contract <= contractVersion) return
