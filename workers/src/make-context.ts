@@ -284,7 +284,7 @@ const sandboxOf = (
     },
     announceCall: (release) => {
       // `packages/local-shop/src/worker-settings.ts` reads this line and does not log it.
-      if (env.LOCAL_KEY) console.log(`calls the server entry of ${release}`)
+      if (env.LOCAL_KEY) console.log(`calls the server entry of ${release} ${env.LOCAL_KEY}`)
     },
   }
 }

@@ -188,7 +188,7 @@ const start = async (
       port: 'none',
       apartAddress: `${host}:1`,
       readVars: () => vars,
-      onLog: followCalls(onLog).log,
+      onLog: followCalls({ onLog, vars }).log,
     })
     setPriority(workerd.pid, nice)
     const ended = workerd.ended.then(remove)

@@ -11,8 +11,8 @@ import {
 } from './worker-settings.ts'
 
 export const servePlanned = async (options: ServeOptions): Promise<WorkerServer> => {
-  const { worker, port, stateDir, onLog } = options
-  const { log, lastCall } = followCalls(onLog)
+  const { worker, port, stateDir } = options
+  const { log, lastCall } = followCalls(options)
   const processes = await openModuleProcesses(options)
   let { vars } = options
   const first = await startWorkerd({

@@ -107,23 +107,28 @@ export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 export type LogLine = { level: string; message: string }
 
-/**
- * A line that begins like this announces a call of a server entry. `workers/src/make-context.ts`
- * logs the line before the call, which may never end.
- */
-const callPrefix = 'calls the server entry of '
+/** Server entries log to the same output, so their control characters must not reach a terminal. */
+const controls = /[^\P{Cc}\t\n]/gu
 
-/** Drops notes and announcements of calls. `lastCall` returns the call that was announced last. */
-export const followCalls = (onLog: ((line: string) => void) | undefined) => {
+/**
+ * Drops notes and announcements of calls. `lastCall` returns the call that was announced last.
+ * `workers/src/make-context.ts` announces a call before it begins, because it may never end. The
+ * announcement ends with `LOCAL_KEY`, so no server entry can announce a call of another one.
+ */
+export const followCalls = ({ onLog, vars }: Pick<ServeOptions, 'onLog' | 'vars'>) => {
   let last: EntryCall | null = null
+  const [begin, end] = ['calls the server entry of ', ` ${vars['LOCAL_KEY']}`]
   return {
     log: ({ level, message }: LogLine): void => {
       if (note.test(message)) return
-      if (message.startsWith(callPrefix))
-        last = { release: message.slice(callPrefix.length), atMs: Date.now() }
-      else if (onLog) onLog(message)
-      else if (level === 'error' || level === 'warn') console.error(message)
-      else console.log(message)
+      if (vars['LOCAL_KEY'] && message.startsWith(begin) && message.endsWith(end)) {
+        last = { release: message.slice(begin.length, -end.length), atMs: Date.now() }
+        return
+      }
+      const line = message.replaceAll(controls, '\u{FFFD}')
+      if (onLog) onLog(line)
+      else if (level === 'error' || level === 'warn') console.error(line)
+      else console.log(line)
     },
     lastCall: () => last,
   }

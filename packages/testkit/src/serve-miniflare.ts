@@ -20,7 +20,7 @@ export const serveMiniflare = async (options: ServeOptions): Promise<MiniflareSe
   // Miniflare reads these flags from the environment only.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
   const processes = await openModuleProcesses(options)
-  const { log, lastCall } = followCalls(options.onLog)
+  const { log, lastCall } = followCalls(options)
   let { port } = options
   const settings = (leftOut?: LeftOut) =>
     convertV4MiniflareOptions({
