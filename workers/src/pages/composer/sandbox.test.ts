@@ -11,9 +11,13 @@ import { renderFragment } from './sandbox.ts'
 const head = '{"title":"Shop"}\n'
 const pageUrl = new URL('https://shop.example/shop')
 
-const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) => {
+type Respond = (signal: AbortSignal, url: string) => Response | Promise<Response>
+
+const renderWith = (respond: Respond) => {
   const calls = { count: 0, code: {} as { limits?: object } }
-  const entry = { fetch: (_url: string, { signal }: { signal: AbortSignal }) => respond(signal) }
+  const entry = {
+    fetch: (url: string, { signal }: { signal: AbortSignal }) => respond(signal, url),
+  }
   const loader = {
     get: (_name: string, getCode: () => Promise<{ limits?: object }>) => {
       calls.count += 1
@@ -50,14 +54,14 @@ const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Respons
   }
   const changes = createChangeIndex()
   changes.add({ floor: 0, seq: 20, last: new Map() })
-  const render = async () => {
+  const render = async (url = pageUrl) => {
     const { ctx } = testContext({
       sandbox,
       files: files as unknown as R2Bucket,
       now: () => nowMs,
       cache: createCache({ now: () => 0, changes, location }).forRequest(() => true),
     })
-    return (await renderFragment(ctx, released, pageUrl)).fragment
+    return (await renderFragment(ctx, released, url)).fragment
   }
   return { calls, stored, announced, leaveOut, render, wait: (ms: number) => void (nowMs += ms) }
 }
@@ -138,4 +142,10 @@ it('server entry: a page that does not exist is cached only in this isolate', as
   const { render, stored } = renderWith(() => new Response(`${head}None`, { status: 404, headers }))
   expect(await render()).toMatchObject({ status: 404, html: 'None' })
   expect(stored).toEqual([])
+})
+
+it('server entry: does not learn the host, because all hosts share its page', async () => {
+  const { render } = renderWith((_signal, url) => new Response(`${head}<a href="${url}">Hats</a>`))
+  const { html } = await render(new URL('http://evil.example:1234/shop'))
+  expect(html).toBe('<a href="http://shop/shop">Hats</a>')
 })

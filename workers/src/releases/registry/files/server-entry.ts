@@ -55,12 +55,14 @@ const splitText = (text: string): { json: unknown; html: string } => {
 
 const basisOf = ({ headers }: Response): ResponseBasis | null => readBasis(headers.get(basisHeader))
 
+/** The entry does not learn the host, which visitors can forge, because all hosts share its HTML. */
 export const fetchFragment = async (
   ctx: RenderCtx,
   entry: Fetcher,
-  { href }: URL,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   settings?: SavedSettings,
 ): Promise<MadeFragment> => {
+  const href = `http://shop${pathname}${search}`
   const response = await callEntry(ctx, entry, { href, settings })
   const fragment = parseFragment(response.status, await readText(response))
   return { fragment, basis: basisOf(response) }
