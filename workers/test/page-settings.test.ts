@@ -91,5 +91,14 @@ it('shows drafts to the visitor of a preview link until they leave it, on pages 
   expect((await view('/faq')).html).not.toContain('Bayou')
 
   const left = await view('/faq?drafts=none', cookie)
-  expect(left.cookie).toMatch(/^drafts=none; .*Max-Age=0/)
+  expect(left.cookie).toMatch(/^drafts=; .*Max-Age=0/)
 })
+
+it.each(['%0d%0aset-cookie:a=b', '%00', '%E2%82%AC', 'a;%20Domain=evil.example', '1.x;%20Path=/a'])(
+  'a link to drafts with %s only deletes the cookie',
+  async (token) => {
+    const opened = await view(`/faq?drafts=${token}`)
+    expect(opened).toMatchObject({ status: 303 })
+    expect(opened.cookie).toMatch(/^drafts=; HttpOnly; SameSite=Lax; Path=\/; Max-Age=0/)
+  },
+)

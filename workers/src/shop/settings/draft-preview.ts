@@ -23,7 +23,7 @@ const signatureOf = async (ctx: PreviewCtx, expiresAtMs: number): Promise<string
   signText(await readSigningSecret(ctx), `${name} ${expiresAtMs}`)
 
 const isValid = async (ctx: PreviewCtx, token: string): Promise<boolean> => {
-  const [expires = '', signature = ''] = token.split('.')
+  const [, expires, signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
   return Number(expires) > ctx.now() && isSame(signature, await signatureOf(ctx, Number(expires)))
 }
 
@@ -43,7 +43,8 @@ export const openDraftLink = async (
   const url = new URL(request.url)
   const token = url.searchParams.get(name)
   if (token === null) return null
-  const maxAgeSeconds = (await isValid(ctx, token)) ? hourMs / 1000 : 0
+  // The header must not contain what a stranger has written into the link.
+  const [value, maxAgeSeconds] = (await isValid(ctx, token)) ? [token, hourMs / 1000] : ['', 0]
   url.searchParams.delete(name)
   return new Response(null, {
     status: 303,
@@ -51,7 +52,7 @@ export const openDraftLink = async (
       location: url.href,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'set-cookie': pageCookie(request, name, token, maxAgeSeconds),
+      'set-cookie': pageCookie(request, name, value, maxAgeSeconds),
     },
   })
 }
