@@ -9,11 +9,11 @@ import {
   UpdateReturnInput,
 } from '@shop/contracts/return'
 import { checkInvariants } from '@shop/db/invariants'
-import { orderItems } from '@shop/db/schema/orders'
+import { orderItems, orders } from '@shop/db/schema/orders'
 import { productVariants } from '@shop/db/schema/products'
 import { dayMs, minuteMs } from '@shop/domain/time'
 import { insertProductInVariants, orderInput, orderLine } from '@shop/testkit/builders'
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { IdempotencyKey, PlaceOrderInput } from '@shop/contracts/order'
 
 import { openPayingShop, type PlacedOrder } from '../../../test/paying-shop.ts'
 import { erasePerson, readPersonalData } from '../customers/personal-data.ts'
@@ -282,6 +282,16 @@ it('exchanges for another size by a new order that costs nothing', async () => {
   await expect(payBack(id, 1)).rejects.toMatchObject({ code: 'version-conflict' })
   const query = v.parse(ReturnQuery, { order: sent.id })
   expect((await listReturns({ ctx, input: query })).rows.map((row) => row.id)).toEqual([id])
+})
+
+it('gives the order of an exchange a key that no shopper can take first', async () => {
+  const id = await arrive(await placeSize(), 1, 'M')
+  const { exchangeOrderId } = await update(id, { state: 'exchanged' })
+  const [sent] = await ctx.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, exchangeOrderId ?? ''))
+  expect(v.is(IdempotencyKey, sent?.idempotencyKey)).toBe(false)
 })
 
 it('an exchange whose size has just sold out changes nothing, and may be refunded', async () => {
