@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
 const perMinute = 5
-const { origin, call, db } = await startApi({ perMinute })
+const { origin, call, db, deployToken } = await startApi({ perMinute })
 
 type Send = (headers: Record<string, string>) => Promise<Response>
 
@@ -76,6 +76,17 @@ it('rate limit: counts all addresses of one IPv6 network as one visitor', async 
   const send = get('/api/products')
   await sendUntilLimited(send, visitors)
   expect((await send({ 'cf-connecting-ip': '2001:db8:1:2::1' })).status).toBe(200)
+})
+
+it('rate limit: counts a deploy token however its header is spelled, and wherever it is used', async () => {
+  const spellings = ['Bearer ', 'bearer ', 'BEARER  ', 'Bearer    ']
+  const visitors = spellings.map((scheme) => ({
+    authorization: `${scheme}${deployToken}`,
+    ...nextVisitor(),
+  }))
+  const { sent } = await sendUntilLimited(get('/api/modules/catalog/token'), visitors)
+  // A visitor of its own would have been limited after this many requests of each.
+  expect(sent).toBeLessThan(spellings.length * perMinute)
 })
 
 it('rate limit: reaching one limit leaves the others open', async () => {

@@ -22,6 +22,7 @@ import { argsOf, noContent, readBytes, valid } from '../../platform/http/valid.t
 import { sha256 } from '../../platform/crypto.ts'
 import { isUsable } from '../../platform/staff/credential.ts'
 import {
+  bearerOf,
   findToken,
   type PublishEnv,
   requiresPublisher,
@@ -64,9 +65,12 @@ const accepting = [
 const goingLive = [...accepting, 'module-frozen', 'version-conflict'] as const
 const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 
-/** The key of a rate limit, so that a leaked token has one limit for all addresses that use it. */
-const tokenDigest = (request: Request): Promise<string> =>
-  sha256(request.headers.get('authorization') ?? '')
+/**
+ * The key of a rate limit, so that a leaked token has one limit for all addresses that use it, and
+ * for all spellings of the header.
+ */
+const tokenDigest = ({ headers }: Pick<Request, 'headers'>): Promise<string> =>
+  sha256(bearerOf(headers.get('authorization') ?? '') ?? '')
 
 const publishArgs = <Path extends string, Given extends Input>(
   c: Context<PublishEnv, Path, Given>,

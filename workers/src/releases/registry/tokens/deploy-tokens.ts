@@ -70,7 +70,7 @@ export const findTokenById = (
     ),
   })
 
-const bearerOf = (authorization = ''): string | undefined =>
+export const bearerOf = (authorization = ''): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
 const toGrant = (row: DeployTokenRow): Grant => ({ ...row, actor: tokenActor(row.tokenSha256) })
