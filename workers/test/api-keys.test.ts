@@ -46,6 +46,40 @@ describe('a program', () => {
       .toMatchObject({ id, name: 'The ERP', last_used_at_ms: expect.any(Number) })
   })
 
+  it('changes a price, based on the version that it has read', async () => {
+    const { id, key } = await create('products:write')
+    const product = await insertProduct(db, { priceCents: 4000 })
+    const path = `/products/${product.id}`
+    const { body } = await callStaffHost(path, by(key))
+    const init = by(key, { method: 'PATCH', json: { version: body.version, price: 45 } })
+    expect((await callStaffHost(path, init)).body).toMatchObject({ price: 45 })
+    expect((await callStaffHost(path, init)).body.code).toBe('version-conflict')
+    const [record] = await db.select().from(audit).where(eq(audit.subjectId, product.id))
+    expect(record?.actor).toBe(`key:${id}`)
+  })
+
+  it('takes a return from its start to its refund', async () => {
+    const { id, key } = await create('returns:read', 'returns:write', 'refunds:write')
+    const order = await insertOrder(db, { status: 'delivered' })
+    const item = await insertOrderItem(db, { orderId: order.id })
+    const send = async (method: string, path: string, json: object) => {
+      const { body } = await callStaffHost(path, by(key, { method, json }))
+      expect(body.issues).toBeUndefined()
+      return body
+    }
+    const items = [{ id: item.id, quantity: 1, reason: 'damaged' }]
+    const request = { order_id: order.id, resolution: 'refund', items }
+    const { id: returnId, version } = await send('POST', '/returns', request)
+    const path = `/returns/${returnId}`
+    const received = [{ id: item.id, received: 1, is_restocked: false }]
+    await send('PATCH', path, { state: 'approved', version, instructions: 'Send it.' })
+    await send('PATCH', path, { state: 'received', version: version + 1, items: received })
+    const ended = await send('POST', `${path}/refund`, { version: version + 2, amount: 0 })
+    expect(ended).toMatchObject({ state: 'refunded', created_by: `key:${id}` })
+    const list = await callStaffHost('/returns', by(key))
+    expect(list.body.returns).toMatchObject([{ id: returnId }])
+  })
+
   it('changes stock, and is told which scope it lacks for anything else', async () => {
     const { id, key } = await create('stock:write')
     const product = await insertProduct(db, { stock: 5 })

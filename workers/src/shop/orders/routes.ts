@@ -218,7 +218,8 @@ export const orders = new Hono<AppEnv>()
         problems: ['order-unpaid', 'refund-too-large', 'idempotency-key-reused'],
       },
     ),
-    requiresRole('manager'),
+    requiresRole('manager', { scope: 'refunds:write' }),
+    requiresRole('manager', { scope: 'orders:read' }),
     withId,
     valid('json', RefundInput),
     async (c) => {

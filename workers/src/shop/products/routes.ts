@@ -63,7 +63,7 @@ export const products = new Hono<AppEnv>()
       returns: 'Product',
       problems: ['already-exists'],
     }),
-    requiresRole('clerk'),
+    requiresRole('clerk', { scope: 'products:write' }),
     valid('json', CreateProductInput),
     async (c) => c.json(toProductDetail(await createProduct(argsOf(c))), 201),
   )
@@ -146,7 +146,7 @@ export const products = new Hono<AppEnv>()
         problems: ['version-conflict', 'out-of-stock', 'idempotency-key-reused'],
       },
     ),
-    requiresRole('clerk'),
+    requiresRole('clerk', { scope: 'products:write' }),
     withId,
     valid('json', UpdateProductInput),
     async (c) => c.json(toProductDetail(await updateProduct(argsOf(c)))),

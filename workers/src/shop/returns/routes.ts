@@ -68,7 +68,7 @@ export const returns = new Hono<AppEnv>()
   .get(
     '/',
     describes('listReturns', 'Returns by filters, newest first.', { returns: 'ReturnList' }),
-    requiresRole('viewer'),
+    requiresRole('viewer', { scope: 'returns:read' }),
     valid('query', ReturnQuery),
     async (c) => c.json(toList('returns', toReturnView, await listReturns(argsOf(c)))),
   )
@@ -79,7 +79,9 @@ export const returns = new Hono<AppEnv>()
       returns: 'Return',
       problems: ['order-not-found', 'not-returnable', 'out-of-stock'],
     }),
-    requiresRole('clerk'),
+    requiresRole('clerk', { scope: 'returns:write' }),
+    // Requires a second scope, because the response contains the whole return.
+    requiresRole('clerk', { scope: 'returns:read' }),
     valid('json', StartReturnInput),
     async (c) => c.json(toReturnView(await startReturn(argsOf(c))), 201),
   )
@@ -93,7 +95,8 @@ export const returns = new Hono<AppEnv>()
         problems: ['return-not-found', 'version-conflict', 'out-of-stock', 'product-not-found'],
       },
     ),
-    requiresRole('clerk'),
+    requiresRole('clerk', { scope: 'returns:write' }),
+    requiresRole('clerk', { scope: 'returns:read' }),
     withId,
     valid('json', UpdateReturnInput),
     async (c) => c.json(toReturnView(await updateReturn(argsOf(c)))),
@@ -105,7 +108,8 @@ export const returns = new Hono<AppEnv>()
       'Ends a received return with its refund: by the provider if the order is paid, or else as paid back elsewhere. Audited.',
       { returns: 'Return', problems: ['return-not-found', 'version-conflict', 'refund-too-large'] },
     ),
-    requiresRole('manager'),
+    requiresRole('manager', { scope: 'refunds:write' }),
+    requiresRole('manager', { scope: 'returns:read' }),
     withId,
     valid('json', RefundReturnInput),
     async (c) => c.json(toReturnView(await refundReturn(argsOf(c)))),
