@@ -52,6 +52,10 @@ BEGIN
       CAST(unixepoch('subsec') * 1000 AS INTEGER);
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('products', 'saved', NEW.id);
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.id
+    FROM subscriptions
+    WHERE topic = 'product.changed';
 END;
 
 -- An order changes only the stock, so it does not run this trigger.
@@ -120,6 +124,16 @@ ON products
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('products', 'saved', NEW.id);
+END;
+
+CREATE TRIGGER products_update_delivery
+AFTER UPDATE OF version ON products
+WHEN OLD.version <> NEW.version
+BEGIN
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.id
+    FROM subscriptions
+    WHERE topic = 'product.changed';
 END;
 
 -- Pages show every stock above ten alike, so a change above ten is `stock-unshown`.
@@ -601,6 +615,10 @@ AFTER INSERT ON returns
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('orders', 'saved', NEW.order_id);
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.id
+    FROM subscriptions
+    WHERE topic = 'return.changed';
 END;
 
 CREATE TRIGGER returns_update_event
@@ -608,6 +626,10 @@ AFTER UPDATE OF version ON returns
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('orders', 'saved', NEW.order_id);
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.id
+    FROM subscriptions
+    WHERE topic = 'return.changed';
 END;
 
 -- Reviews

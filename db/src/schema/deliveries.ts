@@ -48,7 +48,7 @@ export const deliveries = sqliteTable(
       .default(sql`(lower(hex(randomblob(16))))`),
     subscriber: text().notNull(),
     topic: text().$type<DeliveryTopic>().notNull(),
-    /** The id of an order, product or review, or the name of a job. Empty for a ping. */
+    /** The id of an order, return, product or review, or the name of a job. Empty for a ping. */
     subjectId: text('subject_id').notNull(),
     /** The receiver's last HTTP status. Null before the first response. */
     httpStatus: integer('http_status'),

@@ -98,6 +98,8 @@ const examples: Record<keyof typeof topicTexts, object> = {
   'order.paid': { ...order, status: 'confirmed' },
   'order.shipped': { ...order, status: 'shipped' },
   'order.cancelled': { ...order, status: 'cancelled' },
+  'return.changed': { id: 'a-return', order_id: '1001', state: 'requested', items: [] },
+  'product.changed': { id: 'a-product', name: 'Tee', price: 40, version: 2 },
   'stock.changed': { product_id: 'a-product', sku: 'SKU-1', stock: 3, variants: [] },
   'review.approved': { product_id: 'a-product', rating: 5, title: 'Soft', content: 'Fits well.' },
 }

@@ -38,6 +38,8 @@ const StockChanged = v.object({ product_id: v.string(), sku, stock, variants: v.
 const ReviewApproved = v.object({ product_id: v.string(), ...PublicReview.entries })
 
 const dataOf = (topic: Topic) => {
+  if (topic === 'return.changed') return ref('Return')
+  if (topic === 'product.changed') return ref('Product')
   if (topic === 'stock.changed') return jsonSchema(StockChanged, 'shop')
   return topic === 'review.approved' ? jsonSchema(ReviewApproved, 'shop') : ref('Order')
 }

@@ -5,13 +5,15 @@ import { products, stockMovements } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
 import { dayMs, minuteMs } from '@shop/domain/time'
 import { topics } from '@shop/contracts/topics'
-import { insertOrder, insertProduct, insertReview } from '@shop/testkit/builders'
+import { insertOrder, insertOrderItem, insertProduct, insertReview } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { erasePerson } from '../customers/personal-data.ts'
+import { startReturn } from '../returns/request-return.ts'
+import { updateReturn } from '../returns/update-return.ts'
 import { failure, type Outcome, sendDeliveries } from './send-deliveries.ts'
 
 const db = await openOwnDatabase()
@@ -105,6 +107,34 @@ describe('an event', () => {
       `webhook:a order.cancelled ${id}`,
       `webhook:a review.approved ${review.id}`,
     ])
+  })
+
+  it('of a changed product or return shows it as staff read it', async () => {
+    await subscribe('webhook:a', 'product.changed', 'return.changed')
+    const product = await insertProduct(db, { stock: 30 })
+    const change = db.update(products).set({ priceCents: 4500, version: 2 })
+    await change.where(eq(products.id, product.id))
+    await move(product.id, 29)
+    const order = await insertOrder(db, { status: 'delivered' })
+    const { id: itemId } = await insertOrderItem(db, { orderId: order.id })
+    const { ctx } = staffContext({ db })
+    const items = [{ id: itemId, quantity: 1, reason: 'other' as const, exchange_size: null }]
+    const request = { order_id: order.id, resolution: 'refund' as const, note: '', items }
+    const { id } = await startReturn({ ctx, input: request })
+    const approval = { state: 'approved' as const, version: 1, instructions: 'Send it.' }
+    await updateReturn({ ctx, input: { id, ...approval } })
+    const changes = [`product.changed ${product.id}`, `return.changed ${id}`]
+    expect(await waiting()).toEqual(
+      changes.flatMap((one) => [`webhook:a ${one}`, `webhook:a ${one}`]),
+    )
+    await run()
+    const payloads = got.map(({ payload }) => payload)
+    expect(payloads).toContainEqual(
+      expect.objectContaining({ id: product.id, price: 45, stock: 29, version: 2 }),
+    )
+    expect(payloads).toContainEqual(
+      expect.objectContaining({ id, state: 'approved', customer_name: order.customerName }),
+    )
   })
 
   it('of a changed stock waits only once, and again while the first is being sent', async () => {

@@ -12,6 +12,7 @@ import type { LogLine } from '../../platform/log.ts'
 import { afterFailure, isSameTry, isWaiting, sendDue } from '../../platform/sending.ts'
 import { readOrder } from '../orders/edit-order.ts'
 import { toOrderView } from '../orders/order-view.ts'
+import { findReturn, toReturnView } from '../returns/read-returns.ts'
 import { queryProduct, toProductDetail } from '../products/get-product.ts'
 import { toPublicReview } from '../reviews/reviews.ts'
 
@@ -185,9 +186,14 @@ const readPayload = async (
   { topic, subjectId }: Pick<DeliveryRow, 'topic' | 'subjectId'>,
 ): Promise<object | null> => {
   if (topic === 'ping' || topic === 'job') return {}
-  if (topic === 'stock.changed') {
+  if (topic === 'return.changed') {
+    const row = await findReturn({ db }, subjectId)
+    return row ? toReturnView(row) : null
+  }
+  if (topic === 'product.changed' || topic === 'stock.changed') {
     const [row] = await queryProduct({ db }, subjectId)
     if (!row) return null
+    if (topic === 'product.changed') return toProductDetail(row)
     const { id, sku, stock, variants = [] } = toProductDetail(row)
     return { product_id: id, sku, stock, variants } satisfies TopicData['stock.changed']
   }

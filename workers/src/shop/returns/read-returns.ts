@@ -37,10 +37,15 @@ export const listReturns = ({
   return readReturns(ctx.db, where, page)
 }
 
+export const findReturn = async (
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<ReturnWithLines | undefined> =>
+  (await readReturns(db, eq(returns.id, id), { limit: 1, offset: 0 })).rows[0]
+
 /** @throws ProblemError `return-not-found` */
-export const getReturn = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<ReturnWithLines> => {
-  const { rows } = await readReturns(db, eq(returns.id, id), { limit: 1, offset: 0 })
-  const [found] = rows
+export const getReturn = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<ReturnWithLines> => {
+  const found = await findReturn(ctx, id)
   if (!found) throw new ProblemError('return-not-found', `No return has the id "${id}".`)
   return found
 }
