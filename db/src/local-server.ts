@@ -23,8 +23,9 @@ export type LibsqlServer = {
 }
 
 /**
- * SQLite has one writer, so more connections only compete for its lock: 50 concurrent buyers place
- * 620 orders a second with 2, and 480 with the default of 128.
+ * With three or more, a checkpoint during concurrent writes can hang `sqld` 0.24.32: every later
+ * write fails until a restart, within 2,000 to 20,000 writes. With two, 20,000 writes passed. See
+ * docs/performance.md.
  */
 const connections = 2
 /** `sqld` answers 429 when more queries wait than these, which take a second. */
