@@ -218,6 +218,15 @@ it.each([
     },
   ],
   [
+    'browser.exposes',
+    {
+      browser: {
+        entry: 'remote.js',
+        exposes: { './a': { css: [], preload: Array.from({ length: 201 }, () => 'remote.js') } },
+      },
+    },
+  ],
+  [
     'integrity',
     {
       integrity: Object.fromEntries(

@@ -14,6 +14,7 @@ import {
 
 const Paths = v.optional(listOf(RoutePattern, 50, 'paths'))
 
+/** The gate allows fewer in all. */
 const Files = listOf(ReleasePath, 400, 'files')
 
 const Name = v.pipe(text(100), toOneLine)

@@ -30,8 +30,14 @@ export const checkManifest = (release: Release): ProblemIssue[] => [
   ...checkFileNames(release),
 ]
 
+/** The limit is low, because every page lists the files of all live modules. */
+const maxExposedFiles = 200
+
 const checkExposes = (release: Release): ProblemIssue[] => {
   const { module, routes, slots, screens = [], browser, server, integrity } = release
+  const exposed = Object.entries(browser.exposes).flatMap(([name, { css, preload, fonts = [] }]) =>
+    [...css, ...preload, ...fonts].map((file) => ({ file, path: `browser.exposes.${name}` })),
+  )
   const needs = (expose: string, path: string): ProblemIssue[] => {
     const message = `needs the exposed entry "${expose}": add it to exposes in module.ts`
     return unless(Object.hasOwn(browser.exposes, expose), path, message)
@@ -46,8 +52,11 @@ const checkExposes = (release: Release): ProblemIssue[] => {
     ...screens.flatMap(({ expose }, index) => needs(expose, `screens.${index}.expose`)),
     ...lists(browser.entry, 'browser.entry'),
     ...(server ? lists(server.entry, 'server.entry') : []),
-    ...Object.entries(browser.exposes).flatMap(([name, { css, preload, fonts = [] }]) =>
-      [...css, ...preload, ...fonts].flatMap((file) => lists(file, `browser.exposes.${name}`)),
+    ...exposed.flatMap(({ file, path }) => lists(file, path)),
+    ...unless(
+      exposed.length <= maxExposedFiles,
+      'browser.exposes',
+      `must name at most ${maxExposedFiles} files in all, and names ${exposed.length}`,
     ),
   ]
 }

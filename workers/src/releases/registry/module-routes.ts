@@ -79,6 +79,9 @@ const publishArgs = <Path extends string, Given extends Input>(
   return { ctx, input: { ...input, grant: c.get('grant') } }
 }
 
+/** Parts of a manifest are in every page. This fits one with the most files and a large back end. */
+const maxManifestBytes = 128 * 1024
+
 export const modules = new Hono<PublishEnv>()
   .get(
     '/',
@@ -139,7 +142,7 @@ export const modules = new Hono<PublishEnv>()
       problems: ['already-exists', 'beyond-deploy-token'],
     }),
     withModule,
-    valid('json', Release, { maxBytes: 1024 * 1024, precheck: checkContract }),
+    valid('json', Release, { maxBytes: maxManifestBytes, precheck: checkContract }),
     async (c) => {
       const release = c.req.valid('json')
       checkOwnName(release.module, c.req.valid('param').module)
