@@ -60,6 +60,12 @@ it('serves a version with immutable caching, redirects to the newest, and explai
 it('has no other files and accepts none', async () => {
   for (const path of ['/sdk/2.0.0-abc/none.tgz', '/sdk/2.0.0-abc/', '/sdk/../api/orders.tgz'])
     expect((await headersOf(path)).status, path).toBe(404)
+  for (const name of ['%0d%0ax-a:b', '%00', '%2e%2e%2f..%2fevil']) {
+    const { status, headers } = await headersOf(`/sdk/latest/${name}`)
+    expect(status, name).toBe(307)
+    expect(headers['location']).toMatch(/^\/sdk\/2\.0\.0-abc\/[\w%:./-]+$/)
+    expect(headers['x-a']).toBeUndefined()
+  }
   const posted = await headersOf('/sdk/2.0.0-abc/ui.tgz', { method: 'POST', body: 'other' })
   expect(posted).toMatchObject({ status: 404, headers: text })
 })

@@ -43,7 +43,7 @@ const toVersion =
     new Response(null, {
       status: 307,
       headers: {
-        location: `/${key.replace('/latest/', `/${version}/`)}`,
+        location: encodeURI(`/${key.replace('/latest/', `/${version}/`)}`),
         'cache-control': revalidated,
       },
     })
