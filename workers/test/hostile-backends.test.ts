@@ -26,7 +26,7 @@ afterAll(() => receiver.close())
 const host = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
 
 const api = await startApi({ vars: { OUTBOUND_LOCAL: 'on' } })
-const { call, callAsStaff, db, takeLogs } = api
+const { call, callAsStaff, db, origin, takeLogs } = api
 const { act, actAsStaff, publishBackend, sendBackend } = backendSteps(api)
 
 /** An attacker would leave out the checks of the SDK. */
@@ -147,6 +147,18 @@ it.each([
     expect((await use('looks', name, args, value)).error).toContain(message)
   expect(await db.$count(moduleRows)).toBe(0)
   expect(received).not.toContain('/secret')
+})
+
+it('neither its code nor what it needs is public', async () => {
+  const { modules } = (await call('/modules')).body
+  const listed = modules.find(({ module }: { module: string }) => module === 'looks')
+  expect(listed).toMatchObject({ server: { entry: 'server.js' } })
+  expect(listed).not.toHaveProperty('backend')
+  const { version } = listed
+  const statusOf = async (file: string): Promise<number> =>
+    (await fetch(`${origin}/modules/looks/${version}/${file}`)).status
+  expect(await statusOf('remote.js')).toBe(200)
+  expect(await statusOf('server.js')).toBe(404)
 })
 
 it('refuses an input that is nested too deep, with and without a key', async () => {

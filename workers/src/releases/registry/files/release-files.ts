@@ -3,10 +3,10 @@ import { type OfflineModule, releaseBase } from '@shop/contracts/release'
 import { isNotModified, notModified } from '../../../platform/http/preconditions.ts'
 import { revalidated, serviceWorkerPolicy } from '../../../platform/http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, serveFile } from '../../../platform/http/serve-file.ts'
-import type { RequestHandler } from '../../../platform/context.ts'
+import type { Ctx, RequestHandler } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { readGeneration, readVerifyingKey } from './document-signatures.ts'
-import { wasAccepted } from '../read/live-releases.ts'
+import { findAccepted } from '../read/live-releases.ts'
 import { chooseForRequest } from '../visitors/visitor-releases.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -24,10 +24,16 @@ export const serveReleaseFile: RequestHandler = async (ctx, request) => {
     : null
   const toHeaders = (file: R2Object): Headers => releaseFileHeaders(key, file)
   const response = compressed ?? (await serveFile(ctx, request, { key, toHeaders }))
-  const [, module = '', version = ''] = key.split('/')
-  if (response && (await wasAccepted(ctx, { module, version }))) return response
+  if (response && (await isPublic(ctx, key))) return response
   await response?.body?.cancel()
   return missingFile()
+}
+
+/** Only the shop itself runs server entries, so their code is not public. */
+const isPublic = async (ctx: Ctx, key: string): Promise<boolean> => {
+  const [, module = '', version = '', ...path] = key.split('/')
+  const release = await findAccepted(ctx, { module, version })
+  return release !== null && path.join('/').replace(/\.br$/, '') !== release.server?.entry
 }
 
 const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'): Headers => {

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { ListedRelease, Release } from '@shop/contracts/release'
+import { ListedRelease } from '@shop/contracts/manifest'
+import type { Release } from '@shop/contracts/release'
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import { hourMs } from '@shop/domain/time'
 
@@ -68,28 +69,34 @@ export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly 
 export const liveOf = (modules: readonly RegistryModule[]): readonly Release[] =>
   modules.flatMap(({ live }) => live ?? [])
 
-export const toListedRelease = ({
-  team: _team,
-  commit: _commit,
-  builtAt: _builtAt,
-  ...listed
-}: Release): ListedRelease => listed
+const listedFields = Object.keys(ListedRelease.entries) as (keyof ListedRelease)[]
 
-export const wasAccepted = (ctx: Ctx, { module, version }: ReleaseName): Promise<boolean> =>
-  ctx.cache.getTimed({
-    key: `was-accepted ${module}@${version}`,
-    // Caches only true. An accepted release stays accepted, but others may pass the gate later.
+/** Names the fields to show, because the public must not see those that a manifest gains. */
+export const toListedRelease = (release: Release): ListedRelease =>
+  // The cast is safe, because the schema's entries are all fields of the type.
+  Object.fromEntries(listedFields.map((name) => [name, release[name]])) as ListedRelease
+
+/** Resolves to null unless the release has been accepted. */
+
+export const findAccepted = (
+  ctx: Ctx,
+  { module, version }: ReleaseName,
+): Promise<Pick<Release, 'server'> | null> =>
+  ctx.cache.getTimed<Pick<Release, 'server'> | null>({
+    key: `accepted ${module}@${version}`,
+    // An accepted release stays accepted, but others may pass the gate later.
     ttlMs: hourMs,
-    isFailure: (was) => !was,
+    isFailure: (found) => found === null,
     load: async () => {
       // Open pages may still use the canary during a database outage.
       const { modules } = await findModules(ctx)
       const known = modules.find((one) => one.module === module)
       const releases = [known?.live, known?.lastGood, known?.canary?.release]
-      if (releases.some((one) => one?.version === version)) return true
+      const served = releases.find((one) => one?.version === version)
+      if (served) return { server: served.server }
       const where = and(isRelease({ module, version }), isNotNull(moduleReleases.acceptedAtMs))
-      const row = await ctx.db.query.moduleReleases.findFirst({ where, columns: { module: true } })
-      return row !== undefined
+      const row = await ctx.db.query.moduleReleases.findFirst({ where })
+      return row ? { server: row.manifest.server } : null
     },
   })
 
