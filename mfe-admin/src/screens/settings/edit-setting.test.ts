@@ -1,4 +1,5 @@
-import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
+import { type Setting, settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'
 
@@ -39,6 +40,12 @@ const typed = (draft: object) => {
 it('counts as untouched while values differ only in spelling', () => {
   expect(isTouched(spec, typed({ lowStock: ' 3' }))).toBe(false)
   expect(isTouched(spec, typed({ lowStock: '4' }))).toBe(true)
+})
+
+it.each(settingKeys)('counts the defaults of %s as untouched', (key) => {
+  const group = specOfGroup(settingGroups[key])
+  const base = setting({ key, value: allDefaults[key] })
+  expect(isTouched(group, openSetting(group, base))).toBe(false)
 })
 
 it('adopts a colleague’s changes if nothing was typed', () => {

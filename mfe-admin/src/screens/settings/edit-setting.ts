@@ -33,8 +33,9 @@ export const openNext = (spec: FieldSpec, base: Setting): EditedSetting => ({
 
 export const valueOf = (spec: FieldSpec, draft: Fields): Values => toValue(spec, draft) as Values
 
+/** The stored value is read like the draft, because its fields may have another order. */
 export const isTouched = (spec: FieldSpec, { draft, base }: EditedSetting): boolean =>
-  !isSame(valueOf(spec, draft), base.value)
+  !isSame(valueOf(spec, draft), valueOf(spec, fieldsOf(spec, base.value)))
 
 export const rebaseSetting = (
   spec: FieldSpec,
