@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, it, onTestFinished } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 
+import { contrastOf } from '@shop/testkit/contrast'
 import { render } from '@shop/testkit/render'
 
+import { tokens } from '../tokens.css.ts'
 import { IconButton, IconLink } from './icon-button.tsx'
 
 it('has its count in its name, up to 99', async () => {
@@ -31,3 +33,20 @@ it('is 44 px wide and high, as a button and as a link', () => {
   }
   expect(page.getByRole('link').element().getAttribute('aria-current')).toBe('true')
 })
+
+it.each(['light', 'dark'] as const)(
+  'keeps its icon visible under the pointer on an inverse surface of the %s theme',
+  async (colorScheme) => {
+    await commands.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    onTestFinished(() => commands.emulateMedia({ colorScheme: null, reducedMotion: null }))
+    const { inverse, onInverse } = tokens.color
+    render(
+      <div style={{ backgroundColor: inverse, color: onInverse }}>
+        <IconButton icon="close" label="Close" />
+      </div>,
+    )
+    const close = page.getByRole('button', { name: 'Close' })
+    await userEvent.hover(close)
+    await expect.poll(() => contrastOf(close.element())).toBeGreaterThan(4.5)
+  },
+)

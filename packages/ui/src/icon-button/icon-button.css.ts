@@ -11,9 +11,11 @@ export const root = layeredStyle({
   color: 'inherit',
   transition: `background-color ${tokens.motion.fast}`,
   selectors: {
-    '&:hover': { backgroundColor: tokens.color.sunken },
+    // The icon may inherit a light color from a dark surface.
+    '&:hover': { backgroundColor: tokens.color.sunken, color: tokens.color.ink },
     '&:is(:disabled, [aria-disabled="true"])': {
       backgroundColor: 'transparent',
+      color: 'inherit',
       opacity: 0.4,
       cursor: 'not-allowed',
     },
