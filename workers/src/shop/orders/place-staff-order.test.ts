@@ -185,6 +185,15 @@ it('cancels an order whose link nobody has paid for seven days', async () => {
   expect(await mailsOf(placed)).toContain('cancelled')
 })
 
+it('ends the payment of a cancelled order whose link nobody has opened', async () => {
+  const placed = await placeLink()
+  await setStatus(placed.id, { status: 'cancelled' })
+  await later(2, () => followOpenPayments(paying))
+  expect(await read(placed)).toMatchObject({ payment: 'expired', status: 'cancelled' })
+  expect(await open(placed)).toBe(null)
+  expect(sessionsOf(placed)).toEqual([])
+})
+
 it('keeps a cancelled order while its link may still be paid', async () => {
   const placed = await placeLink()
   await setStatus(placed.id, { status: 'cancelled' })

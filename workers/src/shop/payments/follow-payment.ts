@@ -87,7 +87,7 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   if (session?.state === 'paid') return recordPaid(ctx, order, session)
   const hasEnded = session?.state === 'expired'
   // Without a session, nobody can pay, because no page was stored or its session has ended.
-  const isUnpaid = session ? hasEnded && mustEnd : isOver
+  const isUnpaid = mustEnd && (session === null || hasEnded)
   if (isUnpaid && order.payment === 'open') return expire(ctx, order.id, sessionId)
   await noteRead(ctx, order.id, hasEnded ? sessionId : null)
 }
