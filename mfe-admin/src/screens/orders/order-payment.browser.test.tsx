@@ -333,6 +333,12 @@ it('filters the list and the export by payment', async () => {
   expect(exported).toBe('/api/orders/export?payment=owed')
 })
 
+it('names in the list how staff took a payment', async () => {
+  await openAdmin('/admin/orders', payingShop(orderWire({ paid_by: 'invoice' })).api)
+  const list = page.getByRole('region', { name: 'Order list' })
+  await expect.element(list.getByText('Invoice', { exact: true })).toBeVisible()
+})
+
 it('does not mention payments in a shop without a payment provider', async () => {
   shopSettings.payment = null
   const order = orderWire()

@@ -142,10 +142,13 @@ const Warnings = ({ orders, total, cancelled, unknown }: PrintedOrders) => {
           ids.length > 0 && (
             <p key={text}>
               {text}{' '}
-              {ids.map((id) => (
-                <a key={id} href={orderHref(id)} className={css.number}>
-                  {id}
-                </a>
+              {ids.map((id, index) => (
+                <Fragment key={id}>
+                  {index > 0 && ', '}
+                  <a href={orderHref(id)} title={id} className={css.number}>
+                    {shortOrderId(id)}
+                  </a>
+                </Fragment>
               ))}
             </p>
           ),
