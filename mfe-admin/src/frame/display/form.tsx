@@ -249,6 +249,14 @@ type QuestionButtonProps = QuestionBody & {
 export const QuestionButton = ({ button, onClose, ...question }: QuestionButtonProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const setIsQuestionOpen = useContext(QuestionContext)
+  const opener = useRef<HTMLButtonElement>(null)
+  // If the button and its dialog disappear with the focus, the region around them takes it.
+  useEffect(() => {
+    const region = opener.current?.closest<HTMLElement>('[tabindex="-1"]')
+    return () => {
+      if (document.activeElement === document.body) region?.focus({ preventScroll: true })
+    }
+  }, [])
   useEffect(() => {
     if (!isOpen) return
     setIsQuestionOpen(true)
@@ -260,7 +268,7 @@ export const QuestionButton = ({ button, onClose, ...question }: QuestionButtonP
   }
   return (
     <>
-      <Button {...button} onClick={() => setIsOpen(true)} />
+      <Button {...button} ref={opener} onClick={() => setIsOpen(true)} />
       <Question {...question} isOpen={isOpen} onClose={close} />
     </>
   )

@@ -37,7 +37,7 @@ type SectionProps = { title: string; level: 2 | 3; children: ReactNode }
 export const Section = ({ title, level, children }: SectionProps) => {
   const Heading = `h${level}` as const
   return (
-    <section>
+    <section className={css.focusTarget} tabIndex={-1}>
       <Stack gap="sm">
         <Heading className={subheading}>{title}</Heading>
         {children}

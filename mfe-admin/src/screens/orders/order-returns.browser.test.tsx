@@ -146,6 +146,7 @@ it('approves by keyboard with the instructions of the settings, and asks for mis
   await confirm('Approve').click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(dialog.getByText(/To 600 Magazine Street/)).toBeVisible()
+  await expect.poll(() => document.activeElement?.querySelector('h3')?.textContent).toBe('Returns')
   expect(toasts.current?.title).toBe('Return approved')
   expect(sent).toEqual([{ state: 'approved', version: 1, instructions: 'To 600 Magazine Street' }])
 })

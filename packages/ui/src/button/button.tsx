@@ -1,5 +1,5 @@
 import type { RecipeVariants } from '@vanilla-extract/recipes'
-import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode, Ref } from 'react'
 
 import { button } from './button.css.ts'
 
@@ -13,7 +13,7 @@ export const Button = ({
   type = 'button',
   isBusy = false,
   ...rest
-}: Look & ElementProps<'button'> & { isBusy?: boolean }) => (
+}: Look & ElementProps<'button'> & { isBusy?: boolean; ref?: Ref<HTMLButtonElement> }) => (
   <button
     type={type}
     className={button({ tone, size, width })}
