@@ -7,7 +7,7 @@ import { addToast } from '@shop/session/toasts'
 import { TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import { list } from '../frame/display/display.css.ts'
+import { list, soft } from '../frame/display/display.css.ts'
 import { Lines } from '../frame/display/page.tsx'
 import { queryClient, type QuerySource, write } from '../frame/queries/query-client.ts'
 import * as css from './listing.css.ts'
@@ -18,6 +18,9 @@ type FinderProps<Item> = ComponentProps<typeof TextField> & {
   textsOf: (item: Item) => readonly string[]
   onPick: (item: Item) => Promise<void>
 }
+
+/** A source should return more items than this, so that staff hear that not all are shown. */
+const shownResults = 8
 
 /**
  * A scanner sends Enter before results arrive, so Enter searches immediately and picks a single
@@ -67,7 +70,7 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
         />
         {text && data && data.length > 0 && (
           <div className={list} role="group" aria-label="Results">
-            {data.slice(0, 8).map((item) => (
+            {data.slice(0, shownResults).map((item) => (
               <button
                 key={textsOf(item).join()}
                 type="button"
@@ -78,6 +81,9 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
               </button>
             ))}
           </div>
+        )}
+        {text && data && data.length > shownResults && (
+          <p className={soft}>More match. Type more of a name to see them.</p>
         )}
       </Stack>
     </div>

@@ -288,10 +288,10 @@ const saveData = ({ id, email }: Customer): Promise<boolean> =>
   })
 
 const EraseForm = ({ email }: { email: string }) => {
-  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<{ text: string }>()
   const erase = async (fields: FormData): Promise<boolean> => {
     if (String(fields.get('email')).trim().toLowerCase() !== email) {
-      setProblem(`Type ${email} to erase this customer’s data.`)
+      setFailure({ text: `Type ${email} to erase this customer’s data.` })
       return false
     }
     return write({
@@ -304,7 +304,7 @@ const EraseForm = ({ email }: { email: string }) => {
     })
   }
   return (
-    <QuestionForm onConfirm={erase}>
+    <QuestionForm check={failure} onConfirm={erase}>
       <p>
         Name, email, phone and address are removed for good from orders, reviews, the newsletter and
         staff records. Orders keep their items and amounts, as those of an erased customer.
@@ -316,7 +316,7 @@ const EraseForm = ({ email }: { email: string }) => {
         type="email"
         autoComplete="off"
         hint={`Type ${email} to confirm.`}
-        problem={problem}
+        problem={failure?.text}
       />
     </QuestionForm>
   )

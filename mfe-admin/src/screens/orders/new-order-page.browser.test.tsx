@@ -104,6 +104,17 @@ it('shows several results as buttons, for use by keyboard', async () => {
   await expect.element(find).toHaveFocus()
 })
 
+it('says that more match than it shows', async () => {
+  const [first] = stock
+  const items = Array.from({ length: 9 }, (_, index) => ({ ...first, sku: `SKU-${index}` }))
+  await open({ 'GET /api/inventory': { items, total: 9 } })
+  await expect.element(find).toHaveFocus()
+  await userEvent.keyboard('many')
+  await expect.element(page.getByText(/^More match/)).toBeVisible()
+  const results = page.getByRole('group', { name: 'Results' })
+  expect(results.getByRole('button').elements()).toHaveLength(8)
+})
+
 it('fills in a known customer, and places the order with the link to pay', async () => {
   const ada = customerWire({ email: 'ada@example.com' })
   const last = orderWire({ customer_phone: '504-555-0100' })

@@ -167,5 +167,5 @@ const discountSpec = specOf(v.pick(OrderDraft, ['amount', 'reason']))
 
 const findCustomers = queryOf(
   ['customers', 'find'],
-  async (client, q: string) => (await listCustomers(client, { q, limit: 5 })).customers,
+  async (client, q: string) => (await listCustomers(client, { q, limit: 9 })).customers,
 )

@@ -145,7 +145,7 @@ export const ProductsField = ({ spec, draft, path, onChange, problemOf }: FieldP
         label={label}
         hint={help}
         problem={problemText(label, problemOf(path))}
-        source={(q) => findProducts({ q, limit: 8 })}
+        source={(q) => findProducts({ q, limit: 9 })}
         textsOf={({ name, id }) => [name, id]}
         onPick={async ({ id }) => onChange([...new Set([...chosen, id])].join(', '))}
       />
