@@ -137,7 +137,12 @@ export const lineName = style([
 ])
 
 export const amount = style({ whiteSpace: 'nowrap' })
-export const address = style({ display: 'grid', overflowWrap: 'anywhere' })
+export const address = style({
+  display: 'grid',
+  // A right-to-left name would otherwise be at the other edge.
+  justifyItems: 'start',
+  overflowWrap: 'anywhere',
+})
 
 export const orderHead = style({
   display: 'flex',

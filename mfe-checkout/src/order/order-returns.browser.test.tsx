@@ -178,6 +178,7 @@ it('keeps what was chosen when the shop refuses the return, and shows why at the
   await submit.click()
   await expect.element(form.getByRole('alert')).toHaveTextContent('Choose at least one piece.')
   await form.getByLabelText('Focus Tee, M').click()
+  await expect.element(form.getByRole('alert')).not.toBeInTheDocument()
   await form.getByLabelText('Why?').selectOptions('It is damaged')
   await form.getByLabelText(/Anything/).fill('A hole')
   await submit.click()

@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Messages by field, such as `size.<line id>`. Messages about no field have the key `form`. */
+/** Messages by field, such as `size.<line id>`. `pieces` and `form` are about no single field. */
 type Problems = Readonly<Record<string, string>>
 
 const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) => {
@@ -78,7 +78,8 @@ const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) 
 export const ReturnForm = ({ onClose, ...props }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const { onSubmit, isBusy, setWish, choice } = useRequest(props)
-  const { resolution, problems } = choice
+  const { chosenIds, resolution, problems } = choice
+  const problem = problems['form'] ?? (chosenIds.length === 0 ? problems['pieces'] : undefined)
   useFocusOnProblem(form, problems)
   return (
     <form
@@ -106,9 +107,9 @@ export const ReturnForm = ({ onClose, ...props }: Props) => {
           height="short"
           maxLength={1000}
         />
-        {problems['form'] && (
+        {problem && (
           <p role="alert" className={css.problem}>
-            {problems['form']}
+            {problem}
           </p>
         )}
         <Row gap="sm">
@@ -135,7 +136,7 @@ type Chosen = Pick<RequestReturnInput, 'resolution'> & { chosen: readonly Return
 
 const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems => {
   const problems: Record<string, string> = {}
-  if (chosen.length === 0) problems['form'] = 'Choose at least one piece.'
+  if (chosen.length === 0) problems['pieces'] = 'Choose at least one piece.'
   for (const { id, name } of chosen) {
     const needsSize = resolution === 'exchange' && !read(data, `size.${id}`)
     if (!read(data, `reason.${id}`)) problems[`reason.${id}`] = 'Choose a reason.'
