@@ -176,6 +176,7 @@ export const cardName = style({ fontWeight: 650, overflowWrap: 'anywhere' })
 
 export const actions = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   fontSize: tokens.size.sm,

@@ -30,6 +30,12 @@ export const heroStage = style({
       ...covering,
       content: '""',
       background: `linear-gradient(to top, ${color.night} 0%, transparent 62%), linear-gradient(to right, ${color.night} 0%, transparent 58%)`,
+      // The text is as wide as a phone, so it would run over bright parts of the picture.
+      '@media': {
+        [below('landscape')]: {
+          background: `linear-gradient(to top, ${color.night} 45%, transparent 90%)`,
+        },
+      },
     },
   },
 })

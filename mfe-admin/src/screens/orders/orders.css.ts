@@ -44,3 +44,5 @@ export const plainText = style({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
+
+export const legend = style({ marginBlockEnd: space.xs, fontWeight: 650 })

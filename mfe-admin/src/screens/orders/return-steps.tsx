@@ -163,7 +163,7 @@ const Receive = ({ row: { id, version, items } }: Pick<Props, 'row'>) => (
 
 const Line = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
-    <legend>{title}</legend>
+    <legend className={css.legend}>{title}</legend>
     <Grid stretch="narrow" gap="sm">
       {children}
     </Grid>

@@ -24,12 +24,19 @@ const columns: readonly Column<Return>[] = [
     ),
   },
   { name: 'For', cell: ({ resolution }) => (resolution === 'refund' ? 'Refund' : 'Other size') },
-  { name: 'Customer', cell: ({ customerName }) => <bdi>{customerName}</bdi> },
+  { name: 'Customer', cell: ({ customerName }) => <CustomerName text={customerName} /> },
   orderColumn,
   { name: 'State', cell: ({ state }) => <ReturnBadge state={state} /> },
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
   { name: 'Actions', kind: 'actions', cell: (row) => <OpenButton row={row} /> },
 ]
+
+/** On a card, the cell is a grid, where a right-to-left `bdi` of its own would be at the end. */
+const CustomerName = ({ text }: { text: string }) => (
+  <span>
+    <bdi>{text}</bdi>
+  </span>
+)
 
 const OpenButton = ({ row: { orderId } }: { row: Return }) => {
   const { open } = useListUrl()
