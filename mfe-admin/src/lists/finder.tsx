@@ -19,9 +19,6 @@ type FinderProps<Item> = ComponentProps<typeof TextField> & {
   onPick: (item: Item) => Promise<void>
 }
 
-/** A source should return more items than this, so that staff hear that not all are shown. */
-const shownResults = 8
-
 /**
  * A scanner sends Enter before results arrive, so Enter searches immediately and picks a single
  * result. The focus stays in the field.
@@ -68,26 +65,42 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
             if (event.key === 'Enter' && text) void pick(findOnly)
           }}
         />
-        {text && data && data.length > 0 && (
-          <div className={list} role="group" aria-label="Results">
-            {data.slice(0, shownResults).map((item) => (
-              <button
-                key={textsOf(item).join()}
-                type="button"
-                className={css.result}
-                onClick={() => void pick(async () => item)}
-              >
-                <Lines name={textsOf(item)[0]} note={textsOf(item).slice(1).join(' · ')} />
-              </button>
-            ))}
-          </div>
-        )}
-        {text && data && data.length > shownResults && (
-          <p className={soft}>More match. Type more of a name to see them.</p>
+        {text && data && (
+          <Results items={data} textsOf={textsOf} onPick={(item) => void pick(async () => item)} />
         )}
       </Stack>
     </div>
   )
 }
+
+type ResultsProps<Item> = Pick<FinderProps<Item>, 'textsOf'> & {
+  items: readonly Item[]
+  onPick: (item: Item) => void
+}
+
+/** A source returns more items than this, so that staff learn that not all are shown. */
+const shownResults = 8
+
+const Results = <Item,>({ items, textsOf, onPick }: ResultsProps<Item>) => (
+  <>
+    {items.length > 0 && (
+      <div className={list} role="group" aria-label="Results">
+        {items.slice(0, shownResults).map((item) => (
+          <button
+            key={textsOf(item).join()}
+            type="button"
+            className={css.result}
+            onClick={() => onPick(item)}
+          >
+            <Lines name={textsOf(item)[0]} note={textsOf(item).slice(1).join(' · ')} />
+          </button>
+        ))}
+      </div>
+    )}
+    {items.length > shownResults && (
+      <p className={soft}>More match. Type more of a name to see them.</p>
+    )}
+  </>
+)
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
