@@ -137,7 +137,7 @@ describe('the API', () => {
       { ...json, 'cache-control': 'private, no-cache', etag: 'a tag' },
     ],
     ['/api/modules', privateJson],
-    ['/api/openapi.json', privateJson],
+    ['/api/openapi.json', { ...json, 'cache-control': 'private, no-cache', etag: 'a tag' }],
     ['/api/orders', privateJson],
     ['/api/health', { ...json, 'cache-control': 'no-store' }],
   ])('sends exactly the expected headers for %s', async (path, headers) => {

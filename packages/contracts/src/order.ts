@@ -15,6 +15,7 @@ import {
   requiredLine,
   requiredNameLine,
   SearchText,
+  Text,
 } from './fields.ts'
 import { paymentFilters, paymentStates } from './own-payment.ts'
 import { Parcel } from './parcel.ts'
@@ -228,10 +229,18 @@ export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
 export const OrderQuery = v.strictObject({
   ids: v.optional(idList(requiredLine(100), maxPageLimit)),
   ...OrderExportQuery.entries,
-  /** The orders that changed at this time or later. */
-  changed_since: v.optional(Instant),
-  /** An order's id. With `changed_since`, of those that changed at that very time only later ids. */
-  after: v.optional(requiredLine(100)),
+  changed_since: v.optional(
+    v.pipe(Instant, v.description('Only orders that changed at this time or later.')),
+  ),
+  after: v.optional(
+    v.pipe(
+      Text,
+      v.description(
+        'Of the orders that changed at `changed_since` itself, only those with later ids.',
+      ),
+      requiredLine(100),
+    ),
+  ),
   /** `changed` begins with the oldest change. */
   sort: v.optional(oneOf([...orderSorts, 'changed']), 'new'),
   ...pageFields,

@@ -4,14 +4,18 @@ import * as v from 'valibot'
 import { carriers } from '@shop/domain/carriers'
 import { maxLines, maxPieces, maxSelectedRows } from '@shop/domain/limits'
 
-import { line, oneOf, requiredLine, wholeNumber } from './fields.ts'
+import { line, oneOf, requiredLine, Text, wholeNumber } from './fields.ts'
+
+const trackingRule = v.description<string, string>(
+  'Without spaces and dashes, 6 to 40 letters and digits that do not look like a number of another carrier. For the carrier `other`, any text.',
+)
 
 /** `POST /api/orders/{id}/parcels`. Rejected if `version` is no longer the order's version. */
 export const AddParcelInput = v.strictObject({
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   carrier: oneOf(carriers),
   /** The shop removes spaces and dashes. Without a number, the parcel has no tracking. */
-  tracking_number: v.optional(line(60)),
+  tracking_number: v.optional(v.pipe(Text, trackingRule, line(60))),
   /** The tracking page if the carrier is `other`. The tracking number replaces `{number}` in it. */
   tracking_url: v.optional(line(500)),
   /** The order's lines in the parcel, by id. By default, all pieces that are in no parcel yet. */
@@ -38,7 +42,7 @@ export const AddParcelsInput = v.strictObject({
         /** The order's number, or at least its first 8 characters. */
         order: requiredLine(100),
         carrier: oneOf(carriers),
-        tracking_number: requiredLine(60),
+        tracking_number: v.pipe(Text, trackingRule, requiredLine(60)),
       }),
       'must be a list of rows',
     ),

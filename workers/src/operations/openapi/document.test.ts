@@ -102,6 +102,12 @@ it('names the type of each response that is not JSON', () => {
   expect(responses).toHaveProperty('200.content', { 'text/csv': { schema: { type: 'string' } } })
 })
 
+it('says which tracking numbers are accepted', () => {
+  const { AddParcelInput, AddParcelsInput } = document.components.schemas
+  for (const schema of [AddParcelInput, AddParcelsInput])
+    expect(JSON.stringify(schema)).toMatch(/"tracking_number":\{[^}]*6 to 40 letters and digits/)
+})
+
 it('leaves out the labels of forms', () => {
   expect(JSON.stringify(document.components.schemas)).not.toMatch(/"(label|help|kind)":"/)
 })

@@ -10,12 +10,14 @@ import type { Scope } from '@shop/contracts/scopes'
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 
 import type { AppEnv, Ctx } from '../../platform/context.ts'
+import { cachedJson } from '../../platform/http/cached-response.ts'
 import type { describes, Description } from '../../platform/http/describes.ts'
 import { isRateLimit } from '../../platform/http/rate-limit.ts'
 import type { valid } from '../../platform/http/valid.ts'
 import { accessHeader } from '../../platform/setting-table.ts'
 import { isRequirement } from '../../platform/staff/requires-role.ts'
-import { listModules } from '../../releases/registry/read/live-releases.ts'
+import { readModules } from '../../releases/registry/read/live-releases.ts'
+import type { RegistryModule } from '../../releases/registry/read/read-registry.ts'
 import {
   requiresPublisher,
   requiresTeam,
@@ -27,12 +29,18 @@ import { describeWebhooks } from './webhooks.ts'
 
 export const openapi = (routes: () => readonly RouterRoute[]) => {
   let document: ReturnType<typeof makeDocument> | undefined
-  return new Hono<AppEnv>().get('/', async (c) => {
+  const load = async (ctx: Ctx) => {
     document ??= makeDocument(routes())
     const { paths } = document
-    const actions = await describeActions(c.var.ctx, paths['/api/x/{module}/{action}'], byStaff)
-    return c.json({ ...document, paths: { ...paths, ...actions } })
-  })
+    const { modules, ...basis } = await readModules(ctx)
+    const actions = describeActions(modules, paths['/api/x/{module}/{action}'], byStaff)
+    const value = { ...document, paths: { ...paths, ...actions } }
+    // Another version of the Worker may describe other routes.
+    return { ...basis, value, subjects: ['releases'] as const, isShared: false }
+  }
+  return new Hono<AppEnv>().get('/', (c) =>
+    cachedJson(c, () => load(c.var.ctx), { hasQuery: false }),
+  )
 }
 
 type Access = {
@@ -300,14 +308,13 @@ const describeProblem = (description: string) => ({
 
 type Path = { post: Record<string, unknown> }
 
-/** `base` describes the route of all actions. During an outage, the document lists no action. */
-const describeActions = async (
-  ctx: Ctx,
+/** `base` describes the route of all actions. */
+const describeActions = (
+  modules: readonly RegistryModule[],
   base: { post?: { responses: object } } | undefined,
   securityOf: (role: Exclude<ActionRole, 'shopper'>) => readonly object[],
-): Promise<Record<string, Path>> => {
-  const modules = await listModules({ ctx }).catch(() => [])
-  return Object.fromEntries(
+): Record<string, Path> =>
+  Object.fromEntries(
     modules.flatMap(({ module, live }) =>
       Object.entries(live?.backend?.actions ?? {}).map(([name, action]) => [
         `/api/x/${module}/${name}`,
@@ -327,7 +334,6 @@ const describeActions = async (
       ]),
     ),
   )
-}
 
 const jsonOf = (schema: object) => ({ 'application/json': { schema } })
 
