@@ -23,9 +23,8 @@ export type LibsqlServer = {
 }
 
 /**
- * With three or more, a checkpoint during concurrent writes can hang `sqld` 0.24.32: every later
- * write fails until a restart, within 2,000 to 20,000 writes. With two, 20,000 writes passed. See
- * docs/performance.md.
+ * With more, a checkpoint during concurrent writes stalls `sqld` 0.24.32, or hangs it until a
+ * restart. See docs/performance.md.
  */
 const connections = 2
 /** `sqld` answers 429 when more queries wait than these, which take a second. */
