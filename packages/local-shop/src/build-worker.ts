@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { buildWhenChanged } from '@shop/module-build/build-inputs'
+import { buildWhenChanged, writeWhole } from '@shop/module-build/build-inputs'
 import type { Metafile } from 'esbuild'
 
 import { runProcess } from './run-process.ts'
@@ -74,9 +74,9 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
   })
   await esbuild.stop()
   const { writeNotices } = await import('@shop/module-build/third-party-notices')
-  for (const { path, text } of outputFiles) await writeFile(path, named(text))
+  for (const { path, text } of outputFiles) await writeWhole(path, named(text))
   const notices = await writeNotices(bundledFilesOf(rootDir, metafile))
-  await writeFile(join(rootDir, 'workers/dist/THIRD-PARTY-NOTICES.txt'), notices)
+  await writeWhole(join(rootDir, 'workers/dist/THIRD-PARTY-NOTICES.txt'), notices)
   return Object.keys(metafile.inputs).map((path) => join(rootDir, path))
 }
 

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-import { areInputsUnchanged, readInputs, writeInputs } from './build-inputs.ts'
+import { areInputsUnchanged, readInputs, writeInputs, writeWhole } from './build-inputs.ts'
 import { makeFolder, writeFiles } from './test/folder.ts'
 
 const sources = {
@@ -57,4 +57,19 @@ it.each(['mfe-a/src/page.tsx', 'mfe-a/src/pictures/media.ts', 'packages/ui/src/b
 it('finds the inputs changed if there is no record', async () => {
   const dir = await makeFolder(sources)
   expect(await areInputsUnchanged(dir, join(dir, 'inputs.json'))).toBe(false)
+})
+
+it('never shows a reader part of a file that two builds write at once', async () => {
+  const dir = await makeFolder({ 'options.json': '{}' })
+  const file = join(dir, 'options.json')
+  const whole = JSON.stringify({ long: 'x'.repeat(1_000_000) })
+  const build = async () => {
+    for (let time = 0; time < 20; time += 1) await writeWhole(file, whole)
+  }
+  const read = async () => {
+    for (let time = 0; time < 100; time += 1)
+      expect(['{}', whole]).toContain(await readFile(file, 'utf8'))
+  }
+  await Promise.all([build(), build(), read()])
+  expect(await readdir(dir)).toEqual(['options.json'])
 })

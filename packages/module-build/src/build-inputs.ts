@@ -1,6 +1,6 @@
 /** Records the inputs of a build, so that an unchanged build can be skipped. */
-import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 type BuildInputs = Record<string, string>
@@ -51,7 +51,14 @@ export const areInputsUnchanged = async (rootDir: string, recordFile: string): P
 }
 
 export const writeInputs = (recordFile: string, inputs: BuildInputs): Promise<void> =>
-  writeFile(recordFile, `${JSON.stringify(inputs, null, 1)}\n`)
+  writeWhole(recordFile, `${JSON.stringify(inputs, null, 1)}\n`)
+
+/** Two processes may build the same at once, so each file has whole contents at any time. */
+export const writeWhole = async (file: string, contents: string | Uint8Array): Promise<void> => {
+  const part = `${file}.${randomUUID()}.part`
+  await writeFile(part, contents)
+  await rename(part, file)
+}
 
 const isAnyNewer = async (
   rootDir: string,

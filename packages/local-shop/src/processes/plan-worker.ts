@@ -3,10 +3,11 @@
  * and wrangler compute them in this process, because its end frees their memory. The plan has no
  * values of variables: workerd reads them from its environment.
  */
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { writeWhole } from '@shop/module-build/build-inputs'
 import { namesReadBy } from '@shop/workers/setting-table'
 import { convertV4MiniflareOptions, Miniflare, serializeConfig } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
@@ -27,12 +28,10 @@ const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = proces
 const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
 const options = read as WorkerOptions
 // Without the absolute path, a copied or moved checkout can use this build.
-await writeFile(optionsFile, JSON.stringify({ ...options, rootPath: undefined }))
+await writeWhole(optionsFile, JSON.stringify({ ...options, rootPath: undefined }))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const config = await readConfig(join(dir, 'config.json'))
-// A plan at `planFile` must always be complete.
-await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
-await rename(`${planFile}.part`, planFile)
+await writeWhole(planFile, serializeConfig(adapt(config)))
 await rm(dir, { recursive: true })
 
 /** Reads the configuration that Miniflare writes for debugging. workerd does not start. */
