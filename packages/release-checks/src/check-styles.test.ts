@@ -72,3 +72,9 @@ it('refuses a sheet whose blocks nest too deeply to parse, without crashing', ()
     'must be a style sheet that can be read: its blocks nest too deeply',
   ])
 })
+
+it('describes only the first hundred of very many wrong selectors', () => {
+  const messages = check(Array.from({ length: 40_000 }, (_, index) => `x${index}{}`).join(''))
+  expect(messages).toHaveLength(100)
+  expect(messages.at(-1)).toContain('"x99"')
+})

@@ -26,11 +26,19 @@ const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
 /** These at-rules are allowed without a block. */
 const harmless = new Set(['layer', 'charset'])
 
-/** Returns a message for each selector or name that could affect other modules. */
+/** A sheet may have tens of thousands of wrong selectors, and describing each takes time. */
+const maxMessages = 100
+
+/** Returns a message for each of the first selectors or names that could affect other modules. */
 export const checkStyles = (module: string, css: string): string[] => {
   const sheet = parse(css)
   if (!sheet) return ['must be a style sheet that can be read: its blocks nest too deeply']
-  return checkRules(rulesOf(sheet), { prefix: `${module}_`, isNested: false })
+  const messages: string[] = []
+  for (const message of checkRules(rulesOf(sheet), { prefix: `${module}_`, isNested: false })) {
+    messages.push(message)
+    if (messages.length === maxMessages) break
+  }
+  return messages
 }
 
 /** Returns null if thousands of blocks are nested. All other text parses (CSS Syntax 3). */
@@ -45,27 +53,26 @@ const parse = (css: string): ComponentValue[] | null => {
 /** `isNested` is true inside a rule that has a class of the module. */
 type Where = { prefix: string; isNested: boolean }
 
-const checkRules = (rules: readonly Rule[], where: Where): string[] =>
-  rules.flatMap((rule) => {
+function* checkRules(rules: readonly Rule[], where: Where): Generator<string> {
+  for (const rule of rules) {
     const { prelude, block } = rule
     const name = atKeywordOf(prelude)
-    if (name !== null) return checkAtRule(name, rule, where)
+    if (name !== null) yield* checkAtRule(name, rule, where)
     // A rule without a block is a declaration.
-    if (!block) return []
+    if (name !== null || !block) continue
     const alien = splitAtCommas(prelude).find((selector) => !isOwn(selector, where))
+    if (alien) yield describe(where, textOf(alien))
     const inner = rulesOf(block).filter((one) => !isCustomProperty(one))
-    return [
-      ...(alien ? [describe(where, textOf(alien))] : []),
-      ...checkRules(inner, { ...where, isNested: true }),
-    ]
-  })
+    yield* checkRules(inner, { ...where, isNested: true })
+  }
+}
 
 const atKeywordOf = ([first]: readonly ComponentValue[]): string | null =>
   first && isTokenNode(first) && isTokenAtKeyword(first.value)
     ? first.value[4].value.toLowerCase()
     : null
 
-const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): string[] => {
+const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): Iterable<string> => {
   if (!block && harmless.has(name)) return []
   if (block && conditions.has(name)) return checkRules(rulesOf(block), where)
   const text = textOf(prelude)
