@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -261,4 +261,18 @@ it('keeps its records over a restart, and completes what was pending', async () 
   await start(file)
   expect((await call(`checkout/sessions/${id}`)).body).toMatchObject({ payment_status: 'paid' })
   expect((await openSession()).id).toBe(id)
+})
+
+it('responds to no page of another site', async () => {
+  const { hostname, port } = new URL(bank.url)
+  const statusOf = (headers: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      get({ hostname, port, path: '/', headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+  expect(await statusOf({ host: 'evil.example' })).toBe(403)
+  expect(await statusOf({ origin: 'https://evil.example' })).toBe(403)
+  expect(await statusOf({ origin: bank.url })).toBe(200)
 })

@@ -54,6 +54,7 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   const books = openBooks({ url, file, faults, report: webhooks.report, signal })
   server.on('request', (request, response) => {
     // Some faults throw on purpose, to reset the connection.
+    if (isFromOtherSite(request, url)) return void response.writeHead(403).end()
     respond({ books, faults, key, list }, request, response).catch(() =>
       request.socket.resetAndDestroy(),
     )
@@ -81,6 +82,10 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
     },
   }
 }
+
+/** A page of another site may point its own name at this machine, or post to it. */
+const isFromOtherSite = ({ headers }: IncomingMessage, own: string): boolean =>
+  `http://${headers.host}` !== own || (headers.origin ?? own) !== own
 
 type Serving = { books: Books; faults: Faults; key: string; list: () => object }
 
