@@ -2,6 +2,7 @@ import { audit } from '@shop/db/schema/audit'
 import { consents } from '@shop/db/schema/customers'
 import { orders } from '@shop/db/schema/orders'
 import { shopperSessions } from '@shop/db/schema/sessions'
+import { hourMs } from '@shop/domain/time'
 import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -126,6 +127,15 @@ describe('erasing by a shopper', () => {
     const input = { email: other.actor.email }
     await expect(eraseOwnData({ ctx: owner, input })).rejects.toMatchObject({ code: 'bad-input' })
     expect(await sessionsOf(other)).toBe(1)
+  })
+
+  it('needs a sign-in within the last hour', async () => {
+    const owner = await newOwner()
+    await insertOwn(owner, { status: 'delivered' })
+    const input = { email: owner.actor.email }
+    const later = { ...owner, now: () => nowMs + hourMs }
+    await expect(eraseOwnData({ ctx: later, input })).rejects.toMatchObject({ code: 'signed-out' })
+    expect(await sessionsOf(owner)).toBe(1)
   })
 
   it('erases orders, sessions and links', async () => {

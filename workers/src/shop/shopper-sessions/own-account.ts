@@ -1,4 +1,4 @@
-import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { Erasure, PersonalData } from '@shop/contracts/customer'
 import type { OwnAccountWire, OwnErasureInput, OwnOrderQuery } from '@shop/contracts/own-account'
@@ -7,7 +7,7 @@ import { rowsOf } from '@shop/db/erase-person'
 import { consents } from '@shop/db/schema/customers'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { shopperSessions } from '@shop/db/schema/sessions'
-import { isoTime } from '@shop/domain/time'
+import { hourMs, isoTime } from '@shop/domain/time'
 
 import type { Args, OwnerCtx } from '../../platform/context.ts'
 import { asCustomer } from '../audit/audited-writes.ts'
@@ -76,9 +76,13 @@ export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
   notes: [],
 })
 
+/** A lost device, or a script of a module, must not erase a person weeks after the sign-in. */
+const freshMs = hourMs
+
 /**
  * Refuses while an order has not shipped, because the shop needs its address.
- * @throws ProblemError `bad-input` for another email, `order-open`
+ * @throws ProblemError `signed-out` long after the sign-in, `bad-input` for another email,
+ * `order-open`
  */
 export const eraseOwnData = async ({
   ctx,
@@ -89,14 +93,32 @@ export const eraseOwnData = async ({
     throw new ProblemError('bad-input', 'Type the email you are signed in with.', { issues })
   }
   const isOpen = inArray(orders.status, ['pending', 'processing'])
-  const [open] = await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(rowsOf(email).orders, isOpen))
-    .limit(1)
+  const [fresh, [open]] = await ctx.db.batch([
+    ctx.db
+      .select({ id: shopperSessions.id })
+      .from(shopperSessions)
+      .where(
+        and(
+          eq(shopperSessions.id, ctx.actor.sessionId),
+          gt(shopperSessions.signedInAtMs, ctx.now() - freshMs),
+        ),
+      ),
+    ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(rowsOf(email).orders, isOpen))
+      .limit(1),
+  ])
+  if (fresh.length === 0) throw signedInTooLongAgo()
   if (open) throw orderOpen(open.id)
   return erasePerson({ ctx: asCustomer(ctx), input: { email } })
 }
+
+const signedInTooLongAgo = (): ProblemError =>
+  new ProblemError(
+    'signed-out',
+    'You signed in more than an hour ago. Sign out, ask for a new link, then erase your data within an hour.',
+  )
 
 const orderOpen = (id: string): ProblemError =>
   new ProblemError(
