@@ -60,11 +60,11 @@ it('replaces a server that hangs, and logs one line', { timeout: 60_000 }, async
   ])
 })
 
-it('keeps a server that paused for less than three checks', async () => {
+it('keeps a server that paused for less than three checks', { timeout: 60_000 }, async () => {
   const { server, lines } = await startSupervised()
   const { pid } = server
   process.kill(pid, 'SIGSTOP')
-  await sleep(4000)
+  await sleep(8000)
   process.kill(pid, 'SIGCONT')
   await sleep(4000)
   expect({ pid: server.pid, lines }).toEqual({ pid, lines: [] })

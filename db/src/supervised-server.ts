@@ -18,10 +18,11 @@ const maxAttempts = 50
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
 const checkEveryMs = 1000
-const checkTimeoutMs = 2000
+/** The Worker gives up a query after the same time. */
+const checkTimeoutMs = 5000
 const maxMisses = 3
 /** Timers later than this say that the machine was suspended or overloaded, not the server. */
-const lateMs = 1000
+const lateMs = 500
 
 /**
  * Keeps `first` running until `stop()`, because nothing else does on a single machine. A server
