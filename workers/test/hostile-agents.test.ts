@@ -22,6 +22,15 @@ describe('a hostile caller', () => {
     expect((await post({ ...ping, params: { long: 'x'.repeat(70_000) } })).status).toBe(413)
   })
 
+  it('gets no long response to a message with very many wrong values', async () => {
+    const experimental = Object.fromEntries(Array.from({ length: 600 }, (_, key) => [`k${key}`, 0]))
+    const clientInfo = { name: 'hostile', version: '1' }
+    const params = { protocolVersion: '2025-06-18', clientInfo, capabilities: { experimental } }
+    const refused = await post({ ...ping, method: 'initialize', params })
+    expect(refused.status).toBe(422)
+    expect((await refused.text()).length).toBeLessThan(1000)
+  })
+
   it('cannot change a price through a description, or search with operators', async () => {
     // Digits in a random word may read as a price or a size.
     const word = uniqueWord('zephyr').replaceAll(/[^a-z]/g, '')

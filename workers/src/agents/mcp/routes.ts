@@ -1,10 +1,10 @@
 /** Serves `/mcp`: the shop for agents (Model Context Protocol, streamable HTTP, no sessions). */
-import { ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError } from '@shop/contracts/problem'
 import { Hono } from 'hono'
 
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { localName } from '../../platform/http/same-origin.ts'
-import { readJson } from '../../platform/http/valid.ts'
+import { hasMoreValues, readJson } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 
@@ -25,12 +25,18 @@ export const mcp = new Hono<AppEnv>()
 /** The limit of a request. It fits the longest query, even at four bytes per character. */
 const maxBytes = 64 * 1024
 
+/** Clients send a few dozen. The library describes each wrong value, which takes half a second. */
+const maxValues = 500
+
 /**
  * Rejects batches, because the rate limit would count each batch as one request.
  * @throws ProblemError `body-too-large`, `malformed-json`, `bad-input`
  */
 const readRpcMessage = async (request: Request): Promise<unknown> => {
   const message = await readJson(request, maxBytes)
-  if (!Array.isArray(message)) return message
-  throw new ProblemError('bad-input', 'Send one message of JSON-RPC at a time.')
+  if (Array.isArray(message))
+    throw new ProblemError('bad-input', 'Send one message of JSON-RPC at a time.')
+  if (hasMoreValues(message, maxValues))
+    throw badInput([{ path: '', message: `must hold at most ${maxValues} values` }])
+  return message
 }
