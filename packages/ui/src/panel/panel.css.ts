@@ -121,7 +121,7 @@ export const body = layeredStyle({
   padding: tokens.space.lg,
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  scrollPaddingBlockEnd: '9rem',
+  scrollPaddingBlockEnd: 'min(9rem, 40%)',
   '@media': { [short]: { overflow: 'visible' } },
 })
 export const foot = layeredStyle({

@@ -122,6 +122,7 @@ export const cell = recipe({
       [narrow]: {
         display: 'grid',
         gridTemplateColumns: '5rem minmax(0, 1fr)',
+        columnGap: tokens.space.xs,
         alignItems: 'baseline',
         padding: 0,
         selectors: {
