@@ -4,7 +4,7 @@ import { DollarsInput, DollarsSum } from './dollars.ts'
 import { issuesOf } from '@shop/testkit/issues'
 import { maxCents, toDollars } from '@shop/domain/money'
 
-const notAnAmount = 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
+const notAnAmount = 'must be an amount in dollars up to 1,000,000, such as 40 or "$40"'
 
 describe('DollarsInput', () => {
   it('reads numbers and $ text as integer cents', () => {

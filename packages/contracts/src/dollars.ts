@@ -19,7 +19,7 @@ const whyNoAmount = (typed: string): string => {
   if (!typed) return 'is required'
   return isAmbiguousAmount(typed)
     ? 'could mean thousands or decimals: write it with two decimals, such as 1999.00 or 2.00'
-    : 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
+    : 'must be an amount in dollars up to 1,000,000, such as 40 or "$40"'
 }
 
 /** A sum in dollars on the wire, which has no upper bound. Parses to integer cents. */

@@ -59,7 +59,7 @@ it('names all invalid fields at once', () => {
   const issues = issuesOf(() => checkInput(CreateProductInput, { name: '', price: 'free' }))
   expect(issues).toEqual([
     { path: 'name', message: 'is required' },
-    { path: 'price', message: 'must be an amount in dollars up to 1000000, such as 40 or "$40"' },
+    { path: 'price', message: 'must be an amount in dollars up to 1,000,000, such as 40 or "$40"' },
     { path: 'image', message: 'is required' },
     { path: 'category', message: 'is required' },
   ])
