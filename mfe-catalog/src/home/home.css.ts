@@ -33,7 +33,7 @@ export const heroStage = style({
       // The text is as wide as a phone, so it would run over bright parts of the picture.
       '@media': {
         [below('landscape')]: {
-          background: `linear-gradient(to top, ${color.night} 45%, transparent 90%)`,
+          background: `linear-gradient(to top, ${color.night} 30%, transparent 88%)`,
         },
       },
     },
