@@ -100,3 +100,17 @@ it('lets a clerk choose the status of an order', async () => {
   await expect.element(page.getByText('clerk@example.com').first()).toBeInTheDocument()
   await expect.element(page.getByRole('combobox', { name: /^Status of order/ })).toBeVisible()
 })
+
+it.each([
+  ['/admin/orders/new', 'Only a clerk or a manager may place orders'],
+  ['/admin/orders/change?id=order-1', 'Only a clerk or a manager may change orders'],
+])('shows a viewer no form at %s', async (href, title) => {
+  const order = orderWire({ id: 'order-1' })
+  await openAdmin(href, {
+    'GET /api/staff': { email: 'viewer@example.com', role: 'viewer', sign_out: null },
+    'GET /api/orders/:id': order,
+    'GET /api/products/:id': productWire(),
+  })
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+})

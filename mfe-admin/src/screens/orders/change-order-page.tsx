@@ -13,6 +13,7 @@ import { useDebounced } from '@shop/module-runtime/use-debounced'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
+import { Notice } from '@shop/ui/notice'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
@@ -21,7 +22,7 @@ import { problemIn, useBusy, useLeaveWarning } from '../../frame/display/form.ts
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
-import { client, toApiProblem } from '../../frame/staff/staff-session.ts'
+import { client, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
@@ -42,6 +43,7 @@ const openOrder = queryOf(['changed-order'], async (client, id: string): Promise
 
 export const ChangeOrderPage = ({ search: { id } }: { search: ChangeOrderSearch }) => {
   const query = useQuery({ ...openOrder(id), gcTime: 0, staleTime: Infinity })
+  const mayChange = useMayActAs('clerk')
   return (
     <Page
       title="Change the order"
@@ -52,13 +54,17 @@ export const ChangeOrderPage = ({ search: { id } }: { search: ChangeOrderSearch 
       }
     >
       <QueryResult query={query} noun="order">
-        {(opened) => (
-          <ChangeOrder
-            key={opened.order.version}
-            {...opened}
-            onStartAgain={() => void query.refetch()}
-          />
-        )}
+        {(opened) =>
+          mayChange ? (
+            <ChangeOrder
+              key={opened.order.version}
+              {...opened}
+              onStartAgain={() => void query.refetch()}
+            />
+          ) : (
+            <Notice title="Only a clerk or a manager may change orders" />
+          )
+        }
       </QueryResult>
     </Page>
   )

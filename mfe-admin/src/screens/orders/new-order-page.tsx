@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Select } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
+import { Notice } from '@shop/ui/notice'
 import { Stack } from '@shop/ui/stack'
 import { subheading } from '@shop/ui/type'
 
@@ -20,7 +21,7 @@ import { useBusy, useLeaveWarning, useProblemFocus, useSave } from '../../frame/
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
-import { client } from '../../frame/staff/staff-session.ts'
+import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { Finder } from '../../lists/finder.tsx'
 import { specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
@@ -39,7 +40,11 @@ export const NewOrderPage = () => (
       </ButtonLink>
     }
   >
-    <NewOrder />
+    {useMayActAs('clerk') ? (
+      <NewOrder />
+    ) : (
+      <Notice title="Only a clerk or a manager may place orders" />
+    )}
   </Page>
 )
 
