@@ -1,6 +1,6 @@
 /** Part `inputs`: valid, nearly valid and hostile requests to the API, pages and `/mcp`. */
 import { CustomerList } from '@shop/contracts/customer'
-import { OrderList } from '@shop/contracts/order'
+import { OrderList } from '@shop/contracts/staff-order'
 import { Problem } from '@shop/contracts/problem'
 import { ProductList } from '@shop/contracts/product'
 import { ReviewList } from '@shop/contracts/review'

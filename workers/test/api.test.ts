@@ -1,4 +1,4 @@
-import { OrderList } from '@shop/contracts/order'
+import { OrderList } from '@shop/contracts/staff-order'
 import { Product, ProductList } from '@shop/contracts/product'
 import { orderItems, orders } from '@shop/db/schema/orders'
 import { events } from '@shop/db/schema/events'

@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 
 import { Mail, MailList, type MailQuery, MailSummary } from '@shop/contracts/mail'
-import {
-  Order,
-  OrderStats,
-  OrderList,
-  type OrderExportQuery,
-  type OrderQuery,
-  type OrderStatus,
-  type PlaceOrderWire,
-} from '@shop/contracts/order'
+import { Order, type OrderStatus, type PlaceOrderWire } from '@shop/contracts/order'
 import { OwnOrder } from '@shop/contracts/own-order'
 import { OwnPayment } from '@shop/contracts/own-payment'
 import {
@@ -18,7 +10,14 @@ import {
   type AddParcelsInput,
 } from '@shop/contracts/parcel-input'
 import { OrderPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
-import type { ChangeOrderWire, StaffOrderWire } from '@shop/contracts/staff-order'
+import {
+  type ChangeOrderWire,
+  type StaffOrderWire,
+  OrderStats,
+  OrderList,
+  type OrderExportQuery,
+  type OrderQuery,
+} from '@shop/contracts/staff-order'
 
 import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'

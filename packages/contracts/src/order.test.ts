@@ -2,14 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { maxLines, maxPieces } from '@shop/domain/limits'
-import {
-  IdempotencyKey,
-  Order,
-  OrderQuery,
-  orderStatuses,
-  PlaceOrderInput,
-  UpdateOrderInput,
-} from './order.ts'
+import { IdempotencyKey, Order, orderStatuses, PlaceOrderInput } from './order.ts'
+import { OrderQuery, UpdateOrderInput } from './staff-order.ts'
 import { orderWire, placeOrderWire, shippingAddress } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 

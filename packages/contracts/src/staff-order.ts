@@ -1,12 +1,25 @@
-/** Shoppers load `order.ts`, so the inputs of staff are in this file. */
+/** Shoppers load `order.ts`, so what only staff send and read is in this file. */
 import * as v from 'valibot'
 
-import { maxLines, maxPieces } from '@shop/domain/limits'
+import { maxLines, maxPageLimit, maxPieces } from '@shop/domain/limits'
 
-import { DollarsInput } from './dollars.ts'
-import { oneOf, requiredLine, requiredNameLine, wholeNumber } from './fields.ts'
-import { paymentWays, PlaceOrderInput } from './order.ts'
+import { apiObject } from './api-object.ts'
+import { DollarsInput, DollarsSum } from './dollars.ts'
+import {
+  EmailAddress,
+  idList,
+  oneOf,
+  pageFields,
+  requiredLine,
+  requiredNameLine,
+  SearchText,
+  Text,
+  wholeNumber,
+} from './fields.ts'
+import { Order, orderStatuses, paymentWays, PlaceOrderInput } from './order.ts'
+import { paymentFilters } from './own-payment.ts'
 import { ProductId } from './product.ts'
+import { Instant } from './setting-field.ts'
 
 const { discount_code: _code, newsletter: _newsletter, ...ofShopper } = PlaceOrderInput.entries
 
@@ -62,3 +75,66 @@ export const ChangeOrderInput = v.strictObject({
 })
 export type ChangeOrderInput = v.InferOutput<typeof ChangeOrderInput>
 export type ChangeOrderWire = v.InferInput<typeof ChangeOrderInput>
+
+/** One page of orders, and the total number of matches. */
+export const OrderList = v.object({ orders: v.array(Order), total: v.number() })
+export type OrderList = v.InferOutput<typeof OrderList>
+
+/** Sort orders of the order list. Ties are sorted newest first, then by id. */
+export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
+
+/** Query of the export, newest first. `q` searches id, name and email. `customer` is an email. */
+export const OrderExportQuery = v.strictObject({
+  q: v.optional(SearchText),
+  status: v.optional(oneOf(orderStatuses)),
+  payment: v.optional(oneOf(paymentFilters)),
+  customer: v.optional(EmailAddress),
+})
+export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
+
+export const OrderQuery = v.strictObject({
+  ids: v.optional(idList(requiredLine(100), maxPageLimit)),
+  ...OrderExportQuery.entries,
+  changed_since: v.optional(
+    v.pipe(Instant, v.description('Only orders that changed at this time or later.')),
+  ),
+  after: v.optional(
+    v.pipe(
+      Text,
+      v.description(
+        'Of the orders that changed at `changed_since` itself, only those with later ids.',
+      ),
+      requiredLine(100),
+    ),
+  ),
+  /** `changed` begins with the oldest change. */
+  sort: v.optional(oneOf([...orderSorts, 'changed']), 'new'),
+  ...pageFields,
+})
+export type OrderQuery = v.InferOutput<typeof OrderQuery>
+
+/** Stats over all orders. `revenue` is the sum of totals, without cancelled orders. */
+export const OrderStats = apiObject(
+  {
+    total: v.number(),
+    pending: v.number(),
+    processing: v.number(),
+    revenue: DollarsSum,
+    /** The end of the shop's processing window, in hours after the order. */
+    due_hours: v.optional(v.number(), 48),
+    /** Orders pending for longer than `due_hours`, and the units in them. */
+    overdue: v.object({ orders: v.number(), pieces: v.number() }),
+  },
+  ['revenue'],
+)
+export type OrderStats = v.InferOutput<typeof OrderStats>
+export type OrderStatsWire = v.InferInput<typeof OrderStats>
+
+/** `PATCH /api/orders/{id}`. Rejected if `version` is no longer the order's version. */
+export const UpdateOrderInput = v.strictObject({
+  status: oneOf(orderStatuses),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** True to ship the order even though it is not paid. */
+  is_unpaid_ok: v.optional(v.boolean('must be true or false')),
+})
+export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

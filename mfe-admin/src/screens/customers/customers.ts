@@ -9,7 +9,7 @@ import {
   customerSorts,
   type CustomerStats,
 } from '@shop/contracts/customer'
-import type { OrderList } from '@shop/contracts/order'
+import type { OrderList } from '@shop/contracts/staff-order'
 import {
   activeWithinMs,
   atRiskAfterMs,

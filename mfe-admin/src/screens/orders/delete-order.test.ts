@@ -1,7 +1,7 @@
 import { respond } from '../../test/respond.ts'
 import { beforeEach, expect, it } from 'vitest'
 
-import type { OrderList } from '@shop/contracts/order'
+import type { OrderList } from '@shop/contracts/staff-order'
 import { toasts } from '@shop/session/toasts'
 import { makeOrder } from '@shop/testkit/models'
 

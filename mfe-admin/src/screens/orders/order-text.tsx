@@ -1,4 +1,5 @@
-import type { OrderStats, OrderStatus, PaymentWay } from '@shop/contracts/order'
+import type { OrderStatus, PaymentWay } from '@shop/contracts/order'
+import type { OrderStats } from '@shop/contracts/staff-order'
 import { formatCents } from '@shop/domain/money'
 import type { Tone } from '@shop/ui/badge'
 import type { Column } from '@shop/ui/table'

@@ -1,7 +1,8 @@
 import { respond } from '../../test/respond.ts'
 import { afterEach, expect, it } from 'vitest'
 
-import { Order, type OrderList, type OrderStatus, type OrderWire } from '@shop/contracts/order'
+import { Order, type OrderStatus, type OrderWire } from '@shop/contracts/order'
+import type { OrderList } from '@shop/contracts/staff-order'
 import { toasts } from '@shop/session/toasts'
 import { orderWire } from '@shop/testkit/wire'
 import * as v from 'valibot'

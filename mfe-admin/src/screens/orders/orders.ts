@@ -13,13 +13,8 @@ import {
 } from '@shop/client/orders'
 import { listReturns } from '@shop/client/returns'
 import { EmailAddress } from '@shop/contracts/fields'
-import {
-  type Order,
-  type OrderList,
-  orderSorts,
-  type OrderStatus,
-  orderStatuses,
-} from '@shop/contracts/order'
+import { type Order, type OrderStatus, orderStatuses } from '@shop/contracts/order'
+import { type OrderList, orderSorts } from '@shop/contracts/staff-order'
 import { paymentFilters } from '@shop/contracts/own-payment'
 import { returnStates } from '@shop/contracts/return'
 import { addToast } from '@shop/session/toasts'

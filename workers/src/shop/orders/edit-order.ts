@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
-import type { OrderStatus, UpdateOrderInput } from '@shop/contracts/order'
+import type { OrderStatus } from '@shop/contracts/order'
+import type { UpdateOrderInput } from '@shop/contracts/staff-order'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { orderItems, type OrderRow, orders, type OrderWithItems } from '@shop/db/schema/orders'

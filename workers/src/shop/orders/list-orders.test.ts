@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { hourMs, isoTime } from '@shop/domain/time'
-import { OrderQuery, PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
+import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
+import { OrderQuery } from '@shop/contracts/staff-order'
 import {
   insertOrder,
   insertProduct,

@@ -1,11 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 
-import type {
-  OrderExportQuery,
-  OrderQuery,
-  OrderStatsWire,
-  OrderStatus,
-} from '@shop/contracts/order'
+import type { OrderStatus } from '@shop/contracts/order'
+import type { OrderExportQuery, OrderQuery, OrderStatsWire } from '@shop/contracts/staff-order'
 import {
   type OrderItemRow,
   orderItems,

@@ -2,17 +2,17 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 
 import { pathFields } from '@shop/contracts/fields'
-import {
-  IdempotencyKey,
-  OrderExportQuery,
-  OrderQuery,
-  PlaceOrderInput,
-  UpdateOrderInput,
-} from '@shop/contracts/order'
+import { IdempotencyKey, PlaceOrderInput } from '@shop/contracts/order'
 import { OrderLink } from '@shop/contracts/own-order'
 import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
 import { RefundInput } from '@shop/contracts/payment'
-import { ChangeOrderInput, StaffOrderInput } from '@shop/contracts/staff-order'
+import {
+  ChangeOrderInput,
+  StaffOrderInput,
+  OrderExportQuery,
+  OrderQuery,
+  UpdateOrderInput,
+} from '@shop/contracts/staff-order'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../../platform/http/rate-limit.ts'

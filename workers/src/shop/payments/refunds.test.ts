@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { OrderQuery } from '@shop/contracts/order'
+import { OrderQuery } from '@shop/contracts/staff-order'
 import { orders } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
 
