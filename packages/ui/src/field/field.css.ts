@@ -48,6 +48,8 @@ export const control = recipe({
     look: {
       boxed: inLayer({
         minHeight: 48,
+        // A field that gets the focus scrolls into view together with its label.
+        scrollMarginBlockStart: '1.75rem',
         backgroundColor: tokens.color.raised,
         color: tokens.color.ink,
         fontSize: tokens.size.md,
