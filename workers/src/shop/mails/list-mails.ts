@@ -8,9 +8,9 @@ import {
   type SendMailInput,
 } from '@shop/contracts/mail'
 import { ProblemError } from '@shop/contracts/problem'
-import { mayActAs } from '@shop/contracts/staff'
+import { mayActAs, type StaffRole } from '@shop/contracts/staff'
 import { type MailRow, mails } from '@shop/db/schema/mails'
-import { orders } from '@shop/db/schema/orders'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { isErasedEmail } from '@shop/domain/erased-person'
 
 import { recordAction } from '../audit/audited-writes.ts'
@@ -74,7 +74,6 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
   ])
   return {
     ...toMailView(found),
-    // Viewers get no links, because the links can cancel orders and confirm consents.
     ...writeMail({
       kind,
       // Hides a secret link, unless the mailbox is the only place to read it.
@@ -84,10 +83,14 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
       queuedAtMs: found.mail.createdAtMs,
       confirmKey: confirmKeys.get(orderId ?? ''),
       isTestPayment: tests.has(orderId ?? ''),
-      shopOrigin: mayActAs(ctx.actor.role, 'clerk') ? ctx.host.shopOrigin : null,
+      shopOrigin: mayActAs(ctx.actor.role, roleForLinks(order)) ? ctx.host.shopOrigin : null,
     }),
   }
 }
+
+/** The links can cancel orders and confirm consents. Cancelling a paid order also refunds it. */
+const roleForLinks = (order: Pick<OrderRow, 'payment'> | null): StaffRole =>
+  order?.payment === 'paid' ? 'manager' : 'clerk'
 
 /** The order in the e-mail is invented. @throws ProblemError `mail-not-found` */
 export const getSamplePage = async ({ ctx, input }: ById): Promise<string> => {
