@@ -302,3 +302,13 @@ it('starts an exchange, and rejects a mix of exchanged and refunded pieces', asy
   ])
   await expect.element(dialog.getByText(/The seam is open/)).toBeVisible()
 })
+
+it('suggests all pieces of the only line, and focuses the returns once it has started', async () => {
+  const { sent } = await open({ rows: [] })
+  await button('Start a return').click()
+  await confirm('Start a return').click()
+  await expect.element(question).not.toBeInTheDocument()
+  const items = [{ id: 'shirt', quantity: 2, reason: 'other' }]
+  expect(sent).toMatchObject([{ items, resolution: 'refund' }])
+  await expect.poll(() => document.activeElement?.querySelector('h3')?.textContent).toBe('Returns')
+})

@@ -247,7 +247,12 @@ const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
         const sizes = product?.sizes.filter(isIn).map((one) => [one, `Size ${one}`] as const) ?? []
         return (
           <Line key={id} title={[name, size, color].filter(Boolean).join(', ')}>
-            <Select label="Pieces" name={`quantity ${id}`} options={countsTo(pieces)} />
+            <Select
+              label="Pieces"
+              name={`quantity ${id}`}
+              options={countsTo(pieces)}
+              defaultValue={lines.length === 1 ? pieces : 0}
+            />
             <Select label="Why?" name={`reason ${id}`} options={reasons} defaultValue="other" />
             <Select label="To get" name={`size ${id}`} options={[['', 'A refund'], ...sizes]} />
           </Line>
