@@ -31,7 +31,8 @@ const withOrder = async (page: Page): Promise<void> => {
 
 const printSlips = async (page: Page): Promise<void> => {
   await withOrder(page)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  // Not `check()`: an order that arrives at this moment is not selected, so the box may be clear again.
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('link', { name: 'Print slips' }).click()
   await page
     .getByRole('article', { name: /^Packing slip/ })
