@@ -74,6 +74,7 @@ it('creates a discount by keyboard, and shows problems at their fields', async (
   await field('Title').fill('Summer')
   await field('Code').fill('summer10')
   await field('Percent off (%)').fill('12.5')
+  await expect.element(field('Percent off (%)')).toBeValid()
   await field('From').fill('2026-02-17T09:00')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect

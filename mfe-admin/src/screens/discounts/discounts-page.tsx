@@ -22,7 +22,7 @@ import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { ListPage, optionsOf } from '../../lists/list.tsx'
-import { specOf, toDraft, toValue, valueText } from '../settings/setting-draft.ts'
+import { draftAt, isSame, specOf, toDraft, toValue, valueText } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
 import {
   discountQueries,
@@ -160,8 +160,12 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
 
 const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
   const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
-  const { issues, setIssues, save, problemOf } = useSave()
+  const [sent, setSent] = useState(draft)
+  const { issues, setIssues, save, ...problems } = useSave()
+  const problemOf = (path: string): string | undefined =>
+    isSame(draftAt(sent, path), draftAt(draft, path)) ? problems.problemOf(path) : undefined
   const confirm = async (): Promise<boolean> => {
+    setSent(draft)
     const parsed = v.safeParse(DiscountInput, toValue(spec, draft))
     setIssues(parsed.issues?.map(toIssue) ?? [])
     if (!parsed.success) return false

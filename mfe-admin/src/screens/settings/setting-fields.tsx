@@ -124,6 +124,7 @@ const SettingField = (props: FieldProps) => {
       autoComplete="off"
     />
   )
+  if (kind === 'instant') return <div className={css.instant}>{input}</div>
   return kind === 'sentence' ? <div className={css.wide}>{input}</div> : input
 }
 
