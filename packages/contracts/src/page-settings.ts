@@ -74,7 +74,7 @@ export const isAnchor = v.regex(
 const Href = v.pipe(
   line(500),
   v.regex(
-    /^(?:|\/(?!\/)\S*|https:\/\/\S+|mailto:\S+|tel:\S+)$/,
+    /^(?:|\/(?![/\\])\S*|https:\/\/\S+|mailto:\S+|tel:\S+)$/,
     'must begin with "/" or "https://"',
   ),
 )
@@ -225,7 +225,7 @@ export const RedirectsGroup = v.object({
           from: field(
             v.pipe(
               requiredLine(500),
-              v.regex(/^\/(?!\/)[^\s?#]+$/, 'must be a path: /old-page'),
+              v.regex(/^\/(?![/\\])[^\s?#]+$/, 'must be a path: /old-page'),
               v.regex(
                 /^\/(?!(?:api|admin|media|modules)(?:\/|$))/,
                 'must not be below /api, /admin, /media or /modules',
@@ -236,7 +236,7 @@ export const RedirectsGroup = v.object({
           to: field(
             v.pipe(
               line(500),
-              v.regex(/^(?:\/(?!\/)\S*|https:\/\/\S+)$/, 'must begin with "/" or "https://"'),
+              v.regex(/^(?:\/(?![/\\])\S*|https:\/\/\S+)$/, 'must begin with "/" or "https://"'),
             ),
             { label: 'New address' },
           ),

@@ -149,6 +149,8 @@ describe('/api/settings', () => {
     ['redirects in a circle', 'redirects', { rows: [to('/a', '/b'), to('/b', '/a?x')] }, 'rows'],
     ['a redirect of the API', 'redirects', { rows: [to('/api/orders', '/')] }, 'rows.0.from'],
     ['a redirect to a script', 'redirects', { rows: [to('/a', 'javascript:1')] }, 'rows.0.to'],
+    ['a redirect to another site', 'redirects', { rows: [to('/a', '/\\x.example')] }, 'rows.0.to'],
+    ['a link to another site', 'terms', { body: '[a](/\\x.example)' }, 'body'],
   ])('refuses %s, and names the field', async (_case, key, own, path) => {
     const { version } = await read(key)
     const value = { ...allDefaults[key], ...own }
