@@ -87,8 +87,10 @@ it('goes from the request to the refund, with its stock, e-mails and timeline', 
   await approve(id)
   expect((await getReturn(ctx, id)).instructions).toBe('Send it\nto New Orleans')
   expect(await stockOf(order)).toBe(8)
+  const { updatedAtMs } = await read(order)
   await receive(id)
   expect([await stockOf(order), await returnedOf(order)]).toEqual([9, [1]])
+  expect((await read(order)).updatedAtMs).toBeGreaterThan(updatedAtMs)
   expect(await payBack(id, 43.2)).toMatchObject({ state: 'refunded', version: 4 })
   expect(await refundsOf(order)).toMatchObject([
     { amountCents: 4320, state: 'done', reason: 'Returned' },

@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import type { RefundReturnInput, ReturnState, UpdateReturnInput } from '@shop/contracts/return'
-import { orderItems, type OrderWithItems } from '@shop/db/schema/orders'
+import { orderItems, orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
 import { returnItems, type ReturnRow, returns } from '@shop/db/schema/returns'
 import { formatCents } from '@shop/domain/money'
@@ -111,6 +111,11 @@ const receive = async (
       .update(orderItems)
       .set({ returned: sql`${orderItems.returned} + ${piecesIn(pieces)}` })
       .where(and(eq(orderItems.orderId, row.orderId), sql`${piecesIn(pieces)} > 0`, isMeant)),
+    // Programs that copy orders see the returned pieces as a change.
+    ctx.db
+      .update(orders)
+      .set({ updatedAtMs: ctx.now() })
+      .where(and(eq(orders.id, row.orderId), isMeant)),
     ...items.map(({ id, received, is_restocked }) =>
       ctx.db
         .update(returnItems)
