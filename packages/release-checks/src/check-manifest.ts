@@ -180,13 +180,13 @@ const checkPatterns = ({ routes, isolated = [], offline = {} }: Release): Proble
 
 const checkBudget = ({ budget = {}, browser }: Release): ProblemIssue[] =>
   Object.keys(budget).flatMap((name) => {
-    if (Object.hasOwn(browser.exposes, name)) return []
     const message = `must name an exposed entry: ${Object.keys(browser.exposes).join(', ') || 'there is none'}`
-    return [{ path: `budget.${name}`, message }]
+    return unless(Object.hasOwn(browser.exposes, name), `budget.${name}`, message)
   })
 
 const minGapMinutes = 5
 const dayMinutes = 24 * 60
+const minuteMs = 60_000
 
 const checkBackend = ({ backend, server }: Release): ProblemIssue[] => {
   if (!backend) return []
@@ -203,41 +203,33 @@ const checkBackend = ({ backend, server }: Release): ProblemIssue[] => {
   ]
 }
 
-/** Searching the runs of centuries would take seconds, so this compares times of day alone. */
+/** Days are not compared: many runs of a rare day take seconds to find. */
 const isSlowEnough = (schedule: string): boolean => {
   try {
-    // Throws for fields out of range.
-    void new Cron(schedule, { paused: true, timezone: 'UTC' })
-    const [minutes = '', hours = '', days = '', months = '', weekdays = ''] = schedule.split(' ')
-    const runs = valuesOf(hours, 0, 23)
-      .flatMap((hour) => valuesOf(minutes, 0, 59).map((minute) => hour * 60 + minute))
-      .toSorted((one, other) => one - other)
-    const [first = 0] = runs
-    const isFarApart = [...runs, first + dayMinutes].every(
-      (run, index, all) => index === 0 || run - (all[index - 1] ?? 0) >= minGapMinutes,
+    const [minutes, hours] = schedule.split(' ')
+    const runMinutes = matchesOf(`${minutes} * * * *`, 60, minuteMs)
+    const runs = matchesOf(`0 ${hours} * * *`, 24, 60 * minuteMs).flatMap((hour) =>
+      runMinutes.map((minute) => hour * 60 + minute),
     )
-    const firstDay = Math.min(...valuesOf(days, 1, 31))
-    const exists = weekdays !== '*' || firstDay <= longestOf(valuesOf(months, 1, 12))
-    return isFarApart && exists
+    const [first = 0] = runs
+    const isFarApart = runs.every(
+      (run, index) => (runs[index + 1] ?? first + dayMinutes) - run >= minGapMinutes,
+    )
+    return isFarApart && cronOf(schedule).nextRun(new Date(0)) !== null
   } catch {
+    // Croner throws for fields out of range.
     return false
   }
 }
 
-/** Returns how many days the longest of these months can have. */
-const longestOf = (months: readonly number[]): number =>
-  Math.max(...months.map((month) => new Date(Date.UTC(2000, month, 0)).getUTCDate()))
+const cronOf = (schedule: string): Cron => new Cron(schedule, { paused: true, timezone: 'UTC' })
 
-/** Expands a valid field of cron, such as `1,10-20/5`. */
-const valuesOf = (field: string, least: number, most: number): number[] => {
-  const parts = field.split(',').flatMap((part) => {
-    const [range = '', step = 1] = part.split('/')
-    const [from = least, to = from] = range === '*' ? [least, most] : range.split('-').map(Number)
-    return Array.from({ length: most + 1 }, (_, value) => value).filter(
-      (value) => value >= from && value <= to && (value - from) % Number(step) === 0,
-    )
-  })
-  return [...new Set(parts)]
+/** Returns which of the first `count` multiples of `stepMs` the schedule matches. */
+const matchesOf = (schedule: string, count: number, stepMs: number): number[] => {
+  const cron = cronOf(schedule)
+  return Array.from({ length: count }, (_, step) => step).filter((step) =>
+    cron.match(new Date(step * stepMs)),
+  )
 }
 
 const checkFileNames = ({ integrity }: Release): ProblemIssue[] =>
