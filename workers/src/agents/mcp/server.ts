@@ -4,13 +4,12 @@ import {
   McpServer,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
 import { toIssue } from '@shop/contracts/issue'
 
 import type { Ctx } from '../../platform/context.ts'
-import { parseInput } from '../../platform/http/valid.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { type AgentTool, agentTools, describeToolError, toToolJson } from './tools.ts'
 
@@ -107,7 +106,7 @@ const toolSchema = <Schema extends v.GenericSchema>(
 }
 
 const validate = <Schema extends v.GenericSchema>(schema: Schema, given: unknown) => {
-  const result = parseInput(schema, given)
+  const result = v.safeParse(schema, given)
   if (result.success) return { value: result.output }
   const issues = result.issues.map(toIssue)
   return { issues: issues.map(({ path, message }) => ({ message, path: path.split('.') })) }

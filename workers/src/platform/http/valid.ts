@@ -75,22 +75,13 @@ export const checkInput = <Schema extends v.GenericSchema>(
   schema: Schema,
   given: unknown,
 ): v.InferOutput<Schema> => {
-  const result = parseInput(schema, given)
+  const result = v.safeParse(schema, given, { abortEarly: hasMoreValues(given, maxValues) })
   if (result.success) return result.output
   throw badInput(result.issues.slice(0, maxIssues).map(toIssue))
 }
 
 /** The issues of a larger input would take seconds and gigabytes, so only its first one is found. */
 const maxValues = 2000
-
-/** Parses what strangers send. */
-export const parseInput = <Schema extends v.GenericSchema>(
-  schema: Schema,
-  given: unknown,
-): v.SafeParseResult<Schema> => {
-  const result = v.safeParse(schema, given, { abortEarly: true })
-  return result.success || hasMoreValues(given, maxValues) ? result : v.safeParse(schema, given)
-}
 
 /** True if a value from JSON holds more values than `most`, at any depth. */
 export const hasMoreValues = (given: unknown, most: number): boolean => {
