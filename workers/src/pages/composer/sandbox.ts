@@ -46,12 +46,11 @@ const fragmentKey = (release: Release, url: URL): string => {
 }
 
 const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loaded<Fragment>> => {
-  const { pathname, search } = url
   const otherwise: MadeFragment = { fragment: emptyFragment, basis: null }
   const what = describePath(url)
   const settings = await readCurrent(ctx).catch(() => null)
   const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
-    fetchFragment(ctx, entry, { pathname, search }, settings?.saved),
+    fetchFragment(ctx, entry, url, settings?.saved),
   )
   // Only a 200 is shared with other isolates, because there is no limit to paths that do not exist.
   const isShared = fragment.status === 200

@@ -59,7 +59,7 @@ const basisOf = ({ headers }: Response): ResponseBasis | null => readBasis(heade
 export const fetchFragment = async (
   ctx: RenderCtx,
   entry: Fetcher,
-  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  { pathname, search }: URL,
   settings?: SavedSettings,
 ): Promise<MadeFragment> => {
   const href = `http://shop${pathname}${search}`

@@ -77,12 +77,11 @@ export const toListedRelease = (release: Release): ListedRelease =>
   Object.fromEntries(listedFields.map((name) => [name, release[name]])) as ListedRelease
 
 /** Resolves to null unless the release has been accepted. */
-
 export const findAccepted = (
   ctx: Ctx,
   { module, version }: ReleaseName,
 ): Promise<Pick<Release, 'server'> | null> =>
-  ctx.cache.getTimed<Pick<Release, 'server'> | null>({
+  ctx.cache.getTimed({
     key: `accepted ${module}@${version}`,
     // An accepted release stays accepted, but others may pass the gate later.
     ttlMs: hourMs,
@@ -95,7 +94,10 @@ export const findAccepted = (
       const served = releases.find((one) => one?.version === version)
       if (served) return { server: served.server }
       const where = and(isRelease({ module, version }), isNotNull(moduleReleases.acceptedAtMs))
-      const row = await ctx.db.query.moduleReleases.findFirst({ where })
+      const row = await ctx.db.query.moduleReleases.findFirst({
+        where,
+        columns: { manifest: true },
+      })
       return row ? { server: row.manifest.server } : null
     },
   })
