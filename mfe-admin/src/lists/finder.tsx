@@ -78,8 +78,10 @@ type ResultsProps<Item> = Pick<FinderProps<Item>, 'textsOf'> & {
   onPick: (item: Item) => void
 }
 
-/** A source returns more items than this, so that staff learn that not all are shown. */
 const shownResults = 8
+
+/** Sources find at least one more, so that staff learn that not all are shown. */
+export const foundResults = shownResults + 1
 
 const Results = <Item,>({ items, textsOf, onPick }: ResultsProps<Item>) => (
   <>

@@ -22,7 +22,7 @@ import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
-import { Finder } from '../../lists/finder.tsx'
+import { Finder, foundResults } from '../../lists/finder.tsx'
 import { specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
 import { chargeDraft, customerOf, type DraftLine, OrderDraft, toStaffOrder } from './new-order.ts'
@@ -172,5 +172,5 @@ const discountSpec = specOf(v.pick(OrderDraft, ['amount', 'reason']))
 
 const findCustomers = queryOf(
   ['customers', 'find'],
-  async (client, q: string) => (await listCustomers(client, { q, limit: 9 })).customers,
+  async (client, q: string) => (await listCustomers(client, { q, limit: foundResults })).customers,
 )

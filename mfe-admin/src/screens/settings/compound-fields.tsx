@@ -16,7 +16,7 @@ import { list, rank } from '../../frame/display/display.css.ts'
 import { problemText } from '../../frame/display/form.tsx'
 import { capitalized, categoryText } from '../../frame/display/text.tsx'
 import { queryOf } from '../../frame/queries/query-client.ts'
-import { Finder } from '../../lists/finder.tsx'
+import { Finder, foundResults } from '../../lists/finder.tsx'
 import { type Draft, type FieldSpec, idsOf, isList } from './setting-draft.ts'
 import * as css from './settings.css.ts'
 
@@ -145,7 +145,7 @@ export const ProductsField = ({ spec, draft, path, onChange, problemOf }: FieldP
         label={label}
         hint={help}
         problem={problemText(label, problemOf(path))}
-        source={(q) => findProducts({ q, limit: 9 })}
+        source={(q) => findProducts({ q, limit: foundResults })}
         textsOf={({ name, id }) => [name, id]}
         onPick={async ({ id }) => onChange([...new Set([...chosen, id])].join(', '))}
       />
