@@ -53,8 +53,8 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   const webhooks = openWebhooks({ url: webhookUrl, secret: webhookSecret, faults, signal })
   const books = openBooks({ url, file, faults, report: webhooks.report, signal })
   server.on('request', (request, response) => {
-    // Some faults throw on purpose, to reset the connection.
     if (isFromOtherSite(request, url)) return void response.writeHead(403).end()
+    // Some faults throw on purpose, to reset the connection.
     respond({ books, faults, key, list }, request, response).catch(() =>
       request.socket.resetAndDestroy(),
     )
