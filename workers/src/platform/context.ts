@@ -15,7 +15,7 @@ type Shopper = { kind: 'shopper'; rejection?: Rejection }
 /**
  * A shopper who has signed in by a link from an e-mail. Only requests to `/api/my` have this actor.
  */
-export type OwnerActor = Shopper & { email: string; sessionId: string }
+export type OwnerActor = Shopper & { email: string; sessionId: string; signedInAtMs: number | null }
 export type StaffActor = {
   kind: 'staff'
   /** The email, or the name of a service token. */

@@ -30,7 +30,7 @@ const newOwner = async (): Promise<OwnerCtx> => {
     signedInAtMs: nowMs,
     lastUsedAtMs: nowMs,
   })
-  return { ...ctx, actor: { kind: 'shopper', email, sessionId } }
+  return { ...ctx, actor: { kind: 'shopper', email, sessionId, signedInAtMs: nowMs } }
 }
 const insertOwn = (owner: OwnerCtx, overrides = {}) =>
   insertOrder(ctx.db, {

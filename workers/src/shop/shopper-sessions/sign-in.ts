@@ -115,7 +115,11 @@ export const readOwner = async (
         gt(shopperSessions.expiresAtMs, now()),
       ),
     )
-    .returning({ email: shopperSessions.email, sessionId: shopperSessions.id })
+    .returning({
+      email: shopperSessions.email,
+      sessionId: shopperSessions.id,
+      signedInAtMs: shopperSessions.signedInAtMs,
+    })
   return session ? { kind: 'shopper', ...session } : null
 }
 
