@@ -7,6 +7,7 @@ import {
   getTableColumns,
   gt,
   gte,
+  inArray,
   type SQL,
   sql,
   sum,
@@ -58,13 +59,20 @@ export const listCustomers = async ({
   input,
 }: Args<CustomerQuery>): Promise<Page<CustomerWithId>> => {
   const where = matchingCustomers(input, ctx.now())
+  const order = customerOrder(input.sort)
+  const emails = ctx.db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(where)
+    .orderBy(...order)
+    .limit(input.limit)
+    .offset(input.offset)
+  // SQLite would look up the first orders of all customers before the page, too.
   const page = ctx.db
     .select(withId)
     .from(customers)
-    .where(where)
-    .orderBy(...customerOrder(input.sort))
-    .limit(input.limit)
-    .offset(input.offset)
+    .where(inArray(customers.email, emails))
+    .orderBy(...order)
   const total = ctx.db.select({ total: count() }).from(customers).where(where)
   const [rows, [counted]] = await ctx.db.batch([page, total])
   return { rows, total: counted?.total ?? 0 }
