@@ -1,42 +1,21 @@
 import * as v from 'valibot'
 
 import { Backend } from './backend.ts'
-import { LineText, text, toOneLine } from './fields.ts'
+import { LineText } from './fields.ts'
 import {
+  byName,
   ListedPage,
   listOf,
   moduleEntries,
+  Name,
   ReleasePath,
-  RoutePattern,
   SlotName,
   Sources,
 } from './release.ts'
 
-const Paths = v.optional(listOf(RoutePattern, 50, 'paths'))
-
-/** The gate allows fewer in all. */
-const Files = listOf(ReleasePath, 400, 'files')
-
-const Name = v.pipe(text(100), toOneLine)
-
-const byName = <Item extends v.GenericSchema>(item: Item) =>
-  v.pipe(v.record(Name, item), v.maxEntries(60, 'must be at most 60 names'))
-
 /** `release.json` says what a release of a module owns and needs. */
 export const Release = v.object({
   ...moduleEntries,
-  browser: v.object({
-    ...moduleEntries.browser.entries,
-    exposes: byName(v.object({ css: Files, preload: Files, fonts: v.optional(Files) })),
-  }),
-  isolated: Paths,
-  offline: v.optional(
-    v.object({
-      ...moduleEntries.offline.wrapped.entries,
-      precache: Paths,
-      networkOnly: Paths,
-    }),
-  ),
   team: LineText,
   commit: LineText,
   builtAt: LineText,

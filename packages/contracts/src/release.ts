@@ -61,6 +61,12 @@ export const listOf = <Item extends v.GenericSchema<unknown>>(
     v.maxLength<v.InferOutput<Item>[], number, string>(max, `must be at most ${max} ${noun}`),
   )
 
+export const Name = v.pipe(text(100), toOneLine)
+
+/** Makes the schema of a record of at most 60 items. */
+export const byName = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.record(Name, item), v.maxEntries(60, 'must be at most 60 names'))
+
 /** Shown if a slot's module fails to start. Header slots also show it until the module starts. */
 export const SlotFallback = v.object({
   /** A name in `@shop/ui/icon`. The shell ignores names that it does not know. */
@@ -79,11 +85,11 @@ export const RoutePattern = v.pipe(
   toOneLine,
 )
 
-const Expose = v.object({
-  css: v.array(ReleasePath),
-  preload: v.array(ReleasePath),
-  fonts: v.optional(v.array(ReleasePath)),
-})
+const Paths = listOf(RoutePattern, 50, 'paths')
+
+/** The gate limits how many files all exposed entries name. */
+const Files = v.array(ReleasePath)
+const Expose = v.object({ css: Files, preload: Files, fonts: v.optional(Files) })
 
 /** A link in the shell's header. With `hasMenu`, it opens the menu in the slot `header.menu`. */
 export const HeaderLink = v.object({
@@ -145,8 +151,8 @@ export type Sources = v.InferOutput<typeof Sources>
  * Visited pages are cached unless `networkOnly` lists them. `precache` pages are cached in advance.
  */
 const Offline = v.object({
-  precache: v.optional(v.array(RoutePattern)),
-  networkOnly: v.optional(v.array(RoutePattern)),
+  precache: v.optional(Paths),
+  networkOnly: v.optional(Paths),
   /** The reason that shoppers read, such as "Ordering needs the network." */
   reason: v.optional(ShownText),
 })
@@ -155,20 +161,20 @@ const Offline = v.object({
 export const moduleEntries = {
   module: ModuleName,
   version: ReleaseVersion,
-  routes: listOf(RoutePattern, 50, 'paths'),
+  routes: Paths,
   /** The exposed entry that fills each slot. */
   slots: v.pipe(v.record(SlotName, LineText), v.maxEntries(12, 'must be at most 12 slots')),
   slotFallbacks: v.optional(
     v.pipe(v.record(SlotName, SlotFallback), v.maxEntries(12, 'must be at most 12 slots')),
   ),
   links: listOf(HeaderLink, 12, 'links'),
-  browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
+  browser: v.object({ entry: ReleasePath, exposes: byName(Expose) }),
   /**
    * `bare` if the shell adds no frame. The content must then have the id `page`, for the skip link.
    */
   frame: v.optional(v.picklist(['bare'])),
   /** No other module's code runs on these pages, such as a page with card fields. */
-  isolated: v.optional(v.array(RoutePattern)),
+  isolated: v.optional(Paths),
   /**
    * `staff` if only staff may open the module's pages, which are then not cached for offline use.
    */
