@@ -106,7 +106,7 @@ const readFound = sql`
 /** Probes may come every second, and a hosted database bills writes. */
 const writeEveryMs = 30_000
 
-/** After a failure, the next probe writes again. */
+/** A `ProblemError` evicts the last success, so the probe after a failure writes again. */
 const findWriteFailure = async ({ cache, db }: Ctx): Promise<Result | null> => {
   const message = 'the database takes no writes: its disk may be full'
   const load = (): Promise<null> =>
