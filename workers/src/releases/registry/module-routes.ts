@@ -69,7 +69,7 @@ const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
  * The key of a rate limit, so that a leaked token has one limit for all addresses that use it, and
  * for all spellings of the header.
  */
-const tokenDigest = ({ headers }: Pick<Request, 'headers'>): Promise<string> =>
+const tokenDigest = ({ headers }: Request): Promise<string> =>
   sha256(bearerOf(headers.get('authorization') ?? '') ?? '')
 
 const publishArgs = <Path extends string, Given extends Input>(

@@ -69,12 +69,8 @@ export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly 
 export const liveOf = (modules: readonly RegistryModule[]): readonly Release[] =>
   modules.flatMap(({ live }) => live ?? [])
 
-const listedFields = Object.keys(ListedRelease.entries) as (keyof ListedRelease)[]
-
-/** Names the fields to show, because the public must not see those that a manifest gains. */
-export const toListedRelease = (release: Release): ListedRelease =>
-  // The cast is safe, because the schema's entries are all fields of the type.
-  Object.fromEntries(listedFields.map((name) => [name, release[name]])) as ListedRelease
+/** The schema drops the fields that the public must not see. */
+export const toListedRelease = (release: Release): ListedRelease => v.parse(ListedRelease, release)
 
 /** Resolves to null unless the release has been accepted. */
 export const findAccepted = (
