@@ -22,6 +22,7 @@ import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useActorName } from '../../lists/history.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
+import { paymentWayTexts } from './order-text.tsx'
 import { orderQueries } from './orders.ts'
 import * as css from './orders.css.ts'
 
@@ -30,9 +31,9 @@ type PaidOrder = Pick<Order, 'payment' | 'status' | 'refundedCents' | 'totalCent
 export const isOwed = ({ payment, status, refundedCents, totalCents }: PaidOrder): boolean =>
   payment === 'paid' && status === 'cancelled' && refundedCents < totalCents
 
-export const PaymentBadge = ({ order }: { order: PaidOrder }) => {
-  const { payment, refundedCents, totalCents } = order
-  if (payment === null) return null
+export const PaymentBadge = ({ order }: { order: Order }) => {
+  const { payment, paidBy, refundedCents, totalCents } = order
+  if (payment === null) return paidBy && paymentWayTexts[paidBy]
   if (payment === 'open') return <Badge tone="warning">Payment open</Badge>
   if (payment === 'expired') return <Badge>Expired</Badge>
   if (isOwed(order)) return <Badge tone="danger">To be refunded</Badge>

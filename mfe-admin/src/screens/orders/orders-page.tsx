@@ -18,7 +18,7 @@ import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { MarkShipped, PasteTracking } from './bulk-shipping.tsx'
 import { OrderDialog, StatusSelect, UnpaidQuestion } from './order-dialog.tsx'
 import { PaymentBadge } from './order-payment.tsx'
-import { orderCards, paymentWayTexts } from './order-text.tsx'
+import { orderCards } from './order-text.tsx'
 import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
 import { printHref } from './print-orders.ts'
 
@@ -60,15 +60,7 @@ const columns: readonly Column<Order>[] = [
   },
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
   { name: 'Amount', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
-  {
-    name: 'Payment',
-    cell: (order) =>
-      order.payment === null && order.paidBy ? (
-        paymentWayTexts[order.paidBy]
-      ) : (
-        <PaymentBadge order={order} />
-      ),
-  },
+  { name: 'Payment', cell: (order) => <PaymentBadge order={order} /> },
   { name: 'Status', cell: (order) => <StatusSelect order={order} /> },
 ]
 
