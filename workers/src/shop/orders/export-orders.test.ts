@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { audit } from '@shop/db/schema/audit'
 import { chargesBy } from '@shop/domain/charges'
@@ -90,3 +90,14 @@ it('is audited without the search text', async () => {
   expect(records.at(-1)?.after).toBe('{"status":"pending","isSearch":true}')
   expect(JSON.stringify(records)).not.toContain(q)
 })
+
+it('makes at most 500 orders at a time, because other requests wait meanwhile', async () => {
+  await insertOrder(ctx.db)
+  const batch = vi.spyOn(ctx.db, 'batch')
+  onTestFinished(() => batch.mockRestore())
+  await linesOf({})
+  const [[page] = []] = batch.mock.calls.at(-1) as unknown as [[{ toSQL: () => Statement }]]
+  expect(page?.toSQL().params).toContain(500)
+})
+
+type Statement = { params: unknown[] }
