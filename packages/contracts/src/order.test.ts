@@ -235,6 +235,7 @@ describe('OrderQuery', () => {
     ['customer', 'ada'],
     ['sort', 'cheapest'],
     ['changed_since', '2026-11-29'],
+    ['after', 'an-id-alone'],
     ['page', '2'],
     ['ids', Array.from({ length: 201 }, String).join()],
     ['ids.1', 'a,'],

@@ -92,25 +92,34 @@ export const OrderExportQuery = v.strictObject({
 })
 export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
 
-export const OrderQuery = v.strictObject({
-  ids: v.optional(idList(requiredLine(100), maxPageLimit)),
-  ...OrderExportQuery.entries,
-  changed_since: v.optional(
-    v.pipe(Instant, v.description('Only orders that changed at this time or later.')),
-  ),
-  after: v.optional(
-    v.pipe(
-      Text,
-      v.description(
-        'Of the orders that changed at `changed_since` itself, only those with later ids.',
-      ),
-      requiredLine(100),
+export const OrderQuery = v.pipe(
+  v.strictObject({
+    ids: v.optional(idList(requiredLine(100), maxPageLimit)),
+    ...OrderExportQuery.entries,
+    changed_since: v.optional(
+      v.pipe(Instant, v.description('Only orders that changed at this time or later.')),
     ),
+    after: v.optional(
+      v.pipe(
+        Text,
+        v.description(
+          'Of the orders that changed at `changed_since` itself, only those with later ids.',
+        ),
+        requiredLine(100),
+      ),
+    ),
+    /** `changed` begins with the oldest change. */
+    sort: v.optional(oneOf([...orderSorts, 'changed']), 'new'),
+    ...pageFields,
+  }),
+  v.forward(
+    v.check(
+      ({ after, changed_since: since }) => after === undefined || since !== undefined,
+      'needs `changed_since`',
+    ),
+    ['after'],
   ),
-  /** `changed` begins with the oldest change. */
-  sort: v.optional(oneOf([...orderSorts, 'changed']), 'new'),
-  ...pageFields,
-})
+)
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
 
 /** Stats over all orders. `revenue` is the sum of totals, without cancelled orders. */
