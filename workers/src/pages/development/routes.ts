@@ -11,7 +11,7 @@ import { valid } from '../../platform/http/valid.ts'
 import { checkOwnManifest } from '../../releases/registry/gate/check-gate.ts'
 import { listLiveReleases } from '../../releases/registry/read/live-releases.ts'
 import {
-  checkContract,
+  precheckManifest,
   checkOwners,
   checkShared,
 } from '../../releases/registry/gate/release-rules.ts'
@@ -70,7 +70,7 @@ export const documents = new Hono<AppEnv>().post(
 )
 
 function checkManifestContract(given: unknown): void {
-  if (given && typeof given === 'object' && 'release' in given) checkContract(given.release)
+  if (given && typeof given === 'object' && 'release' in given) precheckManifest(given.release)
 }
 
 const notPages = /^\/(?:api|mcp|media|modules|problems|sdk)(?:\/|$)/

@@ -35,7 +35,7 @@ import { endCanary, promoteRelease, startCanary } from './change/promote.ts'
 import { acceptRelease, registerRelease, type SentFiles, storeFiles } from './change/publish.ts'
 import { removeModule, rollBack, withdrawRelease } from './change/withdraw.ts'
 import { createPreview } from './previews.ts'
-import { checkContract } from './gate/release-rules.ts'
+import { precheckManifest } from './gate/release-rules.ts'
 import { freezeModule, noSuchModule, unfreezeModule } from './change/module-settings.ts'
 
 const withModule = valid('param', pathFields('module'))
@@ -142,7 +142,7 @@ export const modules = new Hono<PublishEnv>()
       problems: ['already-exists', 'beyond-deploy-token'],
     }),
     withModule,
-    valid('json', Release, { maxBytes: maxManifestBytes, precheck: checkContract }),
+    valid('json', Release, { maxBytes: maxManifestBytes, precheck: precheckManifest }),
     async (c) => {
       const release = c.req.valid('json')
       checkOwnName(release.module, c.req.valid('param').module)

@@ -13,7 +13,7 @@ import { canonicalJson } from '../../../platform/crypto.ts'
 import type { Args, Ctx } from '../../../platform/context.ts'
 import { listStoredFiles, releaseKey } from '../files/stored-files.ts'
 import { checkGate, checkOwnManifest } from '../gate/check-gate.ts'
-import { checkContract } from '../gate/release-rules.ts'
+import { precheckManifest } from '../gate/release-rules.ts'
 import {
   findAcceptedRelease,
   findStoredRelease,
@@ -145,7 +145,7 @@ const problemOf = async (
 export const acceptRelease = async ({ ctx, input }: Args<OfRelease, Ctx>): Promise<void> => {
   const { module, version, grant } = input
   const { release, acceptedAtMs } = await findStoredRelease({ ctx, input })
-  checkContract(release)
+  precheckManifest(release)
   checkGrant(grant, release)
   if (acceptedAtMs !== null) return
   const missing = await missingFiles(ctx, release)

@@ -3,7 +3,7 @@ import { release } from '@shop/testkit/wire'
 import { describe, expect, it } from 'vitest'
 
 import { checkGrant } from '../tokens/deploy-tokens.ts'
-import { checkContract, checkOwners, checkShared } from './release-rules.ts'
+import { precheckManifest, checkOwners, checkShared } from './release-rules.ts'
 
 const problemOf = (check: () => void) => {
   try {
@@ -20,7 +20,7 @@ const withLibraries = (module: string, shared: Record<string, string>) =>
 
 describe('the contract', () => {
   it('is rejected with advice if it is newer, whatever else the release contains', () => {
-    const check = () => checkContract({ requires: { contract: 3 }, exposes: 'of another form' })
+    const check = () => precheckManifest({ requires: { contract: 3 }, exposes: 'of another form' })
     expect(check).toThrow('Deploy the shop first')
     expect(problemOf(check)).toEqual({
       code: 'bad-input',
@@ -29,7 +29,7 @@ describe('the contract', () => {
   })
 
   it.each([[release({})], [{}], [null]])('is left to the schema otherwise', (given) => {
-    expect(problemOf(() => checkContract(given))).toBeNull()
+    expect(problemOf(() => precheckManifest(given))).toBeNull()
   })
 })
 

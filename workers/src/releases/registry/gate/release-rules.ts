@@ -12,7 +12,7 @@ const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
 const maxValues = 10_000
 
 /** A newer contract may have another form, so this runs before the manifest is parsed. */
-export const checkContract = (given: unknown): void => {
+export const precheckManifest = (given: unknown): void => {
   if (hasMoreValues(given, maxValues))
     throw badInput([{ path: 'release', message: `must hold at most ${maxValues} values` }])
   const read = v.safeParse(OfContract, given)
