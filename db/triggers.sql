@@ -124,16 +124,10 @@ ON products
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('products', 'saved', NEW.id);
-END;
-
-CREATE TRIGGER products_update_delivery
-AFTER UPDATE OF version ON products
-WHEN OLD.version <> NEW.version
-BEGIN
   INSERT INTO deliveries (subscriber, topic, subject_id)
     SELECT subscriber, topic, NEW.id
     FROM subscriptions
-    WHERE topic = 'product.changed';
+    WHERE topic = 'product.changed' AND OLD.version <> NEW.version;
 END;
 
 -- Pages show every stock above ten alike, so a change above ten is `stock-unshown`.
