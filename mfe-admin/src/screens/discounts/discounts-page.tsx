@@ -22,7 +22,7 @@ import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { ListPage, optionsOf } from '../../lists/list.tsx'
-import { draftAt, isSame, specOf, toDraft, toValue, valueText } from '../settings/setting-draft.ts'
+import { isSameAt, specOf, toDraft, toValue, valueText } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
 import {
   discountQueries,
@@ -163,7 +163,7 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
   const [sent, setSent] = useState(draft)
   const { issues, setIssues, save, ...problems } = useSave()
   const problemOf = (path: string): string | undefined =>
-    isSame(draftAt(sent, path), draftAt(draft, path)) ? problems.problemOf(path) : undefined
+    isSameAt(path, sent, draft) ? problems.problemOf(path) : undefined
   const confirm = async (): Promise<boolean> => {
     setSent(draft)
     const parsed = v.safeParse(DiscountInput, toValue(spec, draft))

@@ -242,6 +242,10 @@ export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
 
 export type Change = { field: string; before: string; after: string }
 
+/** A problem found in `sent` is shown until its part of the draft changes. */
+export const isSameAt = (path: string, sent: Draft, draft: Draft): boolean =>
+  isSame(draftAt(sent, path), draftAt(draft, path))
+
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 

@@ -41,7 +41,7 @@ import {
   type Fields,
   type FieldSpec,
   isLong,
-  isSame,
+  isSameAt,
   specOfGroup,
   statesWithoutMethod,
   type Values,
@@ -258,7 +258,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
     }
   }
   const { issues, sent } = failure ?? { issues: [], sent: edit.draft }
-  const open = issues.filter(({ path }) => isSame(draftAt(sent, path), draftAt(edit.draft, path)))
+  const open = issues.filter(({ path }) => isSameAt(path, sent, edit.draft))
   return {
     edit,
     setEdit,
