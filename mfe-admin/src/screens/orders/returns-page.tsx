@@ -3,7 +3,7 @@ import { piecesText } from '@shop/domain/parcels'
 import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 
-import { Lines } from '../../frame/display/page.tsx'
+import { Clamped, Lines } from '../../frame/display/page.tsx'
 import { dayText, shortOrderId } from '../../frame/display/text.tsx'
 import { ListPage, optionsOf } from '../../lists/list.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
@@ -24,19 +24,12 @@ const columns: readonly Column<Return>[] = [
     ),
   },
   { name: 'For', cell: ({ resolution }) => (resolution === 'refund' ? 'Refund' : 'Other size') },
-  { name: 'Customer', cell: ({ customerName }) => <CustomerName text={customerName} /> },
+  { name: 'Customer', cell: ({ customerName }) => <Clamped text={customerName} /> },
   orderColumn,
   { name: 'State', cell: ({ state }) => <ReturnBadge state={state} /> },
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
   { name: 'Actions', kind: 'actions', cell: (row) => <OpenButton row={row} /> },
 ]
-
-/** On a card, the cell is a grid, where a right-to-left `bdi` of its own would be at the end. */
-const CustomerName = ({ text }: { text: string }) => (
-  <span>
-    <bdi>{text}</bdi>
-  </span>
-)
 
 const OpenButton = ({ row: { orderId } }: { row: Return }) => {
   const { open } = useListUrl()
