@@ -1,10 +1,10 @@
 /** Serves `/mcp`: the shop for agents (Model Context Protocol, streamable HTTP, no sessions). */
-import { badInput, ProblemError } from '@shop/contracts/problem'
+import { ProblemError } from '@shop/contracts/problem'
 import { Hono } from 'hono'
 
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { localName } from '../../platform/http/same-origin.ts'
-import { hasMoreValues, readJson } from '../../platform/http/valid.ts'
+import { checkValueCount, readJson } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 
@@ -36,7 +36,6 @@ const readRpcMessage = async (request: Request): Promise<unknown> => {
   const message = await readJson(request, maxBytes)
   if (Array.isArray(message))
     throw new ProblemError('bad-input', 'Send one message of JSON-RPC at a time.')
-  if (hasMoreValues(message, maxValues))
-    throw badInput([{ path: '', message: `must hold at most ${maxValues} values` }])
+  checkValueCount(message, maxValues, '')
   return message
 }

@@ -83,8 +83,14 @@ export const checkInput = <Schema extends v.GenericSchema>(
 /** The issues of a larger input would take seconds and gigabytes, so only its first one is found. */
 const maxValues = 2000
 
+/** @throws ProblemError `bad-input` for the field at `path` if it holds more values than `most` */
+export const checkValueCount = (given: unknown, most: number, path: string): void => {
+  if (hasMoreValues(given, most))
+    throw badInput([{ path, message: `must hold at most ${most} values` }])
+}
+
 /** True if a value from JSON holds more values than `most`, at any depth. */
-export const hasMoreValues = (given: unknown, most: number): boolean => {
+const hasMoreValues = (given: unknown, most: number): boolean => {
   const left = [given]
   for (let count = 0; left.length > 0;) {
     const one = left.pop()

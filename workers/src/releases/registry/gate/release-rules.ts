@@ -1,10 +1,10 @@
-import { badInput, ProblemError } from '@shop/contracts/problem'
+import { ProblemError } from '@shop/contracts/problem'
 import { contractVersion, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
 import { slotKindOf } from '@shop/contracts/slots'
 import * as v from 'valibot'
 
-import { hasMoreValues } from '../../../platform/http/valid.ts'
+import { checkValueCount } from '../../../platform/http/valid.ts'
 
 const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
 
@@ -13,8 +13,7 @@ const maxValues = 10_000
 
 /** A newer contract may have another form, so this runs before the manifest is parsed. */
 export const precheckManifest = (given: unknown): void => {
-  if (hasMoreValues(given, maxValues))
-    throw badInput([{ path: 'release', message: `must hold at most ${maxValues} values` }])
+  checkValueCount(given, maxValues, 'release')
   const read = v.safeParse(OfContract, given)
   const contract = read.success ? read.output.requires.contract : contractVersion
   if (contract <= contractVersion) return
