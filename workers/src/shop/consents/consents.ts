@@ -110,7 +110,6 @@ const matching = ({ q, state }: ConsentExportQuery): SQL | undefined =>
     contains([consents.email], q),
   )
 
-/** Making a page keeps the thread busy, so a shopper waits as long. */
 const pageRows = 1000
 
 /** Unconfirmed consents are left out, because they permit no e-mail. */

@@ -161,7 +161,6 @@ export const getCustomerStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Cust
 
 export const toCustomerView = wireOf(Customer)
 
-/** Making a page keeps the thread busy, so a shopper waits as long. */
 const pageRows = 1000
 
 /**

@@ -136,7 +136,6 @@ export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderSt
   }
 }
 
-/** Making a page keeps the thread busy, so a shopper waits as long. */
 const pageOrders = 500
 
 /**

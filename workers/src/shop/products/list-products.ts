@@ -190,7 +190,6 @@ export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Produ
   }
 }
 
-/** Making a page keeps the thread busy, so a shopper waits as long. */
 const pageProducts = 250
 
 /** Exports one row per variant, in the columns that an import reads. Prices are in dollars. */
