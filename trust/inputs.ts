@@ -1,9 +1,9 @@
 /** Part `inputs`: valid, nearly valid and hostile requests to the API, pages and `/mcp`. */
 import { CustomerList } from '@shop/contracts/customer'
-import { OrderList } from '@shop/contracts/staff-order'
 import { Problem } from '@shop/contracts/problem'
 import { ProductList } from '@shop/contracts/product'
 import { ReviewList } from '@shop/contracts/review'
+import { OrderList } from '@shop/contracts/staff-order'
 import { orderLine } from '@shop/testkit/builders'
 import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 import * as fc from 'fast-check'

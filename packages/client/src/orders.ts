@@ -12,11 +12,11 @@ import {
 import { OrderPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
 import {
   type ChangeOrderWire,
-  type StaffOrderWire,
-  OrderStats,
-  OrderList,
   type OrderExportQuery,
+  OrderList,
   type OrderQuery,
+  OrderStats,
+  type StaffOrderWire,
 } from '@shop/contracts/staff-order'
 
 import type { Client } from './client.ts'

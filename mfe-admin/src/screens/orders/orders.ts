@@ -14,9 +14,9 @@ import {
 import { listReturns } from '@shop/client/returns'
 import { EmailAddress } from '@shop/contracts/fields'
 import { type Order, type OrderStatus, orderStatuses } from '@shop/contracts/order'
-import { type OrderList, orderSorts } from '@shop/contracts/staff-order'
 import { paymentFilters } from '@shop/contracts/own-payment'
 import { returnStates } from '@shop/contracts/return'
+import { type OrderList, orderSorts } from '@shop/contracts/staff-order'
 import { addToast } from '@shop/session/toasts'
 
 import {

@@ -11,9 +11,9 @@ import { valid } from '../../platform/http/valid.ts'
 import { checkOwnManifest } from '../../releases/registry/gate/check-gate.ts'
 import { listLiveReleases } from '../../releases/registry/read/live-releases.ts'
 import {
-  precheckManifest,
   checkOwners,
   checkShared,
+  precheckManifest,
 } from '../../releases/registry/gate/release-rules.ts'
 import { type Fragment, parseFragment } from '../../releases/registry/files/server-entry.ts'
 import type { AppEnv } from '../../platform/context.ts'

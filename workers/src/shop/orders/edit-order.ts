@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizz
 
 import { customerActor } from '@shop/contracts/audit'
 import type { OrderStatus } from '@shop/contracts/order'
-import type { UpdateOrderInput } from '@shop/contracts/staff-order'
 import { ProblemError } from '@shop/contracts/problem'
+import type { UpdateOrderInput } from '@shop/contracts/staff-order'
 import { audit } from '@shop/db/schema/audit'
 import { orderItems, type OrderRow, orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { payments, refunds } from '@shop/db/schema/payments'

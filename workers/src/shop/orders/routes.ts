@@ -8,9 +8,9 @@ import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
 import { RefundInput } from '@shop/contracts/payment'
 import {
   ChangeOrderInput,
-  StaffOrderInput,
   OrderExportQuery,
   OrderQuery,
+  StaffOrderInput,
   UpdateOrderInput,
 } from '@shop/contracts/staff-order'
 
