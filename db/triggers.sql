@@ -7,31 +7,40 @@
 
 -- Products
 
+-- What the index of words holds of each product. "No iron on the print" does not describe a product,
+-- so care and origin stay out. An index finds a row only by its number, which is that of the text.
+CREATE VIEW product_documents AS
+SELECT
+  seq,
+  products.id,
+  name,
+  description,
+  category,
+  tags,
+  (
+    SELECT group_concat(atom, ' ')
+    FROM json_tree(specifications)
+    WHERE type = 'text' AND fullkey NOT IN ('$.care', '$.origin')
+  ) AS facts
+FROM products
+JOIN search_texts ON kind = 'product' AND search_texts.id = products.id;
+
 -- A product with variants is stored after its variants, with the sum of their stock.
 CREATE TRIGGER products_insert
 AFTER INSERT ON products
 BEGIN
-  INSERT INTO product_search (id, name, description, category, tags, facts)
-    VALUES (
-      NEW.id,
-      NEW.name,
-      NEW.description,
-      NEW.category,
-      NEW.tags,
-      (
-        SELECT group_concat(atom, ' ')
-        FROM json_tree(NEW.specifications)
-        WHERE type = 'text' AND fullkey NOT IN ('$.care', '$.origin')
-      )
-    );
   INSERT INTO search_texts (kind, id, text)
     VALUES (
       'product',
       NEW.id,
       lower(NEW.name || char(10) || NEW.description || char(10) || NEW.category)
     );
-  INSERT INTO product_text_search (id, text)
-    SELECT id, text
+  INSERT INTO product_search (rowid, id, name, description, category, tags, facts)
+    SELECT *
+    FROM product_documents
+    WHERE id = NEW.id;
+  INSERT INTO product_text_search (rowid, id, text)
+    SELECT seq, id, text
     FROM search_texts
     WHERE kind = 'product' AND id = NEW.id;
   INSERT INTO stock_movements (product_id, change, stock_after, kind, created_at_ms)
@@ -59,29 +68,11 @@ BEGIN
 END;
 
 -- An order changes only the stock, so it does not run this trigger.
-CREATE TRIGGER product_search_update
+CREATE TRIGGER products_update_text
 AFTER UPDATE OF name, description, category, tags, specifications ON products
 WHEN
   (OLD.name, OLD.description, OLD.category, OLD.tags, OLD.specifications)
   IS NOT (NEW.name, NEW.description, NEW.category, NEW.tags, NEW.specifications)
-BEGIN
-  UPDATE product_search
-    SET
-      name = NEW.name,
-      description = NEW.description,
-      category = NEW.category,
-      tags = NEW.tags,
-      facts = (
-        SELECT group_concat(atom, ' ')
-        FROM json_tree(NEW.specifications)
-        WHERE type = 'text' AND fullkey NOT IN ('$.care', '$.origin')
-      )
-    WHERE id = NEW.id;
-END;
-
-CREATE TRIGGER products_update_text
-AFTER UPDATE OF name, description, category ON products
-WHEN (OLD.name, OLD.description, OLD.category) IS NOT (NEW.name, NEW.description, NEW.category)
 BEGIN
   DELETE FROM search_texts
     WHERE kind = 'product' AND id = OLD.id;
@@ -91,13 +82,14 @@ BEGIN
       NEW.id,
       lower(NEW.name || char(10) || NEW.description || char(10) || NEW.category)
     );
-  UPDATE product_text_search
-    SET text = (
-      SELECT text
-      FROM search_texts
-      WHERE kind = 'product' AND id = NEW.id
-    )
+  INSERT INTO product_search (rowid, id, name, description, category, tags, facts)
+    SELECT *
+    FROM product_documents
     WHERE id = NEW.id;
+  INSERT INTO product_text_search (rowid, id, text)
+    SELECT seq, id, text
+    FROM search_texts
+    WHERE kind = 'product' AND id = NEW.id;
 END;
 
 -- Names every column except `stock` and `choices_left`, the only ones that an order changes.
@@ -171,10 +163,6 @@ END;
 CREATE TRIGGER products_delete
 AFTER DELETE ON products
 BEGIN
-  DELETE FROM product_search
-    WHERE id = OLD.id;
-  DELETE FROM product_text_search
-    WHERE id = OLD.id;
   DELETE FROM search_texts
     WHERE kind = 'product' AND id = OLD.id;
   DELETE FROM product_variants
@@ -457,6 +445,7 @@ BEGIN
     );
 END;
 
+-- Reads all orders of the customer, so erasing somebody with many orders first deletes their row.
 CREATE TRIGGER orders_update_customer
 AFTER UPDATE OF
   customer_name,
@@ -467,6 +456,7 @@ AFTER UPDATE OF
   payment,
   created_at_ms
 ON orders
+WHEN EXISTS (SELECT 1 FROM customers WHERE email = lower(OLD.customer_email))
 BEGIN
   DELETE FROM customers
     WHERE email IN (lower(OLD.customer_email), lower(NEW.customer_email));
@@ -772,6 +762,16 @@ BEGIN
       WHERE letter = '' AND rest = ''
     )
     WHERE kind = NEW.kind AND id = NEW.id;
+END;
+
+CREATE TRIGGER search_texts_delete
+AFTER DELETE ON search_texts
+WHEN OLD.kind = 'product'
+BEGIN
+  DELETE FROM product_search
+    WHERE rowid = OLD.seq;
+  DELETE FROM product_text_search
+    WHERE rowid = OLD.seq;
 END;
 
 -- Modules

@@ -8,7 +8,7 @@ import type { Database } from './open.ts'
 import { assistantRatings } from './schema/assistant.ts'
 import { audit } from './schema/audit.ts'
 import { moduleRows } from './schema/backends.ts'
-import { consents } from './schema/customers.ts'
+import { consents, customers } from './schema/customers.ts'
 import { deliveries } from './schema/deliveries.ts'
 import { discountUses } from './schema/discounts.ts'
 import { heldPieces, orders } from './schema/orders.ts'
@@ -46,8 +46,8 @@ export const rowsOf = (email: string) => ({
 
 /**
  * Returns the statements of one batch that erases a person:
- * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. Triggers
- *   on `orders` update the customer's row.
+ * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. The row of
+ *   the customer is derived again once, at the end, not by a trigger for each order.
  * - Texts of refunds and returns, and the emails in uses of discounts, are erased.
  * - Notes, sessions, held pieces, modules' rows, and ratings that quote the email are deleted.
  * - E-mails are deleted. Sent e-mails about an order stay, unless they are about a return.
@@ -57,6 +57,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
   const own = rowsOf(email)
   const erasedOrders = db.select({ id: orders.id }).from(orders).where(rowsOf(erasedEmail).orders)
   return [
+    db.delete(customers).where(sql`${customers.email} = lower(${email})`),
     db
       .update(orders)
       .set({
@@ -73,6 +74,9 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })
       .where(own.orders),
+    db
+      .insert(customers)
+      .select(sql`select * from customers_of_orders where email = ${erasedEmail}`),
     db
       .update(reviews)
       .set({ customerName: erasedName, customerEmail: erasedEmail })

@@ -181,6 +181,18 @@ const invariants: Record<string, SQL> = {
     union all
     select email as what from (select * from customers_of_orders except select * from customers)`,
 
+  'every product is in both full-text indexes, under the number of its text': sql`
+    select id as what from (
+      select products.id, words.id as in_words, texts.id as in_texts from products
+        left join search_texts as one on one.kind = 'product' and one.id = products.id
+        left join product_search as words on words.rowid = one.seq
+        left join product_text_search as texts on texts.rowid = one.seq
+    ) where in_words is not id or in_texts is not id
+    union all
+    select id as what from product_search where id not in (select id from products)
+    union all
+    select id as what from product_text_search where id not in (select id from products)`,
+
   // A restore skips numbers before its own event. Older events about modules' values are deleted,
   // so numbers before the last of these events may be missing.
   'no event is missing': sql`

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { startLibsqlServer } from './local-server.ts'
+import { checkInvariants } from './invariants.ts'
 import { migrateDatabase, ownMigrations, readMigrationState } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { DatabaseUnreachable } from './connection/connect.ts'
@@ -181,6 +182,34 @@ describe('an upgrade', () => {
       ['o1.refunded-77', { amountCents: 300 }],
       ['o1.link-77', {}],
     ])
+  })
+
+  it('numbers the searched texts, and both indexes follow a product that was stored before', async () => {
+    const shop = await openEmpty()
+    const before = await copyVersion()
+    await editJournal(before, (entries) => entries.filter(({ tag }) => tag < '0023'))
+    await writeFile(join(before, 'triggers.sql'), '')
+    await migrateDatabase(shop, join(before, 'migrations'))
+    await insertInto(shop, 'old')
+    await shop.$client.executeMultiple(`
+      insert into search_texts (kind, id, text) values ('order', 'o1', 'ada'), ('product', 'old', 'tee');
+      insert into product_search (id, name) values ('old', 'Tee');
+      insert into product_text_search (id, text) values ('old', 'tee')`)
+    await migrateDatabase(shop)
+    await insertInto(shop, 'new')
+    await shop.run(sql`update products set name = 'Cap' where id = 'old'`)
+    expect((await checkInvariants(shop)).broken.map(({ invariant }) => invariant)).not.toContain(
+      'every product is in both full-text indexes, under the number of its text',
+    )
+    const [found] = await shop.all(sql`select
+      (select group_concat(id) from product_search where product_search match 'tee') as words,
+      (select group_concat(id) from product_text_search where product_text_search match 'tee') as texts,
+      (select group_concat(kind || ' ' || id, ', ') from search_texts) as numbered`)
+    expect(found).toEqual({
+      words: 'new',
+      texts: 'new',
+      numbered: 'order o1, product new, product old',
+    })
   })
 
   it('changes nothing if a statement fails', async () => {

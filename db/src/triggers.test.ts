@@ -159,6 +159,16 @@ describe('the index of any text', () => {
   })
 })
 
+it.each([
+  ['changed', sql`explain update products set name = 'Cap'`],
+  ['deleted', sql`explain delete from products`],
+])('a %s product is found by its number in both indexes', async (_what, statement) => {
+  const steps = await db.all<{ opcode: string; p4: string | null }>(statement)
+  // SQLite names the kind of a search in an index; reading all of it has the name ''.
+  const searches = steps.filter(({ opcode, p4 }) => opcode === 'VFilter' && p4 !== null)
+  expect(searches.map(({ p4 }) => p4)).toEqual(['=', '='])
+})
+
 describe('folded texts', () => {
   it('fold every letter as foldText does', async () => {
     const rows = await db.all<{ letter: string; folded: string }>(
@@ -181,7 +191,9 @@ describe('folded texts', () => {
     const syllables = String.fromCodePoint(
       ...Array.from({ length: 0xd7_a4 - 0xac_00 }, (_none, at) => 0xac_00 + at),
     )
-    await db.run(sql`insert into search_texts values ('review', 'all', ${syllables})`)
+    await db.run(
+      sql`insert into search_texts (kind, id, text) values ('review', 'all', ${syllables})`,
+    )
     const [row] = await db.all(sql`select text from search_texts where id = 'all'`)
     expect(row).toEqual({ text: foldText(syllables) })
   })

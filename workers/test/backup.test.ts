@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { listReplaced } from '@shop/db/backup/restore-backup'
 import { writeBackup } from '@shop/db/backup/write-backup'
 import { eraseQueries } from '@shop/db/erase-person'
+import { checkInvariants } from '@shop/db/invariants'
 import type { Database } from '@shop/db/open'
 import { audit } from '@shop/db/schema/audit'
 import { consents, customers } from '@shop/db/schema/customers'
@@ -45,6 +46,9 @@ describe('a backup that is restored elsewhere', () => {
       sql`select id from product_search where product_search match 'tee'`,
     )
     expect(found).toContainEqual({ id })
+    expect((await checkInvariants(target)).broken.map(({ invariant }) => invariant)).not.toContain(
+      'every product is in both full-text indexes, under the number of its text',
+    )
   })
 
   it('duplicates no events, movements or totals, and makes open pages reload', async () => {

@@ -55,8 +55,8 @@ const leftOut = new Set([
 export const stagingPrefix = 'restore_'
 
 /**
- * Lists the tables to back up, each after those that it references. Search indexes are not among
- * them.
+ * Lists the tables to back up, each after those that it references. Full-text indexes are not among
+ * them: a restore builds them anew.
  */
 export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'>[]> => {
   const found = await db.all<{ name: string; columns: string; refersTo: string }>(sql`
@@ -64,8 +64,8 @@ export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'
       (select json_group_array(name) from pragma_table_info(list.name)) as columns,
       (select json_group_array("table") from pragma_foreign_key_list(list.name)) as refersTo
     from pragma_table_list as list join sqlite_master as master on master.name = list.name
-    where list.schema = 'main' and list.type in ('table', 'virtual') and list.name not like 'sqlite\\_%' escape '\\'
-      and list.name not like 'libsql\\_%' escape '\\' and master.sql not like '%fts5vocab%'
+    where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite\\_%' escape '\\'
+      and list.name not like 'libsql\\_%' escape '\\'
     order by list.name`)
   const tables = found
     .filter(({ name }) => !leftOut.has(name) && !name.startsWith(stagingPrefix))
@@ -94,13 +94,13 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** The row counts of these search indexes say nothing about the size of a shop. */
-const indexes = /_search$|^search_texts$|^letter_foldings$/
+/** The row counts of these tables say nothing about the size of a shop. */
+const helpers = /^search_texts$|^letter_foldings$/
 
 /** Summarizes a backup, largest tables first, such as `10,000 orders, 22 products`. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
-    .filter(({ name, rows }) => rows > 0 && !indexes.test(name))
+    .filter(({ name, rows }) => rows > 0 && !helpers.test(name))
     .toSorted((a, b) => b.rows - a.rows)
     .map(({ name, rows }) => `${rows.toLocaleString('en-US')} ${name.replaceAll('_', ' ')}`)
     .join(', ')

@@ -185,6 +185,7 @@ const swapStatements = async (
       const list = listOf(columns)
       return `insert into "${name}" (${list}) select ${list} from ${stagingOf(name)} order by rowid`
     }),
+    ...rebuildIndexes,
     ...triggers.map((trigger) => trigger.sql),
     ...tables.map(({ name }) => `drop table ${stagingOf(name)}`),
   ]
@@ -199,6 +200,13 @@ const swapStatements = async (
     { sql: 'delete from events where seq < (select max(seq) from events)', args: [] },
   ]
 }
+
+const rebuildIndexes = [
+  'delete from product_search',
+  'insert into product_search (rowid, id, name, description, category, tags, facts) select * from product_documents',
+  'delete from product_text_search',
+  `insert into product_text_search (rowid, id, text) select seq, id, text from search_texts where kind = 'product'`,
+]
 
 const dialect = new SQLiteAsyncDialect()
 

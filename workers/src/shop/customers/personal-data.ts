@@ -119,7 +119,7 @@ export const erasePerson = async ({
     'records', (select count(*) from ${audit} where ${left.audit}),
     'consents', changes()
   )`
-  const [ordered, said, recorded, , , , , , , , inModules, rated, agreed] = await ctx.db.batch([
+  const [, ordered, , said, recorded, , , , , , , , inModules, rated, agreed] = await ctx.db.batch([
     ...eraseQueries(ctx.db, email, erasedEmail),
     recordAction(ctx, {
       noun: 'customer',

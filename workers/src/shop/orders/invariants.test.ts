@@ -130,6 +130,11 @@ it.each([
     sql`update customers set total_spent_cents = total_spent_cents - 1 where email = ${placed.customerEmail}`,
   ],
   [
+    'every product is in both full-text indexes, under the number of its text',
+    sql`update product_text_search set rowid = -1 where id = ${product.id}`,
+    sql`update product_text_search set rowid = (select seq from search_texts where kind = 'product' and id = ${product.id}) where rowid = -1`,
+  ],
+  [
     'an order’s sums match its lines, to the cent',
     sql`update orders set tax_cents = tax_cents + 1 where id = ${placed.id}`,
     sql`update orders set tax_cents = tax_cents - 1 where id = ${placed.id}`,
