@@ -139,7 +139,10 @@ const TestResult = ({ test: { ok, text, ms, error } }: { test: ModelTest }) => (
 
 const Ratings = () => {
   const [page, setPage] = useState(0)
-  const ratings = useQuery(assistantQueries.ratings(page))
+  const ratings = useQuery({
+    ...assistantQueries.ratings(page),
+    placeholderData: (before) => before,
+  })
   return (
     <Section title="Ratings by shoppers" level={3}>
       {ratings.isPending && <p className={subtle}>Loading ratings...</p>}
@@ -203,10 +206,10 @@ const Pages = ({ page, total, onPage }: PagesProps) => {
   const last = Math.ceil(total / ratingsOnPage) - 1
   return (
     <Row gap="sm">
-      <Button tone="outline" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <Button tone="outline" aria-disabled={page === 0} onClick={() => onPage(page - 1)}>
         Newer
       </Button>
-      <Button tone="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Button tone="outline" aria-disabled={page >= last} onClick={() => onPage(page + 1)}>
         Older
       </Button>
       <span className={subtle} role="status">

@@ -182,24 +182,26 @@ type ToolsProps = {
   onDiscard: () => void
 }
 
-const SaveTools = ({ hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => (
-  <Row gap="sm">
-    <SubmitButton disabled={!hasChanges} busyText="Saving…">
-      Save
-    </SubmitButton>
-    <ActionButton tone="outline" disabled={!hasChanges} run={onDraft}>
-      Save as draft
-    </ActionButton>
-    <Button tone="outline" disabled={!hasChanges} onClick={() => void onLater()}>
-      Publish later…
-    </Button>
-    {hasChanges && (
-      <Button tone="outline" onClick={onDiscard}>
+/** Off without changes, but not `disabled`: pressing one of them often leaves no changes. */
+const SaveTools = ({ hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => {
+  const off = { 'aria-disabled': !hasChanges }
+  return (
+    <Row gap="sm">
+      <SubmitButton {...off} busyText="Saving…">
+        Save
+      </SubmitButton>
+      <ActionButton {...off} tone="outline" run={onDraft}>
+        Save as draft
+      </ActionButton>
+      <Button {...off} tone="outline" onClick={() => void onLater()}>
+        Publish later…
+      </Button>
+      <Button {...off} tone="outline" onClick={onDiscard}>
         Discard changes
       </Button>
-    )}
-  </Row>
-)
+    </Row>
+  )
+}
 
 const searchPreview = (row: unknown) => <SearchPreview row={row as PageTitle} />
 

@@ -5,7 +5,10 @@ import { button } from './button.css.ts'
 
 type Look = NonNullable<RecipeVariants<typeof button>> & { children: ReactNode }
 
-/** While `isBusy`, ignores clicks but keeps the focus, which a disabled button would lose. */
+/**
+ * While `isBusy` or `aria-disabled`, ignores clicks but keeps the focus, which a `disabled` button
+ * would lose.
+ */
 export const Button = ({
   tone,
   size,
@@ -18,7 +21,9 @@ export const Button = ({
     type={type}
     className={button({ tone, size, width })}
     {...rest}
-    {...(isBusy ? { 'aria-disabled': true, onClick: preventPress } : {})}
+    {...(isBusy || rest['aria-disabled'] === true
+      ? { 'aria-disabled': true, onClick: preventPress }
+      : {})}
   />
 )
 
