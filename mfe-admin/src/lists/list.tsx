@@ -29,7 +29,7 @@ import * as css from './listing.css.ts'
 import { QueryResult } from './query-result.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
-type Options = readonly (readonly [value: string, text: string])[]
+export type Options = readonly (readonly [value: string, text: string])[]
 
 type Selection<Item> = ComponentProps<typeof Table<Item>>['selection']
 

@@ -84,10 +84,24 @@ export type OrderList = v.InferOutput<typeof OrderList>
 export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
 
 /** Query of the export, newest first. `q` searches id, name and email. `customer` is an email. */
+const periodText = 'must be a year, a month or a day, such as 2026, 2026-10 or 2026-10-31'
+
+/** A period in the shop's time zone. */
+export const PeriodText = v.pipe(
+  v.string(),
+  v.description('Only orders placed in this year, month or day of the shop’s time zone.'),
+  v.regex(/^\d{4}(?:-\d\d){0,2}$/, periodText),
+  v.check((text) => isDay(text.padEnd(10, '-01')), periodText),
+)
+
+const isDay = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
 export const OrderExportQuery = v.strictObject({
   q: v.optional(SearchText),
   status: v.optional(oneOf(orderStatuses)),
   payment: v.optional(oneOf(paymentFilters)),
+  placed: v.optional(PeriodText),
   customer: v.optional(EmailAddress),
 })
 export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>

@@ -18,7 +18,7 @@ import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { MarkShipped, PasteTracking } from './bulk-shipping.tsx'
 import { OrderDialog, StatusSelect, UnpaidQuestion } from './order-dialog.tsx'
 import { PaymentBadge } from './order-payment.tsx'
-import { orderCards } from './order-text.tsx'
+import { orderCards, periodOptions } from './order-text.tsx'
 import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
 import { printHref } from './print-orders.ts'
 
@@ -28,29 +28,29 @@ const paymentTexts: Partial<Record<string, string>> = {
   failed: 'Refund failed',
 }
 
-const filters = {
-  status: { label: 'Status', options: optionsOf('All statuses', orderStatuses) },
-  payment: {
-    label: 'Payment',
-    options: optionsOf(
-      'All payments',
-      paymentFilters,
-      (filter) => paymentTexts[filter] ?? capitalized(filter),
-    ),
-  },
-  sort: {
-    label: 'Sort',
-    options: Object.entries({
-      '': 'Newest first',
-      old: 'Oldest first',
-      'total-high': 'Highest amount',
-      'total-low': 'Lowest amount',
-      customer: 'Customer A–Z',
-    }),
-  },
-} satisfies Filters
+const sorts = {
+  '': 'Newest first',
+  old: 'Oldest first',
+  'total-high': 'Highest amount',
+  'total-low': 'Lowest amount',
+  customer: 'Customer A–Z',
+}
 
-const { payment: _payment, ...filtersWithoutPayment } = filters
+const filtersOf = ({ placed }: OrdersSearch, hasPayments: boolean): Filters => ({
+  status: { label: 'Status', options: optionsOf('All statuses', orderStatuses) },
+  ...(hasPayments && {
+    payment: {
+      label: 'Payment',
+      options: optionsOf(
+        'All payments',
+        paymentFilters,
+        (filter) => paymentTexts[filter] ?? capitalized(filter),
+      ),
+    },
+  }),
+  placed: { label: 'Placed', options: periodOptions(placed) },
+  sort: { label: 'Sort', options: Object.entries(sorts) },
+})
 
 const columns: readonly Column<Order>[] = [
   { name: 'Order ID', kind: 'mono', title: ({ id }) => id, cell: ({ id }) => shortOrderId(id) },
@@ -77,23 +77,24 @@ const OrderActions = ({ ids }: { ids: readonly string[] }) => (
 )
 
 export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
-  const { q, customer, status, payment } = search
+  const { view: _view, page: _page, sort: _sort, ...chosen } = search
   const { data } = useQuery(orderQueries.list(search))
   const { payment: offer } = useSettings()
-  const hasPayments = offer || payment || data?.orders.some((order) => order.payment !== null)
+  const hasPayments =
+    offer || chosen.payment || data?.orders.some((order) => order.payment !== null)
   const isManager = useMayActAs('manager')
   const isClerk = useMayActAs('clerk')
   const [orderToDelete, setOrderToDelete] = useState<Order>()
   return (
     <ListPage
       title="Orders"
-      exportHref={ordersExportHref({ q, customer, status, payment })}
+      exportHref={ordersExportHref(chosen)}
       tools={
         <>
           {isClerk && <ButtonLink href="/admin/orders/new">New order</ButtonLink>}
           {isClerk && <PasteTracking />}
-          <ButtonLink tone="outline" href={printHref({ q, customer, status, payment })}>
-            Print {status ?? 'pending'}
+          <ButtonLink tone="outline" href={printHref(chosen)}>
+            Print {chosen.status ?? 'pending'}
           </ButtonLink>
         </>
       }
@@ -102,9 +103,11 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
       noun="order"
       searchLabel="Search orders…"
       search={search}
-      filters={hasPayments ? filters : filtersWithoutPayment}
+      filters={filtersOf(search, Boolean(hasPayments))}
       // The search box would also find other customers, so the chip filters by the whole email.
-      chip={customer ? { name: 'customer', text: `Orders of ${customer}` } : undefined}
+      chip={
+        chosen.customer ? { name: 'customer', text: `Orders of ${chosen.customer}` } : undefined
+      }
       queries={orderQueries}
       rowsOf={({ orders }) => orders}
       keyOf={({ id }) => id}

@@ -16,7 +16,7 @@ import { EmailAddress } from '@shop/contracts/fields'
 import { type Order, type OrderStatus, orderStatuses } from '@shop/contracts/order'
 import { paymentFilters } from '@shop/contracts/own-payment'
 import { returnStates } from '@shop/contracts/return'
-import { type OrderList, orderSorts } from '@shop/contracts/staff-order'
+import { type OrderList, orderSorts, PeriodText } from '@shop/contracts/staff-order'
 import { addToast } from '@shop/session/toasts'
 
 import {
@@ -34,6 +34,7 @@ export const OrdersSearch = v.object({
   customer: v.fallback(v.optional(EmailAddress), undefined),
   status: choice(orderStatuses),
   payment: choice(paymentFilters),
+  placed: v.fallback(v.optional(PeriodText), undefined),
   sort: choice(orderSorts),
 })
 export type OrdersSearch = v.InferOutput<typeof OrdersSearch>

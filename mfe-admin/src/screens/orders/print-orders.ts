@@ -10,7 +10,7 @@ import { shopSettings } from '@shop/session/shop-settings'
 import { hrefWith, type Search } from '../../lists/list-url.ts'
 import { OrdersSearch } from './orders.ts'
 
-const { q, customer, payment } = OrdersSearch.entries
+const { q, customer, payment, placed } = OrdersSearch.entries
 
 /** The ids of selected orders replace the filters. */
 export const PrintSearch = v.object({
@@ -18,6 +18,7 @@ export const PrintSearch = v.object({
   q,
   customer,
   payment,
+  placed,
   status: v.fallback(v.optional(v.picklist(orderStatuses), 'pending'), 'pending'),
 })
 export type PrintSearch = v.InferOutput<typeof PrintSearch>

@@ -14,7 +14,6 @@ import {
   toValue,
   valueText,
 } from './setting-draft.ts'
-import { fromShopClock, toShopClock } from './shop-clock.ts'
 
 const shipping = specOfGroup(settingGroups.shipping)
 const method = shipping.fields['methods']?.item
@@ -191,22 +190,5 @@ describe('states without a method', () => {
     [[], 0],
   ])('%j leaves %i states', (methods, count) => {
     expect(statesWithoutMethod({ methods })).toHaveLength(count)
-  })
-})
-
-describe('the shop’s clock', () => {
-  it.each([
-    ['2026-02-17T09:00', '2026-02-17T15:00:00.000Z'],
-    ['2026-07-04T00:30', '2026-07-04T05:30:00.000Z'],
-    ['2026-03-08T01:59', '2026-03-08T07:59:00.000Z'],
-    ['2026-03-08T03:00', '2026-03-08T08:00:00.000Z'],
-    ['2026-11-01T23:00', '2026-11-02T05:00:00.000Z'],
-  ])('shows %s for %s', (local, utc) => {
-    expect(fromShopClock(local)).toBe(utc)
-    expect(toShopClock(Date.parse(utc))).toBe(local)
-  })
-
-  it('does not parse any other text', () => {
-    expect(fromShopClock('Mardi Gras')).toBeNull()
   })
 })

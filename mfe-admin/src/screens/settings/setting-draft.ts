@@ -6,13 +6,13 @@ import * as v from 'valibot'
 
 import type { FieldTexts } from '@shop/contracts/setting-field'
 import type { SettingGroup } from '@shop/contracts/shop-settings'
+import { fromShopClock, toShopClock } from '@shop/domain/shop-clock'
 import { weekdays } from '@shop/domain/shop-days'
 import { formatCents } from '@shop/domain/money'
 import { parseCents, parseNumber } from '@shop/domain/typed-number'
 import { type StateCode, stateCodes, stateName } from '@shop/domain/us-states'
 
-import { categoryText } from '../../frame/display/text.tsx'
-import { fromShopClock, toShopClock } from './shop-clock.ts'
+import { categoryText, shopTimeZone } from '../../frame/display/text.tsx'
 
 type Kind =
   | NonNullable<FieldTexts['kind']>
@@ -93,7 +93,7 @@ export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
     case 'percent':
       return String(roundRate(Number(value) * 100))
     case 'instant':
-      return toShopClock(Date.parse(String(value)))
+      return toShopClock(Date.parse(String(value)), shopTimeZone())
     default:
       return String(value)
   }
@@ -160,7 +160,7 @@ const textValue = (kind: Kind, text: string): unknown => {
       return percent === null || text.trim() === '' ? text : roundRate(percent / 100)
     }
     case 'instant':
-      return fromShopClock(text) ?? text
+      return fromShopClock(text, shopTimeZone()) ?? text
     default:
       return text
   }
@@ -216,7 +216,7 @@ export const valueText = (spec: FieldSpec, value: unknown): string => {
     case 'categories':
       return idsOf(String(value)).map(categoryText).join(', ') || 'none'
     case 'instant':
-      return toShopClock(Date.parse(String(value))).replace('T', ' ')
+      return toShopClock(Date.parse(String(value)), shopTimeZone()).replace('T', ' ')
     default:
       return String(value)
   }

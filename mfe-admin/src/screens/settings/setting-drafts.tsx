@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { createDraftPreview } from '@shop/client/shop-settings'
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
+import { fromShopClock } from '@shop/domain/shop-clock'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Row } from '@shop/ui/stack'
@@ -15,7 +16,6 @@ import { Changes } from '../../lists/history.tsx'
 import { changesOf, isSame, type Values } from './setting-draft.ts'
 import { settingQueries } from './setting-queries.ts'
 import { type SettingProps, trySetting } from './setting-versions.tsx'
-import { fromShopClock } from './shop-clock.ts'
 
 type NoticeProps = SettingProps & {
   /** Absent for staff who may not edit. */
@@ -106,7 +106,7 @@ type LaterProps = {
 export const LaterQuestion = ({ isOpen, onClose, onChoose }: LaterProps) => {
   const [problem, setProblem] = useState<string>()
   const choose = async (fields: FormData): Promise<boolean> => {
-    const at = fromShopClock(String(fields.get('at')))
+    const at = fromShopClock(String(fields.get('at')), shopTimeZone())
     const isFuture = at !== null && Date.parse(at) > Date.now()
     setProblem(
       isFuture ? undefined : at ? 'Choose a time in the future' : 'Choose a date and a time',

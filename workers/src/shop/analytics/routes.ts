@@ -5,7 +5,9 @@ import { Hono } from 'hono'
 import { AnalyticsQuery, type AnalyticsWire, topProductCount } from '@shop/contracts/analytics'
 import { orderStatuses } from '@shop/contracts/order'
 import { toDollars } from '@shop/domain/money'
-import { dayMs } from '@shop/domain/time'
+import { periodOf } from '@shop/domain/shop-clock'
+import { shopDay } from '@shop/domain/shop-days'
+import { dayMs, isoTime } from '@shop/domain/time'
 
 import type { AppEnv, Args } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
@@ -54,35 +56,12 @@ export const readAnalytics = async ({
   }
 }
 
-/** Returns days in a time zone. A day with a clock change has 23 or 25 hours. */
 export const lastDays = (count: number, nowMs: number, timeZone: string): LocalDay[] => {
-  const wallClock = createWallClock(timeZone)
-  // The last midnight in the zone, encoded as if in UTC, where each day has 24 hours.
-  const today = Math.floor(wallClock(nowMs) / dayMs) * dayMs
-  const startOf = (dayUtcMs: number): number => {
-    const offsetAt = (ms: number): number => wallClock(ms) - ms
-    // Applies the offset twice, in case the first guess lies beyond a clock change.
-    return dayUtcMs - offsetAt(dayUtcMs - offsetAt(dayUtcMs))
-  }
+  const today = Date.parse(shopDay(nowMs, timeZone))
   return Array.from({ length: count }, (_, index) => {
-    const dayUtcMs = today - (count - 1 - index) * dayMs
-    return {
-      day: new Date(dayUtcMs).toISOString().slice(0, 10),
-      startMs: startOf(dayUtcMs),
-      endMs: startOf(dayUtcMs + dayMs),
-    }
+    const day = isoTime(today - (count - 1 - index) * dayMs).slice(0, 10)
+    return { day, ...periodOf(day, timeZone) }
   })
-}
-
-/** The returned function gives the zone's local date and time at `ms`, encoded as if in UTC. */
-const createWallClock = (timeZone: string) => {
-  // The Swedish locale writes `2026-01-05 13:00:00`, which is ISO 8601 except for `T` and `Z`.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return (ms: number): number => Date.parse(`${format.format(ms).replace(' ', 'T')}Z`)
 }
 
 /** Lists statuses instead of excluding one, so that SQLite needs only the index `orders_status`. */

@@ -80,6 +80,8 @@ it('reads page by page without repeating or losing orders, even orders of the sa
   expect(paged).toHaveLength(5)
   expect(paged).toEqual(await linesOf({ q: customerName }))
   expect(await linesOf({ q: customerName, status: 'shipped' })).toEqual([])
+  expect(await linesOf({ q: customerName, placed: '1970-01' })).toEqual([])
+  expect(await linesOf({ q: customerName, placed: '1969' })).toHaveLength(5)
 })
 
 it('is audited without the search text', async () => {

@@ -62,6 +62,30 @@ describe('listOrders', () => {
     expect(await list({ ids, status: 'shipped' })).toEqual({ ids: [], total: 0 })
   })
 
+  it('filters by the year, month or day of the shop’s time zone', async () => {
+    const name = uniqueWord('Placed')
+    const at = async (time: string) => (await order({ customer_name: name }, Date.parse(time))).id
+    const [last, eve, new_] = [
+      await at('2024-12-31T05:59:59Z'),
+      await at('2025-01-01T05:59:59Z'),
+      await at('2025-01-01T06:00:00Z'),
+    ]
+    const placedIn = async (placed: string) => (await list({ q: name, placed })).ids
+    expect(await placedIn('2024')).toEqual([eve, last])
+    expect(await placedIn('2024-12')).toEqual([eve, last])
+    expect(await placedIn('2024-12-31')).toEqual([eve])
+    expect(await placedIn('2025-01-01')).toEqual([new_])
+    expect(await placedIn('2023')).toEqual([])
+  })
+
+  it.each(['', '24', '2024-13', '2025-02-29', '2024-1', 'today'])(
+    'does not take %j for a period',
+    (placed) => {
+      const { issues } = v.safeParse(OrderQuery, { placed })
+      expect(issues?.[0].message).toContain('must be a year, a month or a day')
+    },
+  )
+
   it('filters by status', async () => {
     const name = uniqueWord('Status')
     const [shipped] = [await order({ customer_name: name }), await order({ customer_name: name })]

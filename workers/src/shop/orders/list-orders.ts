@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 
 import type { OrderStatus } from '@shop/contracts/order'
 import type { OrderExportQuery, OrderQuery, OrderStatsWire } from '@shop/contracts/staff-order'
@@ -13,6 +27,7 @@ import { dollarsText, toDollars } from '@shop/domain/money'
 import { carrierNames } from '@shop/domain/parcels'
 import { chargesOf } from '@shop/domain/charges'
 import { splitDiscount } from '@shop/domain/discounts'
+import { periodOf } from '@shop/domain/shop-clock'
 import { shopDay } from '@shop/domain/shop-days'
 import { hourMs, isoTime } from '@shop/domain/time'
 
@@ -24,8 +39,14 @@ import { exportCsv } from '../audit/export-csv.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 
-export const listOrders = ({ ctx, input }: Args<OrderQuery>): Promise<Page<OrderWithItems>> =>
-  readOrders(ctx.db, { where: matchingOrders(input), order: sortOrders[input.sort], input })
+export const listOrders = async ({
+  ctx,
+  input,
+}: Args<OrderQuery>): Promise<Page<OrderWithItems>> => {
+  const { timeZone } = (await readShopSettings(ctx)).shop
+  const where = matchingOrders(input, timeZone)
+  return readOrders(ctx.db, { where, order: sortOrders[input.sort], input })
+}
 
 type OrderPage = {
   where: SQL | undefined
@@ -74,16 +95,21 @@ const isPaymentOf = (filter: OrderExportQuery['payment']): SQL | undefined => {
   return filter === 'refunded' ? gt(orders.refundedCents, 0) : eq(orders.payment, filter)
 }
 
-const matchingOrders = ({
-  ids,
-  q,
-  status,
-  payment,
-  customer,
-  changed_since: since,
-  after = '',
-}: OrderExportQuery & Pick<OrderQuery, 'ids' | 'changed_since' | 'after'>): SQL | undefined =>
+const matchingOrders = (
+  {
+    ids,
+    q,
+    status,
+    payment,
+    placed,
+    customer,
+    changed_since: since,
+    after = '',
+  }: OrderExportQuery & Pick<OrderQuery, 'ids' | 'changed_since' | 'after'>,
+  timeZone: string,
+): SQL | undefined =>
   and(
+    placed ? isPlacedIn(periodOf(placed, timeZone)) : undefined,
     since
       ? sql`(${orders.updatedAtMs}, ${orders.id}) > (${Date.parse(since)}, ${after})`
       : undefined,
@@ -93,6 +119,9 @@ const matchingOrders = ({
     customer ? sql`lower(${orders.customerEmail}) = lower(${customer})` : undefined,
     isOrderOf(q),
   )
+
+const isPlacedIn = ({ startMs, endMs }: ReturnType<typeof periodOf>): SQL | undefined =>
+  and(gte(orders.createdAtMs, startMs), lt(orders.createdAtMs, endMs))
 
 export const isOrderOf = (words: string | undefined): SQL | undefined =>
   or(contains([orders.id], words), hasText('order', orders.id, words))
@@ -147,17 +176,17 @@ export const exportOrders = async ({
   input,
   limit = pageOrders,
 }: Args<OrderExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
-  const { q, status, payment, customer } = input
+  const { q, status, payment, placed, customer } = input
+  const { timeZone } = (await readShopSettings(ctx)).shop
   const read = async (last?: OrderRow): Promise<OrderWithItems[]> => {
     const isAfter =
       last && sql`(${orders.createdAtMs}, ${orders.id}) < (${last.createdAtMs}, ${last.id})`
-    const where = and(matchingOrders(input), isAfter)
+    const where = and(matchingOrders(input, timeZone), isAfter)
     return withLines(...(await ctx.db.batch(queryOrders(ctx.db, { where, input: { limit } }))))
   }
   // The audit must not name the customer, and `exportCsv` omits `q` from the record.
-  const query = { status, payment, q: q || customer }
-  const linesOf = linesIn((await readShopSettings(ctx)).shop.timeZone)
-  return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf, columns })
+  const query = { status, payment, placed, q: q || customer }
+  return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf: linesIn(timeZone), columns })
 }
 
 type Line = {

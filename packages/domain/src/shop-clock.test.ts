@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { fromShopClock, periodOf, toShopClock } from './shop-clock.ts'
+
+const zone = 'America/Chicago'
+
+describe('the shop’s clock', () => {
+  it.each([
+    ['2026-02-17T09:00', '2026-02-17T15:00:00.000Z'],
+    ['2026-07-04T00:30', '2026-07-04T05:30:00.000Z'],
+    ['2026-03-08T01:59', '2026-03-08T07:59:00.000Z'],
+    ['2026-03-08T03:00', '2026-03-08T08:00:00.000Z'],
+    ['2026-11-01T23:00', '2026-11-02T05:00:00.000Z'],
+  ])('shows %s for %s', (local, utc) => {
+    expect(fromShopClock(local, zone)).toBe(utc)
+    expect(toShopClock(Date.parse(utc), zone)).toBe(local)
+  })
+
+  it('does not parse any other text', () => {
+    expect(fromShopClock('Mardi Gras', zone)).toBeNull()
+  })
+})
+
+it.each([
+  ['2026', '2026-01-01T06:00:00.000Z', '2027-01-01T06:00:00.000Z'],
+  ['2026-12', '2026-12-01T06:00:00.000Z', '2027-01-01T06:00:00.000Z'],
+  ['2026-03', '2026-03-01T06:00:00.000Z', '2026-04-01T05:00:00.000Z'],
+  ['2026-12-31', '2026-12-31T06:00:00.000Z', '2027-01-01T06:00:00.000Z'],
+  ['2026-11-01', '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
+])('the period %s lasts from %s to %s', (period, start, end) => {
+  const { startMs, endMs } = periodOf(period, zone)
+  expect([startMs, endMs].map((ms) => new Date(ms).toISOString())).toEqual([start, end])
+})

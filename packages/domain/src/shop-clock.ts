@@ -1,0 +1,42 @@
+/** Converts between times and what the clocks and calendars of the shop's time zone say. */
+import { formatsOf } from './shop-days.ts'
+import { isoTime } from './time.ts'
+
+/** The Swedish format is ISO 8601, except that a space replaces the `T`. */
+const clock = formatsOf('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** Returns the clock time at `ms` in Unix milliseconds, such as `2026-02-17T09:00:00`. */
+const toClock = (ms: number, timeZone: string): string =>
+  clock(timeZone).format(ms).replace(' ', 'T')
+
+/** Returns a value of `<input type="datetime-local">`, such as `2026-02-17T09:00`. */
+export const toShopClock = (ms: number, timeZone: string): string =>
+  toClock(ms, timeZone).slice(0, 'YYYY-MM-DDTHH:MM'.length)
+
+/** Converts a clock time to UTC. Returns null if the text is not a time. */
+export const fromShopClock = (text: string, timeZone: string): string | null => {
+  const asUtc = Date.parse(`${text}Z`)
+  return Number.isNaN(asUtc) ? null : isoTime(toUnixMs(asUtc, timeZone))
+}
+
+/** `asUtc` is a clock time of the zone, read as if it were in UTC. */
+const toUnixMs = (asUtc: number, timeZone: string): number => {
+  const offsetAt = (ms: number): number => Date.parse(`${toClock(ms, timeZone)}Z`) - ms
+  // Near a clock change, the first guess may be wrong. The offset at the corrected time is right.
+  const near = asUtc - offsetAt(asUtc)
+  return asUtc - offsetAt(near)
+}
+
+/**
+ * Returns when a year, a month or a day, such as `2026`, `2026-01` or `2026-01-05`, begins, and
+ * when the next one does, in Unix milliseconds. A day with a clock change has 23 or 25 hours.
+ */
+export const periodOf = (period: string, timeZone: string): { startMs: number; endMs: number } => {
+  const [year = 0, month, day] = period.split('-').map(Number)
+  const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1)
+  const end =
+    month === undefined
+      ? Date.UTC(year + 1)
+      : Date.UTC(year, day === undefined ? month : month - 1, (day ?? 0) + 1)
+  return { startMs: toUnixMs(start, timeZone), endMs: toUnixMs(end, timeZone) }
+}
