@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 import { ImportList, type ImportListWire, type UndoneImport } from '@shop/contracts/import'
 import { ProblemError } from '@shop/contracts/problem'
@@ -181,12 +181,24 @@ const checkMayUndo = async ({ db, actor, now }: PersonCtx, id: string): Promise<
   if (problem) throw new ProblemError('role-required', problem)
 }
 
+/** True for the writes of an import that was undone for this product, and for those of the undo. */
+const isUndone = (writeId: SQLWrapper, productId: SQLWrapper): SQL => sql`EXISTS (
+  SELECT 1 FROM ${audit} AS undo
+  WHERE undo.write_id = replace(${writeId}, '/undo', '') || '/undo'
+    AND undo.noun = 'product' AND undo.subject_id = ${productId}
+)`
+
 /** `min()` makes SQLite take the plain columns from the product's first record. */
 const recordColumns = {
   seq: sql<number>`min(${audit.seq})`,
   subjectId: audit.subjectId,
   before: audit.before,
-  records: count(),
+  /** Counts the records of the import, and later ones of imports that were undone. */
+  records: sql<number>`count(*) + (
+    SELECT count(*) FROM ${audit} AS later
+    WHERE noun = 'product' AND subject_id = audit.subject_id AND seq > audit.seq
+      AND ${isUndone(sql`later.write_id`, sql`later.subject_id`)}
+  )`,
 }
 
 type Recorded = Record<string, unknown> &
@@ -213,7 +225,7 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
         productId,
         variantId,
         pieces: sql<number>`sum(iif(${movedBy} = ${writeId}, ${change}, 0))`,
-        isMovedSince: sql<number>`max(${movedBy} IS NOT ${writeId} AND ${isSince})`,
+        isMovedSince: sql<number>`max(${movedBy} IS NOT ${writeId} AND ${isSince} AND NOT ${isUndone(movedBy, productId)})`,
       })
       .from(stockMovements)
       .where(inArray(productId, ids))
@@ -228,8 +240,7 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 /**
  * Returns a text with the reason if the product must be skipped. Returns null if the undo must
  * delete the product that the import created, or if that product is already gone. `before` is null
- * for a product that the import created. Each of the import's `records` about the product raised
- * the version by one.
+ * for a product that the import created. Each of the `records` raised the version by one.
  */
 const planUndo = (
   before: Recorded | null,

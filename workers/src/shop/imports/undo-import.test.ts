@@ -151,6 +151,27 @@ it('keeps an added product that somebody ordered, even after the order is cancel
   })
 })
 
+it('undoes two imports of the same products one after the other, the later one first', async () => {
+  const product = await insertProductInVariants(ctx.db, [{ size: 'S', stock: 3 }])
+  const before = await read(product.id)
+  const added = newCells()
+  const first = await importCells({ id: product.id, price: '1', size: 'S', stock: '8' }, added)
+  const second = await importCells(
+    { id: product.id, price: '2', size: 'S', stock: '1' },
+    { id: added.id, price: '3', stock: '77' },
+  )
+  expect(await undo(second)).toEqual({ ...nothing, restored: 2 })
+  const third = await importCells({ id: product.id, price: '4' })
+  await undo(third)
+  expect(await undo(first)).toEqual({ ...nothing, restored: 1, deleted: 1 })
+  await expect(read(added.id)).rejects.toMatchObject({ code: 'product-not-found' })
+  expect(await read(product.id)).toMatchObject({
+    priceCents: before.priceCents,
+    stock: 3,
+    variants: [{ size: 'S', stock: 3 }],
+  })
+})
+
 it('works in parts, and a part that is repeated, even concurrently, changes nothing more', async () => {
   const product = await insertProduct(ctx.db, { stock: 1 })
   const id = await importCells(newCells(), newCells(), { id: product.id, stock: '6' })
