@@ -17,6 +17,7 @@ import { startWishlist } from '@shop/session/wishlist'
 
 import { startModules } from './federation/load-module.ts'
 import { hydrateFrame } from './frame/hydrate-frame.tsx'
+import { watchNavigations } from './health/interruption.ts'
 import { startReports } from './health/module-health.ts'
 import { startNavigation } from './navigation/navigation.ts'
 import { startPages } from './pages/page-switcher.tsx'
@@ -55,6 +56,7 @@ const showNoticesLater = async (): Promise<void> => {
   }
 }
 
+watchNavigations()
 startReports(modules)
 startModules(loadable)
 await nextTask()

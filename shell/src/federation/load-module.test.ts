@@ -1,19 +1,27 @@
 import { loadRemote } from '@module-federation/enhanced/runtime'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import type { LiveModule } from '@shop/contracts/release'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { release } from '@shop/testkit/wire'
 
+import { watchNavigations } from '../health/interruption.ts'
+import { readHealth } from '../health/module-health.ts'
 import { loadExpose, loadExposeInTime } from './load-module.ts'
 
-vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn() }))
+vi.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: vi.fn(),
+  registerRemotes: vi.fn(),
+}))
 
 const catalog: LiveModule = {
   ...release({ module: 'catalog', version: '1.0.0-abc' }),
   browser: { entry: 'remoteEntry.js', exposes: { './page': { css: [], preload: [] } } },
   styles: {},
 }
+const document = new EventTarget()
+const emit = (type: string): boolean => document.dispatchEvent(new Event(type))
+
 const mounted = { unmount: () => {} }
 const entry = { mount: vi.fn(() => mounted) }
 
@@ -25,6 +33,11 @@ const arriveAfter = (waitMs: number): void => {
 
 const element = {} as HTMLElement
 const context = {} as ModuleContext
+
+beforeAll(() => {
+  vi.stubGlobal('addEventListener', document.addEventListener.bind(document))
+  watchNavigations()
+})
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -63,4 +76,34 @@ it('sets no time limit for a load that no visitor is waiting for', async () => {
   const mount = loadExpose(catalog, './page')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await (await mount)(element, context)).toBe(mounted)
+})
+
+it.each([
+  ['it is shown again', () => emit('pageshow')],
+  ['ten seconds have passed', () => vi.advanceTimersByTimeAsync(10_000)],
+])('starts a load again that leaving the document aborted, once %s', async (_when, stay) => {
+  vi.mocked(loadRemote).mockRejectedValueOnce(new Error('aborted')).mockResolvedValueOnce(entry)
+  const settled = vi.fn()
+  emit('beforeunload')
+  const mount = loadExposeInTime(catalog, './page')
+  void mount.finally(settled)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(settled).not.toHaveBeenCalled()
+  await stay()
+  expect(await (await mount)(element, context)).toBe(mounted)
+})
+
+it('reports a load that fails after the visitor has stayed, and none before', async () => {
+  const module = { ...catalog, module: 'checkout' }
+  const outcomes = () => readHealth().filter(({ module: name }) => name === 'checkout')
+  const failure = new Error('no such file')
+  vi.mocked(loadRemote).mockRejectedValue(failure)
+  vi.stubGlobal('navigator', { onLine: true })
+  emit('beforeunload')
+  const rejected = expect(loadExpose(module, './page')).rejects.toBe(failure)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(outcomes()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await rejected
+  expect(outcomes()).toMatchObject([{ outcome: 'load-failed' }])
 })

@@ -3,6 +3,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-runtime/mount'
 
+import { currentInterruption } from '../health/interruption.ts'
 import { recordingMount, recordLoadFailure, recordOutcome } from '../health/module-health.ts'
 import { LoadTimeoutError } from './fall-back.ts'
 
@@ -11,6 +12,7 @@ const loadTimeoutMs = 3000
 export const startModules = (modules: readonly LiveModule[]): void =>
   registerRemotes(modules.map(remoteOf))
 
+/** If a navigation interrupts the load, but the document stays, the load starts again. */
 export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
   try {
     const { name } = remoteOf(module)
@@ -22,6 +24,12 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
     recordOutcome(module, 'loaded')
     return recordingMount(module, entry.mount)
   } catch (error) {
+    const interruption = currentInterruption()
+    if (interruption) {
+      await interruption
+      resetModule(module)
+      return loadExpose(module, expose)
+    }
     recordLoadFailure(module)
     throw error
   }
@@ -33,6 +41,7 @@ export const loadExposeInTime = async (module: LiveModule, expose: string): Prom
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
   const load = loadExpose(module, expose)
   const timer = setTimeout(() => {
+    if (currentInterruption()) return
     recordLoadFailure(module)
     timeout.reject(new LoadTimeoutError(message, load))
   }, loadTimeoutMs)

@@ -5,6 +5,8 @@ import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mount } from '@shop/module-runtime/mount'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
+import { currentInterruption } from './interruption.ts'
+
 type ReleaseName = { module: string; version: string }
 
 const severity: Record<ModuleOutcome, number> = { loaded: 0, 'render-failed': 1, 'load-failed': 2 }
@@ -17,8 +19,12 @@ export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 /** Calls the listener when a module first fails, or fails in a worse way than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
-/** Keeps the worst outcome even if a retry succeeds, because the visitor saw the failure. */
+/**
+ * Keeps the worst outcome even if a retry succeeds, because the visitor saw the failure. Ignores
+ * failures of a document that a navigation has interrupted.
+ */
 export const recordOutcome = ({ module, version }: ReleaseName, outcome: ModuleOutcome): void => {
+  if (outcome !== 'loaded' && currentInterruption()) return
   const last = health.get(module)
   if (last && severity[last.outcome] >= severity[outcome]) return
   health.set(module, { module, version, outcome })

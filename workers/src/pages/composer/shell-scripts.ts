@@ -40,6 +40,12 @@ type Browser = {
   location: { reload: () => void }
   navigator: { onLine: boolean; sendBeacon: (url: string, body: string) => void }
   performance: { getEntriesByType: (type: 'mark') => readonly { name: string }[] }
+  navigation?: {
+    addEventListener: (
+      type: 'navigate',
+      listen: (event: { destination: { sameDocument: boolean } }) => void,
+    ) => void
+  }
 }
 
 type Listen = (type: string, listen: (event: Press & Failure) => void, isCapturing: boolean) => void
@@ -128,8 +134,9 @@ type Watched = {
 
 /**
  * Falls back to the last good release if the shell fails before it sets a mark `shop:…`. A failure
- * that also names files of another module does not count. The browser gets only the source text of
- * this function.
+ * that also names files of another module does not count, nor does a failure after a navigation has
+ * started, because Firefox and Safari then abort the scripts. The browser gets only the source text
+ * of this function.
  */
 const watchShell = (browser: Browser, data: Watched): void => {
   const { module, version, base, entry, hasFallback, pauseMs } = data
@@ -163,6 +170,11 @@ const watchShell = (browser: Browser, data: Watched): void => {
     // If the fallback fails, the page stays as it is.
     fallBack().catch(() => {})
   }
+  browser.addEventListener('beforeunload', () => (isOver = true), true)
+  // Safari on iOS has no `beforeunload`.
+  browser.navigation?.addEventListener('navigate', ({ destination }) => {
+    isOver ||= !destination.sameDocument
+  })
   browser.addEventListener('error', onFailure, true)
   browser.addEventListener('unhandledrejection', onFailure, true)
 }

@@ -48,13 +48,18 @@ const openPage = ({ hasFallback = true, wasRequested = false, ...browser }: Opti
     location: { reload: () => (done.reloads += 1) },
     navigator: { onLine, sendBeacon: (url: string, body: string) => done.reports.push(url, body) },
     performance: { getEntriesByType: () => done.marks.map((name) => ({ name })) },
+    navigation: {
+      addEventListener: (type: string, listen: (event: object) => void) =>
+        listeners.set(type, listen),
+    },
   }
   runInNewContext(script, { window })
   const fail = ({ type, target = {}, ...rest }: Failure): Promise<void> => {
     listeners.get(type)?.({ type, target, ...rest })
     return new Promise((resolve) => setTimeout(resolve, 0))
   }
-  return { done, fail }
+  const emit = (type: string, event = {}): void => listeners.get(type)?.(event)
+  return { done, fail, emit }
 }
 
 const missing: Failure = { type: 'error', target: { src } }
@@ -127,6 +132,23 @@ it.each<[string, Failure]>([
   const { done, fail } = openPage()
   await fail(failure)
   expect(done).toMatchObject({ reloads: 0, reports: [], requests: [] })
+  await fail(missing)
+  expect(done.reloads).toBe(1)
+})
+
+it.each([
+  ['is about to unload', 'beforeunload', {}],
+  ['navigates to another one', 'navigate', { destination: { sameDocument: false } }],
+])('ignores a failure once the document %s', async (_how, type, event) => {
+  const { done, fail, emit } = openPage()
+  emit(type, event)
+  await fail(missing)
+  expect(done).toMatchObject({ reloads: 0, reports: [], requests: [] })
+})
+
+it('counts a failure after a move within the document', async () => {
+  const { done, fail, emit } = openPage()
+  emit('navigate', { destination: { sameDocument: true } })
   await fail(missing)
   expect(done.reloads).toBe(1)
 })

@@ -1,0 +1,36 @@
+/**
+ * Firefox and Safari abort a document's requests when a navigation starts, seconds before `pagehide`
+ * if the next page is slow. Such a failure says nothing about a release.
+ */
+
+/** After this time, the navigation was a download, or the visitor cancelled it. */
+const navigationMs = 10_000
+
+let interruption: Promise<void> | undefined
+
+/**
+ * Returns undefined unless a navigation to another document has started. Otherwise, returns a
+ * promise that resolves if this document stays after all, or is shown again.
+ */
+export const currentInterruption = (): Promise<void> | undefined => interruption
+
+export const watchNavigations = (): void => {
+  addEventListener('beforeunload', interrupt)
+  // Safari on iOS has no `beforeunload`.
+  globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (!destination.sameDocument && downloadRequest === null) interrupt()
+  })
+}
+
+const interrupt = (): void => {
+  interruption = waitToStay()
+}
+
+const waitToStay = async (): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, navigationMs)
+  addEventListener('pageshow', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
+  interruption = undefined
+}
