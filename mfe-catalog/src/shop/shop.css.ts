@@ -133,6 +133,8 @@ export const filters = style({
     [below('laptop')]: {
       inset: 'auto 0 0 0',
       width: '100%',
+      // WebKit stretches a grid with a popover's default height to its `max-height`.
+      height: 'auto',
       maxHeight: '88dvh',
       paddingInline: space.md,
       borderBlockStart: `1px solid ${color.line}`,

@@ -9,18 +9,16 @@ import { clamped } from '../type.css.ts'
 const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and ${below('tablet')}`
 
-/** In a short window, the whole dialog scrolls, including head and foot. */
+/**
+ * In a short window, the whole dialog scrolls, including head and foot. WebKit stretches a fixed
+ * grid to its `max-height`, but not a flex box.
+ */
 const modal = layeredStyle({
+  flexDirection: 'column',
   overflow: 'hidden',
   boxShadow: tokens.shadow.overlay,
-  selectors: { '&[open]': { display: 'grid', grid: 'auto minmax(0, 1fr) auto / minmax(0, 1fr)' } },
-  '@media': {
-    [short]: {
-      overflow: 'auto',
-      overscrollBehavior: 'contain',
-      selectors: { '&[open]': { gridTemplateRows: 'auto 1fr auto' } },
-    },
-  },
+  selectors: { '&[open]': { display: 'flex' } },
+  '@media': { [short]: { overflow: 'auto', overscrollBehavior: 'contain' } },
 })
 
 const side = style([
@@ -95,6 +93,7 @@ export const root = styleVariants({
 
 export const head = layeredStyle({
   display: 'flex',
+  flexShrink: 0,
   alignItems: 'center',
   gap: tokens.space.sm,
   padding: `${tokens.space.md} ${tokens.space.lg}`,
@@ -118,13 +117,15 @@ export const titleText = style([
 
 /** The scroll padding keeps a focused element clear of buttons at the lower edge. */
 export const body = layeredStyle({
+  flexGrow: 1,
   padding: tokens.space.lg,
   overflow: 'auto',
   overscrollBehavior: 'contain',
   scrollPaddingBlockEnd: 'min(9rem, 40%)',
-  '@media': { [short]: { overflow: 'visible' } },
+  '@media': { [short]: { flexShrink: 0, overflow: 'visible' } },
 })
 export const foot = layeredStyle({
+  flexShrink: 0,
   padding: tokens.space.lg,
   borderTop: `1px solid ${tokens.color.line}`,
 })
