@@ -14,20 +14,25 @@ export const note = style({
   backgroundColor: color.warningSoft,
 })
 
+const legendWidth = '15rem'
+
 export const sections = style({ display: 'grid', gap: space.xxl })
 
-export const section = style([
-  part,
-  {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media': { [from('desktop')]: { gridTemplateColumns: '15rem minmax(0, 1fr)' } },
-  },
-])
+/** Not a grid, because WebKit leaves even a floating legend out of a fieldset's grid. */
+export const section = style([part, { display: 'flow-root' }])
 
-/** A fieldset's grid lays out a legend only if it floats. */
 export const legend = style([
   subheading,
-  { float: 'left', display: 'flex', alignItems: 'baseline', gap: space.xs, fontWeight: 750 },
+  {
+    float: 'left',
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: space.xs,
+    width: '100%',
+    marginBlockEnd: space.lg,
+    fontWeight: 750,
+    '@media': { [from('desktop')]: { width: legendWidth } },
+  },
 ])
 
 export const number = style({
@@ -40,7 +45,11 @@ export const fields = style({
   display: 'grid',
   gap: space.md,
   alignItems: 'start',
-  '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } },
+  clear: 'both',
+  '@media': {
+    [from('landscape')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+    [from('desktop')]: { clear: 'none', marginInlineStart: `calc(${legendWidth} + ${space.lg})` },
+  },
 })
 
 export const width = styleVariants({ whole: 6, half: 3, third: 2 }, (columns) => ({
