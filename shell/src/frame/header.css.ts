@@ -68,21 +68,24 @@ export const link = style([
     fontWeight: 700,
     fontStretch: '112%',
     textDecorationLine: 'none',
-    textDecorationThickness: 3,
-    textUnderlineOffset: 8,
-    selectors: {
-      '&:is(:hover, [aria-current="page"])': { textDecorationLine: 'underline' },
-      '&[aria-current="page"]': { textDecorationColor: tokens.color.accent },
-    },
   },
 ])
 
-/** The y axis is not clipped, so that the underline shows. */
+/**
+ * The y axis is not clipped, so that the underline shows. The link itself has none, because WebKit
+ * draws the decoration of a flex box around the text in the default thickness.
+ */
 export const linkText = style({
   minWidth: 0,
   overflowX: 'clip',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  textDecorationThickness: 3,
+  textUnderlineOffset: 8,
+  selectors: {
+    [`${link}:is(:hover, [aria-current="page"]) &`]: { textDecorationLine: 'underline' },
+    [`${link}[aria-current="page"] &`]: { textDecorationColor: tokens.color.accent },
+  },
 })
 
 export const trigger = style({ display: 'flex', alignItems: 'center', minWidth: 0 })
