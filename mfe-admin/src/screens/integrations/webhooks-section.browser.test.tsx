@@ -70,8 +70,11 @@ it('names invalid fields, keeps the input, and shows the secret once', async () 
 })
 
 it('lists deliveries, replays one, sends a test, and switches a webhook on', async () => {
-  const log = [delivery({ state: 'failed', tries: 10, error: 'It responded with 500.' })]
-  let shown = webhook({ is_on: false, failed_at: '2026-11-21T12:00:00.000Z', last: log[0] ?? null })
+  const log = [
+    delivery({ id: 'd0', topic: 'product.changed', subject_id: 'tee' }),
+    delivery({ state: 'failed', tries: 10, error: 'It responded with 500.' }),
+  ]
+  let shown = webhook({ is_on: false, failed_at: '2026-11-21T12:00:00.000Z', last: log[1] ?? null })
   const calls: string[] = []
   await openAdmin('/admin/integrations', {
     'GET /api/webhooks': () => ({ webhooks: [shown] }),
@@ -92,10 +95,13 @@ it('lists deliveries, replays one, sends a test, and switches a webhook on', asy
   await page.getByRole('button', { name: 'Open the webhook to erp.example.com' }).click()
   await expect.element(dialog.getByText(/The shop switched it off on/)).toBeVisible()
   await expect.element(dialog.getByText('It responded with 500.')).toBeVisible()
-  await expect.element(dialog.getByText('The newest 1 of 80 within 30 days.')).toBeVisible()
+  await expect.element(dialog.getByText('The newest 2 of 80 within 30 days.')).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: 'An order is placed' }))
     .toHaveAttribute('href', '/admin/orders?view=o1')
+  await expect
+    .element(dialog.getByRole('link', { name: /^A product is created/ }))
+    .toHaveAttribute('href', '/admin/products?view=tee')
   await dialog.getByRole('button', { name: 'Replay: An order is placed' }).click()
   await expect.element(dialog.getByText('Waiting')).toBeVisible()
   expect(calls).toEqual(['d1'])
