@@ -105,7 +105,7 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
 }
 
 const inFlight = 16
-const ordersPerCrash = 60
+const ordersPerCrash = isSlice ? 24 : 60
 const timesPerCrash = isSlice ? 1 : 15
 
 const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {

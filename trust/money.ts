@@ -12,7 +12,7 @@ import { buy, otherSteps, refundOwed } from './money/people.ts'
 import { openWorld, type World } from './orders/people.ts'
 import { inShop, isSlice, type Part, restartWorker } from './part.ts'
 
-const paymentCount = isSlice ? 60 : 20_000
+const paymentCount = isSlice ? 30 : 20_000
 /** After this many steps, the bank's faults change, and a third of the payments expire. */
 const stepsPerPhase = isSlice ? 20 : 200
 const kills = isSlice ? 1 : 30
