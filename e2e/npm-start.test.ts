@@ -116,6 +116,7 @@ const readOrders = async (): Promise<string[]> => {
 const readPage = async (): Promise<string> => (await fetch(`${origin}/shop`)).text()
 
 let ordered = ''
+let afterKill: Process[] = []
 
 it('npm start: serves a page, the API and an order on the first start, and Ctrl-C ends all processes', async () => {
   const command = await startShop()
@@ -130,19 +131,28 @@ it('npm start: serves a page, the API and an order on the first start, and Ctrl-
   await expectNoneLeft(family)
 })
 
-it('npm start: keeps stored data on the next start, even after a kill', async () => {
-  const killed = await startShop()
-  expect(await readPage()).toContain('Focus Crest Tee')
-  expect(await readOrders()).toEqual([ordered])
-  const family = familyOf(killed)
-  process.kill(nodeOf(family), 'SIGKILL')
-  await killed.ended
+it('npm start: keeps stored data on the next start', async () => {
   const command = await startShop()
   expect(await readPage()).toContain('Focus Crest Tee')
   expect(await readOrders()).toEqual([ordered])
-  const all = [...family, ...familyOf(command)]
-  await command.interrupt()
-  await expectNoneLeft(all)
+  const family = familyOf(command)
+  process.kill(nodeOf(family), 'SIGKILL')
+  await command.ended
+  afterKill = family
+})
+
+it('npm start -- --payments test: keeps stored data after a kill, and runs a test bank; all end when npm is killed', async () => {
+  const command = await startShop(['--', '--payments', 'test'])
+  expect(await readPage()).toContain('Focus Crest Tee')
+  expect(await readOrders()).toEqual([ordered])
+  const { pageUrl } = await placeOrder()
+  expect(command.printed()).toContain(`Test bank        ${new URL(String(pageUrl)).origin}\n`)
+  expect(await (await fetch(String(pageUrl))).text()).toContain('Test bank: no real money moves')
+  const family = familyOf(command)
+  expect(hasPrograms(family, allPrograms)).toBe(true)
+  process.kill(command.pid, 'SIGKILL')
+  await expectNoneLeft([...afterKill, ...family])
+  await expect(fetch(String(pageUrl))).rejects.toThrow('fetch failed')
 })
 
 it('npm start: ends all processes when interrupted while starting', async () => {
@@ -153,23 +163,4 @@ it('npm start: ends all processes when interrupted while starting', async () => 
   await command.ended
   await expectNoneLeft(family)
   expect(command.printed()).not.toContain('The shop is open')
-})
-
-it('npm start: ends the shop when npm is killed', async () => {
-  const command = await startShop()
-  const family = familyOf(command)
-  expect(hasPrograms(family, allPrograms)).toBe(true)
-  process.kill(command.pid, 'SIGKILL')
-  await expectNoneLeft(family)
-})
-
-it('npm start -- --payments test: runs a test bank, which ends with the shop', async () => {
-  const command = await startShop(['--', '--payments', 'test'])
-  const { pageUrl } = await placeOrder()
-  expect(command.printed()).toContain(`Test bank        ${new URL(String(pageUrl)).origin}\n`)
-  expect(await (await fetch(String(pageUrl))).text()).toContain('Test bank: no real money moves')
-  const family = familyOf(command)
-  process.kill(command.pid, 'SIGKILL')
-  await expectNoneLeft(family)
-  await expect(fetch(String(pageUrl))).rejects.toThrow('fetch failed')
 })
