@@ -7,6 +7,7 @@ import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-a
 import { sizes } from '@shop/testkit/sizes'
 import { orderWire, shippingAddress } from '@shop/testkit/wire'
 
+import { selectRows } from '../../frame/selections.ts'
 import { openAdmin } from '../../test/admin-api.ts'
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
@@ -214,17 +215,19 @@ it('selects orders across pages, until Escape', async () => {
 it('selects at most 500 orders, and says so', async () => {
   const orders = Array.from({ length: 551 }, () => orderWire())
   await openAdmin('/admin/orders', fakeOrders(orders))
+  selectRows(
+    'order',
+    orders.slice(50, 520).map(({ id }) => id),
+    true,
+  )
   const all = page.getByRole('checkbox', { name: 'Select all on this page' })
-  for (let pages = 1; pages <= 10; pages += 1) {
-    await all.click()
-    await expect.element(page.getByText(`${50 * pages} selected`)).toBeVisible()
-    await page.getByRole('link', { name: 'Next' }).click()
-    await expect.element(all).not.toBeChecked()
-  }
+  await expect.element(page.getByText('470 selected')).toBeVisible()
   await all.click()
   await expect.poll(() => toasts.current?.title).toBe('At most 500 orders can be selected')
   await expect.element(page.getByText('500 selected')).toBeVisible()
   await expect.element(all).not.toBeChecked()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect.element(all).toBeChecked()
 })
 
 it('deselects an order that a colleague deletes, but not one that leaves the filter', async () => {
