@@ -44,12 +44,7 @@ describe('what is asked is answered, not what is near', () => {
 
 describe('a sum is worked out with shipping and tax', () => {
   it.each([
-    ['I pay $40, what is the total with tax', 'that is $53.19 in all.'],
     ['sleepy moon tee > how much for two in all', 'that is $63.99 in all.'],
-    [
-      'toddler shirts > with shipping and tax how much is it',
-      'two to $63.99, and three to $90.99.',
-    ],
     ['sleepy moon tee > how much with express', 'With express shipping ($19.99) and tax ($2.00)'],
     [
       'brass hour hoodie and the bayou bucket hat > how much are both',
@@ -63,13 +58,8 @@ describe('a sum is worked out with shipping and tax', () => {
 
 describe('a question about shown pieces is answered from their pages', () => {
   it.each([
-    ['do these hoodies come with a zip', 'Levee Zip Hoodie has a full metal zipper.'],
-    ['hoodies > do these come with a zip', 'no zip on its page. Levee Zip Hoodie:'],
-    ['does the lock in hoodie have a zip', 'No, the page of Lock In Hoodie lists no zip.'],
     ['six panel cap > what is the sweatband made of', 'Its page says nothing about the sweatband.'],
     ['hoodies > what is your heaviest piece of pure cotton', 'heavyweight, 240 gsm'],
-    ['the streetcar tee or the river tee, which would you pick', 'I would pick '],
-    ['trucker or beanie, which is less synthetic', 'First Light Beanie is the least synthetic'],
     [
       'compare the levee and the brass hour hoodie > which is more hot',
       'Brass Hour Hoodie is the warmest',

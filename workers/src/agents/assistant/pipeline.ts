@@ -1,17 +1,12 @@
 /** Makes the assistant's reply, with products or in words only. */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
-import type { AssistantRequest, Constraint, SearchIntent } from '@shop/contracts/assistant'
+import type { AssistantRequest } from '@shop/contracts/assistant'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import {
-  asShirts,
-  conceptsIn,
-  isToddlerSize,
-  ownPhrases,
-} from '../../search/constraints/lexicon.ts'
+import { asShirts, conceptsIn, ownPhrases } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
@@ -26,11 +21,9 @@ import { readProducts, type WholeProduct } from '../../search/retrieval/product-
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation } from './conversation/interpret.ts'
-import { comparesPrices, excludesFirst } from './conversation/merge-intent.ts'
-import { says } from './conversation/phrases.ts'
-import { nextContext, withCarried } from './conversation/next-context.ts'
+import { nextContext } from './conversation/next-context.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
-import { hasScale, sortByScale, tableOf } from './reply/compare.ts'
+import { sortByScale, tableOf } from './reply/compare.ts'
 import { graded, type Question, readQuestion } from './reply/read-question.ts'
 import { suggest } from './reply/suggest.ts'
 import { replyInWords } from './reply/words-only.ts'
@@ -58,10 +51,7 @@ export const replyToShopper = async ({
   input,
 }: Args<ShopperMessage, PipelineCtx>): Promise<Reply> => {
   const read = await readMessage(ctx, input)
-  const isNarrowing = input.context?.shown.length && excludesFirst(read.text, read.request.own)
-  const isOfSale = read.request.own.isOnSale && says(read.text, 'onSale')
-  const inWords = isNarrowing || isOfSale ? null : replyInWords(read)
-  return inEnglish(inWords ?? (await replyWithProducts(ctx, read)), input)
+  return inEnglish(replyInWords(read) ?? (await replyWithProducts(ctx, read)), input)
 }
 
 export const searchInWords = async ({
@@ -84,8 +74,7 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
   })
   if (first === 'comparison') request.about = await findSides(ctx, { request, vocabulary })
   // "Which hoodies are not black or gray" compares no products.
-  const isOfSides = request.about.length > 1 && !request.isSelected
-  const question = readQuestion(text, { isOfSides })
+  const question = readQuestion(text, { isOfSides: request.about.length > 1 })
   const sentences = request.isNamed ? asSentences(request.text) : input.message
   const meaning = readIntent(
     asShirts(
@@ -107,32 +96,23 @@ const replyWithProducts = async (
   read: ReadMessage,
   limit = maxReplyProducts,
 ): Promise<Reply> => {
-  const { context, request, vocabulary } = read
-  const { intent } = request
-  // After a reply with one product, "another one" drops that product instead of counting it.
-  const from = passedOver(read).length > 0 ? 0 : request.from
-  const text = withCarried(request.text, context)
-  const question = text === request.text ? read.question : 'fact'
+  const { context, question, request, vocabulary } = read
+  const { text, intent, from } = request
   const isAbout = request.about.length > 0
   const found = await find(ctx, read, limit)
-  // "Your heaviest piece" is the heaviest of all that was found, not of the first few.
-  const isOfAll = question === 'comparison' && !isAbout && hasScale(text)
-  const some = await readProducts(ctx, isOfAll ? found.ids : found.ids.slice(from, from + limit))
-  const rows = isOfAll ? sortByScale(some, text).slice(from, from + limit) : some
+  const rows = await readProducts(ctx, found.ids.slice(from, from + limit))
   const { ids, ...judged } = await judgeShown(ctx, rows, read)
   const shown = rows.filter(({ id }) => ids.includes(id))
   const isCompared = question === 'comparison' && shown.length > 1
   const products = isCompared || graded.test(text) ? sortByScale(shown, text) : shown
   const dropped = rows.length - shown.length
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total - dropped
-  const isPartial = judged.isPartial && question !== 'fact'
-  const unmet =
-    products.length === 0 || isCompared || isPartial !== judged.isPartial ? [] : judged.unmet
+  const isUnjudged = isCompared || (judged.isPartial && question === 'fact')
+  const unmet = products.length === 0 || isUnjudged ? [] : judged.unmet
   const hasColor = isAbout || unmet.length > 0 || intent.colors.length > 0
   const { categories } = vocabulary
   const said = { total, products, unmet }
   const { contact } = factsOf(read.settings)
-  const isMore = from > 0 || (total === 0 && passedOver(read).length > 0)
   return {
     ...said,
     content: writeReply({
@@ -141,12 +121,10 @@ const replyWithProducts = async (
       text,
       question,
       isAbout,
-      isPartial,
-      isMore,
+      isMore: from > 0,
       contact,
       categories,
       settings: read.settings,
-      sizes: (intent.sizes.length > 0 ? intent : (context?.wanted ?? intent)).sizes,
     }),
     page: null,
     comparison: isCompared ? tableOf(products) : null,
@@ -159,11 +137,10 @@ const replyWithProducts = async (
 const judgeShown = async (
   ctx: PipelineCtx,
   rows: readonly WholeProduct[],
-  { request: { about, intent, isSelected }, vocabulary: { categories } }: ReadMessage,
+  { request: { about, intent }, vocabulary: { categories } }: ReadMessage,
 ): Promise<Judgement> => {
   const ids = rows.map(({ id }) => id)
-  if (about.length > 1 || isSelected || ids.length === 0)
-    return { ids, unmet: [], isPartial: false }
+  if (about.length > 1 || ids.length === 0) return { ids, unmet: [], isPartial: false }
   if (about.length === 0) return judge(ctx, ids, intent, categories)
   const named = { notWords: [], notColors: [], notCategories: [] }
   return judge(
@@ -182,15 +159,15 @@ const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply =>
 }
 
 const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise<FoundProducts> => {
-  const { message, text, request, meaning } = read
-  const { intent, about, from } = request
+  const { message, text, request, meaning, vocabulary } = read
+  const { intent, about } = request
   if (about.length > 0) return { ids: [...about], total: about.length }
   const excluded = [...request.excluded, ...passedOver(read)]
-  const found = await findOpen(ctx, read, excluded)
+  const found = await findProducts({ ctx, vocabulary, intent, excluded })
   const isAnyWord =
     toWords(text).length <= shortMessage ||
     meaning.scores.search + meaning.scores.fact > thresholds.anyWord
-  return found.total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent) || !isAnyWord
+  return found.total > 0 || isUnderstood(intent) || !isAnyWord
     ? found
     : findByAnyWord(ctx, message, limit)
 }
@@ -199,29 +176,6 @@ const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise
 const passedOver = ({ text, context }: ReadMessage): readonly string[] =>
   context?.shown.length === 1 && passesOver(text) ? context.shown : []
 
-/** "Me in M, him in XL and a 3T" asks for pieces for grown-ups and for a child. */
-const ofPeople = (intent: SearchIntent): SearchIntent[] => {
-  const [small, grown] = [true, false].map((isSmall) =>
-    intent.sizes.filter((size) => isToddlerSize(size) === isSmall),
-  )
-  return small?.length && grown?.length && !intent.words.includes('matching')
-    ? [
-        { ...intent, sizes: grown, audience: 'adult' },
-        { ...intent, sizes: small, audience: 'child' },
-      ]
-    : []
-}
-
-const findForAll = async (
-  ctx: PipelineCtx,
-  vocabulary: Vocabulary,
-  people: readonly SearchIntent[],
-): Promise<FoundProducts> => {
-  const all = await Promise.all(people.map((intent) => findProducts({ ctx, vocabulary, intent })))
-  const ids = all.flatMap((one) => one.ids.slice(0, maxReplyProducts / people.length))
-  return { ids, total: ids.length }
-}
-
 /** For "a cap or the beanie", returns the named products and then the first result of each kind. */
 const findSides = async (
   ctx: PipelineCtx,
@@ -229,7 +183,6 @@ const findSides = async (
 ): Promise<readonly string[]> => {
   if (about.length > 1) return about
   const sides = text
-    .replace(graded, '|')
     .split(sideEnds)
     .map((side) => readConstraints(side, vocabulary))
     .filter(({ categories }) => categories.length > 0)
@@ -242,23 +195,3 @@ const findSides = async (
   return ids.length > 1 ? ids : about
 }
 const sideEnds = /\b(?:or|vs|versus|than|and|from|to)\b|[,;]/
-
-/**
- * If "what else" finds no other hoodie, also searches other colors and kinds. "Cheaper" searches
- * other kinds, and "cheaper ones" does not.
- */
-const findOpen = async (
-  ctx: PipelineCtx,
-  { text, request: { intent }, vocabulary }: ReadMessage,
-  excluded: readonly string[],
-): Promise<FoundProducts> => {
-  const people = ofPeople(intent)
-  if (people.length > 1) return findForAll(ctx, vocabulary, people)
-  const isCheaper = comparesPrices(text) && !/\bones?\b/.test(text)
-  const lastRelaxed: Constraint[] = passesOver(text)
-    ? ['size', 'sale', 'price']
-    : isCheaper
-      ? ['price']
-      : []
-  return findProducts({ ctx, vocabulary, intent, excluded, lastRelaxed })
-}

@@ -123,12 +123,12 @@ describe('a comparison begins with the deciding fact', () => {
     ],
     ['which is thicker, focus wordmark or levee zip', 'Focus Wordmark Hoodie is the heaviest'],
     ['is the zip hoodie warmer than the brass hour one', 'Brass Hour Hoodie is the warmest'],
-    ['which shirt is the softest', 'Our pages do not compare them, but this is what they say.'],
+    ['which shirt is the softest', 'Our pages do not compare that.'],
     ['is the beanie warmer than the trucker', 'I would take First Light Beanie: 50% wool'],
     ['is the cap warmer than the trucker', 'Our pages do not say which is the warmest.'],
     ['compare the beanie and the bucket hat', 'First Light Beanie: 50% wool'],
     ['hoodies > which one is the warmest', 'Focus Wordmark Hoodie and Brass Hour Hoodie are'],
-    ['gator tee vs pelican tee', 'Tiny Gator Tee: easy neckline. Pelican Pal Tee: raglan sleeves.'],
+    ['gator tee vs pelican tee', 'Fabric and fit are the same. Tiny Gator Tee: easy neckline.'],
     ['toddler shirts > which is the cheapest', 'They all cost $25.00.'],
     [
       'which is cheaper, the crest tee or the beanie',
@@ -198,23 +198,6 @@ it.each(chat.split(', '))('small talk gets one short line: %s', async (message) 
   const { content, products } = await last(message)
   expect(content.length).toBeLessThan(100)
   expect(products).toEqual([])
-})
-
-it.each([
-  'what should i get my boyfriend for his birthday',
-  'gift for my 3 year old nephew who loves animals',
-  'i need a present under $30 for a girl',
-  'what would you recommend for mardi gras',
-  'help me pick a hoodie',
-  'what should i wear to a parade',
-  'gift ideas for a musician',
-  'can you suggest a hat',
-  'what to get a toddler who loves trains',
-  'recommend me something for winter',
-  'which hat should i get for fishing',
-])('advice names where to start: %s', async (message) => {
-  const { content, products } = await last(message)
-  expect(content).toContain(`I would start with ${products[0]?.name}`)
 })
 
 it.each(['hoodies', 'black hats', 'toddler shirts', 'shirts under $50', 'ladies tops', 'navy'])(

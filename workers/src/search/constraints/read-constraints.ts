@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 
 import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
-import type { Category, Wearer } from '@shop/domain/categories'
+import type { Category } from '@shop/domain/categories'
 
 import { commonWords } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
@@ -82,12 +82,10 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
   const kinds = kindsByWord(words, mentions)
   const negated = factQuestion.test(text) ? [] : plainExcluded(words, kinds)
   const isRare = (word: string): boolean => !commonWords.has(word) && shop.index.has(stemmer(word))
-  const listed = readListedKinds(words, included, shop)
   return withinBounds({
     ...emptyIntent,
     ...intent,
     ...readKinds(included, notCategories, shop),
-    ...(listed.length > 0 ? { categories: listed, preferred: null } : {}),
     ...looks,
     notWords: [...looks.notWords, ...negated.filter(isRare)],
     isNeverInColors: excluded.some((mention) => isComingIn(mention, words)),
@@ -98,7 +96,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
       ...plainWords({ words, kinds, ...shop }).filter((word) => !negated.includes(word)),
     ],
     sizes: isOfOneSize(included, shop) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
-    audience: listed.length > 0 ? 'young' : isForToddler && hasAdultSize ? null : audience,
+    audience: isForToddler && hasAdultSize ? null : audience,
   })
 }
 
@@ -168,32 +166,6 @@ const readKinds = (
     isNotMade: first?.kind === 'goods' || (named.length > 0 && !named.some(isSold)),
   }
 }
-
-/** Reads kinds for different people, as in "shirts or ladies or toddler shirts". */
-const readListedKinds = (
-  words: readonly string[],
-  included: readonly Mention[],
-  shop: Shop,
-): string[] => {
-  const named = included.filter(({ kind, name }) => kind === 'garment' || sections.has(name))
-  const gaps = named.map(({ start }, at) => words.slice(named[at - 1]?.end ?? start, start))
-  const isList = gaps.flat().every((word) => /^(?:,|and|or|nor|any|some)$/.test(word))
-  // "Ladies tops" is one kind. A garment without a person is for anybody.
-  const firsts = named.filter((_one, at) => at === 0 || gaps[at]?.length !== 0)
-  const wearers = firsts.map(({ name }) => sections.get(name))
-  if (!isList || firsts.length < 2 || new Set(wearers).size < 2) return []
-  return firsts.flatMap((first, at) => {
-    const wearer = wearers[at]
-    const [section] = wearer ? madeFor(shop.categories, wearer) : []
-    return section
-      ? [section]
-      : garmentsOf([first], shop).flatMap(({ categories, preferred }) => preferred ?? categories)
-  })
-}
-const sections: ReadonlyMap<string, Wearer> = new Map([
-  ['woman', 'women'],
-  ['child', 'toddlers'],
-])
 
 const readLooks = (
   included: readonly Mention[],

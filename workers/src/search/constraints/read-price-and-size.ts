@@ -44,24 +44,9 @@ export const readPrice = (given: string): Reading => {
     const read = toBounds[bounds]
     if (!match || !read) continue
     const [first = 0, second = 0] = match.slice(1).filter(Boolean).map(toCents)
-    return { text, intent: eachOf(read(first, second), given) }
+    return { text, intent: read(first, second) }
   }
   return { text: given, intent: {} }
-}
-
-const several =
-  /\b(?:for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))|\b(two|three|four|[2-9]) \w+.{0,40} (?:total|altogether|together|combined|in all)\b/
-const severalWords = [['two', 'dos', 'deux'], ['three', 'tres', 'trois'], ['four']]
-
-/** "70 for two" is 35 each, unless the message says that the price is per item. */
-const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
-  const [, first, word = first ?? ''] = several.exec(text) ?? []
-  const at = severalWords.findIndex((words) => words.includes(word))
-  const count = at < 0 ? Number(word) || 1 : at + 2
-  const isForEach = /\b(?:each|ea|apiece|cada|chacun|chaque|per)\b/.test(text)
-  const share = (cents: number | null): number | null =>
-    cents === null || isForEach ? cents : Math.floor(cents / count)
-  return { minCents: share(minCents), maxCents: share(most) }
 }
 
 const toCents = (dollars: string): number => Math.min(maxCents, Math.round(Number(dollars) * 100))

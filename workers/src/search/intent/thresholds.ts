@@ -20,10 +20,6 @@ export const thresholds = {
   smallTalk: 0.13,
   /** Like `nearSearch`, for other topics of the shop. */
   shopTopic: 1.3,
-  /** Above this score, a message of thanks is not a search, even if it has unknown words. */
-  certainThanks: 0.9,
-  /** From this search score on, a remark after a reply about the shop is a search. */
-  request: 0.97,
   /** From this score on, a follow-up changes the topic. */
   ownTopic: 0.5,
   /** From this score on, a reply answers a second topic, too (905). */

@@ -7,7 +7,13 @@ import { stemmer } from 'stemmer'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { emptyWords, garmentOf, termsOf, wardrobeOf } from '../constraints/lexicon.ts'
+import {
+  emptyWords,
+  garmentOf,
+  isToddlerSize,
+  termsOf,
+  wardrobeOf,
+} from '../constraints/lexicon.ts'
 import { toWords } from '../normalize/text.ts'
 import { constraintsOf, isHard, kindsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
@@ -19,8 +25,6 @@ type Input = Pick<RankInput, 'ctx' | 'intent'> & {
   vocabulary: Vocabulary
   /** Products that the shopper has rejected or seen. */
   excluded?: readonly string[]
-  /** Constraints that are relaxed last. */
-  lastRelaxed?: readonly Constraint[]
 }
 
 export const findProducts = async ({
@@ -28,13 +32,12 @@ export const findProducts = async ({
   intent,
   vocabulary,
   excluded = [],
-  lastRelaxed = [],
 }: Input): Promise<FoundProducts> => {
   const words = intent.words.filter((word) => !isNowhere(word, vocabulary))
   const within = excluded.length > 0 ? notInArray(products.id, [...excluded]) : undefined
   const { categories } = vocabulary
   const input = { ctx, intent, categories, within, terms: toTerms(words, vocabulary) }
-  return (await findForGrownUps(input)) ?? findRelaxing(input, lastRelaxed)
+  return (await findForGrownUps(input)) ?? findRelaxing(input)
 }
 
 /** True for a required word that no product has, so that other words can still find products. */
@@ -53,7 +56,11 @@ const isNowhere = (word: string, { index }: Vocabulary): boolean =>
  */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms, categories } = input
-  const isOpen = intent.audience === null && intent.order === null && !intent.isNotMade
+  const isOpen =
+    intent.audience === null &&
+    intent.order === null &&
+    !intent.isNotMade &&
+    !intent.sizes.some(isToddlerSize)
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
   if (!isOpen || !kindsOf(asGrown, categories).isMade) return null
   const found = await rank({ ...input, intent: asGrown })
@@ -71,10 +78,7 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
 /** Without words, constraints and an order, `rank` ranks all products but returns a total of 0. */
 const asFound = ({ ids, total }: Ranking): FoundProducts => ({ ids: total > 0 ? ids : [], total })
 
-const findRelaxing = async (
-  input: RankInput,
-  lastRelaxed: readonly Constraint[],
-): Promise<FoundProducts> => {
+const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const { intent, categories } = input
   const { audience, maxCents, order } = intent
   // "Something purple for my wife" first looks at ladies' clothing, then at all that she may wear.
@@ -82,14 +86,10 @@ const findRelaxing = async (
   const worn = isOpen ? wardrobeOf(audience, categories).wears : []
   const wider = isOpen ? [{ intent: { ...intent, audience: null, categories: worn } }] : []
   const cheapest = maxCents === null ? order : (order ?? 'cheapest')
-  const isLast = (relaxed: readonly Constraint[]): number =>
-    Number(relaxed.some((one) => lastRelaxed.includes(one)))
-  const relaxing = fewestFirst(constraintsOf(intent))
-    .toSorted((a, b) => isLast(a) - isLast(b))
-    .map((relaxed) => ({
-      relaxed,
-      intent: relaxed.join() === 'price' ? { ...intent, order: cheapest } : intent,
-    }))
+  const relaxing = fewestFirst(constraintsOf(intent)).map((relaxed) => ({
+    relaxed,
+    intent: relaxed.join() === 'price' ? { ...intent, order: cheapest } : intent,
+  }))
   let nearest: FoundProducts | null = null
   for (const step of [{ intent }, ...wider, ...relaxing]) {
     const isRelaxed = 'relaxed' in step
@@ -101,7 +101,7 @@ const findRelaxing = async (
     // Products meet the constraints, but none has all of the named features.
     nearest ??= { ids, total }
     // A "navy beanie" is a beanie before it is navy. Other features yield to the constraints.
-    if (lastRelaxed.length === 0 && !intent.words.some((word) => garmentOf(word, []))) break
+    if (!intent.words.some((word) => garmentOf(word, []))) break
   }
   return nearest ?? { ids: [], total: 0 }
 }

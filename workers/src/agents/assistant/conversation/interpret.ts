@@ -9,22 +9,21 @@ import {
   readConstraints,
 } from '../../../search/constraints/read-constraints.ts'
 import { toWords } from '../../../search/normalize/text.ts'
-import { judge } from '../../../search/retrieval/filter-sql.ts'
 import { readProducts } from '../../../search/retrieval/product-columns.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
-import { fabric, fields, isHeading, readAspects } from '../reply/product-facts.ts'
+import { fabric, isHeading, readAspects } from '../reply/product-facts.ts'
 import {
   graded,
   interrogative,
   isOpen,
-  isQuestion,
   ofAnyKind,
   type Question,
   readQuestion,
+  isQuestion,
 } from '../reply/read-question.ts'
 import { requestsTotal } from '../reply/say-total.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
-import { choiceOf, comparesPrices, excludesFirst, mergeIntent } from './merge-intent.ts'
+import { choiceOf, comparesPrices, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
@@ -35,8 +34,6 @@ export type Interpretation = {
   own: SearchIntent
   about: readonly string[]
   isNamed: boolean
-  /** True if `about` are those of the shown products that meet the message. */
-  isSelected: boolean
   excluded: readonly string[]
   from: number
 }
@@ -55,11 +52,11 @@ export const interpret = async (
   { text, context, vocabulary, question }: Input,
 ): Promise<Interpretation> => {
   const excluded = context?.excluded ?? []
-  const none = { isNamed: false, isSelected: false, from: 0 }
+  const none = { isNamed: false, from: 0 }
   const found = { ...none, text, own: emptyIntent, about: [], excluded }
   if (context && requestsMore(text))
     return { ...found, intent: context.wanted, from: context.from + context.shown.length }
-  const read = openReader(vocabulary)
+  const read = (rest: string) => readConstraints(withoutContinuing(rest), vocabulary)
   const isCompared = question === 'comparison'
   const named = await matchNames(ctx, {
     text,
@@ -75,8 +72,6 @@ export const interpret = async (
     return { ...found, text: rest, own, intent: ofProduct(rest, own), about, isNamed: true }
   }
   const toddlers = madeFor(vocabulary.categories, 'toddlers')
-  const merge = (intent: SearchIntent, shownCents: readonly number[] = []): SearchIntent =>
-    mergeIntent({ text, intent, context, shownCents, toddlers })
   const own = read(text)
   if (context && named.length === 0) {
     const isOfShown =
@@ -84,60 +79,20 @@ export const interpret = async (
       (readQuestion(text, { isOfSides: false }) === 'comparison' && !ofAnyKind.test(text))
     if (isOfShown && !namesKind(own))
       return { ...found, intent: context.wanted, about: context.shown }
-    const about = await selectShown(ctx, { text, own, context, vocabulary })
-    if (about.length > 0) return { ...found, own, intent: merge(own), about, isSelected: true }
-    const reference = excludesFirst(text, own) ? null : referred(text, context, read)
+    const isRefining = isExclusion(own) && question !== 'fact'
+    const reference = isRefining ? null : referred(text, context, read)
     if (reference) return { ...found, ...reference, ...withChoice(text, reference.intent, context) }
   }
-  const refused = named.filter(() => !says(text, 'alike')).map(({ id }) => id)
+  const refused = named.map(({ id }) => id)
   const rest = withoutNames(text, named)
   const kind = read(withoutQuestion(rest, question))
   const all = namesKind(kind) ? kind : read(rest)
   const request = context ? requiringUnknown(all, text, vocabulary) : all
-  const intent = merge(request, await readPrices(ctx, { text, context, question }))
+  const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
+  const shownCents = shown.map(({ priceCents }) => priceCents)
+  const intent = mergeIntent({ text, intent: request, context, shownCents, toddlers })
   return { ...found, own: request, intent, excluded: [...new Set([...excluded, ...refused])] }
 }
-
-/** Reads each text once, because several steps read the same one. */
-const openReader = (vocabulary: Vocabulary): Read => {
-  const readings = new Map<string, SearchIntent>()
-  return (rest) => {
-    const reading = readings.get(rest) ?? readConstraints(withoutContinuing(rest), vocabulary)
-    readings.set(rest, reading)
-    return reading
-  }
-}
-
-/** Only a message that compares prices, or a search, depends on the prices that were shown. */
-const readPrices = async (
-  ctx: Pick<Ctx, 'db'>,
-  { text, context, question }: Omit<Input, 'vocabulary'>,
-): Promise<number[]> => {
-  const isPriced = comparesPrices(text) || question === 'search'
-  const shown = context && isPriced ? await readProducts(ctx, context.shown) : []
-  return shown.map(({ priceCents }) => priceCents)
-}
-
-type Selection = Pick<Input, 'text' | 'vocabulary'> & {
-  own: SearchIntent
-  context: AssistantContext
-}
-
-/**
- * Returns the shown products that meet a follow-up such as "do any of them have long sleeves", if
- * others of them do not. If all or none do, the message is a question or a search.
- */
-const selectShown = async (
-  ctx: Pick<Ctx, 'db'>,
-  { text, own, context: { shown }, vocabulary }: Selection,
-): Promise<string[]> => {
-  const aspects = readAspects(text)
-  const isAmong = shown.length > 1 && among.test(text) && !fields.some((name) => aspects.has(name))
-  if (!isAmong || namesKind(own) || requestsOther(text) || isExclusion(own)) return []
-  const { ids, unmet } = await judge(ctx, shown, own, vocabulary.categories)
-  return unmet.length === 0 && ids.length < shown.length ? ids : []
-}
-const among = /\bwhich\b|\b(?:any|either|one|some) of (?:these|those|them)\b/
 
 const isExclusion = ({ notWords, notColors }: SearchIntent): boolean =>
   notWords.length + notColors.length > 0
@@ -152,8 +107,7 @@ const requiringUnknown = (own: SearchIntent, text: string, { index }: Vocabulary
 
 /** Replaces words that a question is about but does not search for: "wool" in "is the cap wool". */
 const withoutQuestion = (text: string, question: Question): string => {
-  if (question === 'comparison')
-    return text.replace(graded, (word) => (/cheap|expensive/.test(word) ? word : '|'))
+  if (question === 'comparison') return text.replace(graded, '|')
   // "Which tops are all cotton" asks for those that are.
   const isOfFact = question === 'fact' && isQuestion(text) && !/\bwhich\b/.test(text)
   return isOfFact ? text.replaceAll(fabric, '|') : text
@@ -170,12 +124,12 @@ const referred = (
   const reference = resolveReference(text, context, read)
   if (reference) return { about: [reference.id], intent: ofProduct(text, reference.intent) }
   const intent = read(text)
-  const { colors, sizes, words, maxCents } = intent
-  const isSearch = namesKind(intent) || intent.isOnSale || intent.order || isExclusion(intent)
+  const { colors, sizes, words } = intent
+  const isSearch = namesKind(intent) || intent.isOnSale || isExclusion(intent)
   if (isSearch || requestsOther(text) || ofAnyKind.test(text) || isOpen.test(text)) return null
   const hasChoice = colors.length + sizes.length > 0
   // True for a size or color alone after a reply about one product: "and in pink?".
-  const isBare = context.about !== null && hasChoice && words.length === 0 && maxCents === null
+  const isBare = context.about !== null && hasChoice && words.length === 0
   if (readAspects(text).size === 0 && !isBare) return null
   const isOfAll =
     !hasChoice &&

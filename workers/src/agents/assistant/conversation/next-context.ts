@@ -14,7 +14,6 @@ import {
 } from '../../../search/constraints/read-constraints.ts'
 import { kindsOf } from '../../../search/retrieval/filter-sql.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
-import { type Aspect, readAspects } from '../reply/product-facts.ts'
 import type { Interpretation } from './interpret.ts'
 import { choiceOf, comparesPrices } from './merge-intent.ts'
 
@@ -49,29 +48,19 @@ export const nextContext = (given: Given): AssistantContext => {
     seen: [...new Set([...(before?.seen ?? []), ...ids])].slice(0, maxSeenProducts),
     excluded: request.excluded.slice(-maxSeenProducts),
     from: request.from,
-    labels: carriedAspects(request.text).map((one) => `fact:${one}`),
+    labels: [],
     language: before?.language ?? null,
     wanted: nextIntent(given),
   }
 }
 
-/** Returns the aspects that a follow-up such as "and the cap?" asks about again. */
-const carriedAspects = (text: string): Aspect[] =>
-  [...readAspects(text)].filter((one) => !/part|quality|description/.test(one))
-
-export const withCarried = (text: string, context: AssistantContext | null): string => {
-  if (!/^(?:and|what about|how about|or)\b/.test(text) || readAspects(text).size > 0) return text
-  const before = context?.labels.filter((label) => label.startsWith('fact:')) ?? []
-  return [text, ...before].join(' ; ')
-}
-
 /** After a reply about one product, the next message can refine a search for its kind. */
 const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
   const [first] = shown
-  const { about, intent, text, isSelected } = request
+  const { about, intent, text } = request
   const wanted = before?.wanted ?? emptyIntent
   const kinds = [...new Set(shown.map(({ category }) => category))]
-  if (about.length > 1 && !isSelected)
+  if (about.length > 1)
     return wanted.categories.length > 0 || kinds.length > 1
       ? wanted
       : { ...wanted, categories: kinds }
@@ -85,16 +74,12 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
     isNotMade: false,
     audience: isMade ? intent.audience : null,
   }
-  if (about.length === 0 || isSelected || !first)
+  if (about.length === 0 || !first)
     return unmet.includes('category') ? { ...intent, ...settled } : intent
   const { words } = readConstraints(normalizeMessage(first.name, vocabulary.correct), vocabulary)
   const { notWords, notColors, isNeverInColors, notCategories, audience } = wanted
   const isSame = before?.shown.length === 1 && before.shown[0] === first.id
   const choice = choiceOf(intent, isSame ? wanted : emptyIntent)
   const lasting = { notWords, notColors, isNeverInColors, notCategories, audience }
-  // After "the biggest size?", the next message can ask for a bigger one.
-  const [, largest, smallest] = /\b(?:(bigg|larg)|(small))est\b/.exec(text) ?? []
-  const sizes = largest ? first.sizes.slice(-1) : smallest ? first.sizes.slice(0, 1) : []
-  if (choice.sizes.length === 0) choice.sizes = sizes
   return { ...emptyIntent, ...lasting, categories: [first.category], words, ...choice }
 }

@@ -38,8 +38,7 @@ export const resolveReference = (
     const reference = toReference(text, match, { id: some.at(position.at), read, isOne: !!isOne })
     if (reference) return reference
   }
-  const isForSelf = says(text, 'forSelf') && !readAspects(text).has('fit')
-  const isOfOne = shown.length === 1 && !requestsOther(text) && !isForSelf
+  const isOfOne = shown.length === 1 && !requestsOther(text) && !says(text, 'forSelf')
   if (!isOfOne || impersonal.test(text)) return null
   const [match] = pronoun.exec(text) ?? []
   return toReference(text, match, { id: shown[0], read, isOne: false })
@@ -53,7 +52,7 @@ export const passesOver = (text: string): boolean => says(text.replace(ofTheSame
 
 export const requestsOther = (text: string): boolean =>
   passesOver(text) ||
-  (['alike', 'cheaper', 'dearer'] as const).some((name) => says(text, name)) ||
+  (['alike', 'cheaper'] as const).some((name) => says(text, name)) ||
   /\b(?:instead|(?:some|any|every|no)thing)\b/.test(text)
 
 type Meant = { id: string | undefined; read: (rest: string) => SearchIntent; isOne: boolean }

@@ -1,5 +1,4 @@
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
-import { formatCents } from '@shop/domain/money'
 
 import {
   type Aspect,
@@ -10,7 +9,6 @@ import {
   headings,
   list,
   lower,
-  partIn,
   passagesOf,
   qualityIn,
   readAspects,
@@ -18,6 +16,7 @@ import {
   toSentence,
   withName,
 } from './product-facts.ts'
+
 import { graded } from './read-question.ts'
 
 export type Comparison = { rows: { label: string; values: string[] }[] }
@@ -75,19 +74,7 @@ const byWeight = {
   say: ({ specifications: { weight = '' } }: Described) => lower(weight),
 }
 
-const syntheticShare = ({ specifications: { material = '' } }: Described): number =>
-  lower(material)
-    .split(',')
-    .filter((part) => /polyester|acrylic|elastane/.test(part))
-    .reduce((sum, part) => sum + (Number.parseInt(part, 10) || 100), 0)
-
 const scales: readonly Scale[] = [
-  {
-    is: 'least synthetic',
-    pattern: /\b(?:less|least) synthetic/,
-    of: syntheticShare,
-    say: ({ specifications: { material = '' } }) => lower(material),
-  },
   {
     is: 'warmest by the weight of the fabric',
     pattern: /\b(?:warm|cozi|winter|cold|snow|hotter|more hot)/,
@@ -118,8 +105,6 @@ const scales: readonly Scale[] = [
 const scaleOf = (text: string): Scale | undefined =>
   scales.find(({ pattern }) => pattern.test(text))
 
-export const hasScale = (text: string): boolean => scaleOf(text) !== undefined
-
 export const sortByScale = <One extends Described>(some: readonly One[], text: string): One[] => {
   const scale = scaleOf(text)
   const known = (one: Described): number => {
@@ -131,10 +116,8 @@ export const sortByScale = <One extends Described>(some: readonly One[], text: s
 
 export const sayComparison = (products: readonly Described[], text: string): string => {
   const scale = scaleOf(text)
-  if (scale) return sayScale(products, scale)
-  const [, stem, other] = graded.exec(text) ?? []
-  const quality = stem ?? other
-  return (quality && sayMentions(products, quality)) || sayDifference(products, text)
+  const open = graded.test(text) ? 'Our pages do not compare that. ' : ''
+  return scale ? sayScale(products, scale) : open + sayDifference(products)
 }
 
 const sayMaterial: Say = ({ specifications }) => specifications.material ?? ''
@@ -157,55 +140,21 @@ const sayScale = (products: readonly Described[], { of, say, is, sign }: Scale):
   return `${namesOf(first)} ${verb} the ${is}: ${say(leader)}. ${groupBy(behind, say)}`
 }
 
-const sayMentions = (products: readonly Described[], stem: string): string | null => {
-  const said = products.flatMap((product) => {
-    const found = passagesOf(product).find(({ words }) => words.includes(stem))
-    return found ? [`${product.name}: “${found.text}”`] : []
-  })
-  const lead = 'Our pages do not compare them, but this is what they say.'
-  return said.length === 0 ? null : `${lead} ${said.join(' ')}`
-}
-
-const sayDifference = (products: readonly Described[], text: string): string => {
-  // If there are too many products for a table, only their fabrics are compared.
-  const isTable = products.length <= 3
-  const names = isTable ? /material|weight|fit/ : /material|weight/
-  const differing = rows.filter(({ name, say }) => names.test(name) && !isSame(products, say))
-  const featuresOf = ({ specifications }: Described) => specifications.features ?? []
-  const ownOf = (product: Described) =>
-    featuresOf(product).filter((one) => !products.every((all) => featuresOf(all).includes(one)))
-  const areAlike = differing.length === 0 && products.every((one) => ownOf(one).length === 0)
-  const lead = areAlike ? ['Fabric and fit are the same.'] : []
-  const said = products.map((product) => {
-    const values = differing.map(({ say }) => say(product).split(';')[0] ?? '')
-    const own = isTable ? [ownOf(product).map(lower).join(', ')] : []
-    const facts = [...values, ...own].filter(Boolean).map(lower).join('; ')
-    return toSentence(`${product.name}: ${facts || product.description}`)
-  })
-  const all = products.length === 2 ? 'Both' : 'All'
-  const prices = isSame(products, describePrice)
-    ? `${all} cost ${products.map(describePrice)[0]}.`
-    : `${products.map((one) => `${one.name} costs ${describePrice(one)}`).join(', ')}.`
-  const pick = picking.test(text) ? [sayPick(products, text)] : []
-  return [...lead, ...said, prices, ...pick].join(' ')
-}
-
-const picking = /\b(?:pick|choose|recommend|which would you|better|best)\b/
-
-/** Picks the product whose page has most words of the message, or else the most reduced one. */
-const sayPick = (products: readonly Described[], text: string): string => {
-  const saved = (one: Described) => (one.originalPriceCents ?? 0) - one.priceCents
-  const [best] = products.toSorted(
-    (a, b) => bestTexts(b, text).length - bestTexts(a, text).length || saved(b) - saved(a),
+const sayDifference = (products: readonly Described[]): string => {
+  const differing = rows.filter(
+    ({ name, say }) => /material|weight|fit/.test(name) && !isSame(products, say),
   )
-  if (!best) return ''
-  const [fact] = bestTexts(best, text)
-  const reduced =
-    saved(best) > 0 ? `it is reduced from ${formatCents(best.originalPriceCents ?? 0)}` : ''
-  const why = fact ? `its page says “${fact}”` : reduced
-  return why
-    ? `I would pick ${best.name}, because ${toSentence(why)}`
-    : `Neither is the better one by our pages; I would pick ${best.name}.`
+  const featuresOf = ({ specifications }: Described) => specifications.features ?? []
+  const said = products.map((product) => {
+    const own = featuresOf(product).filter(
+      (one) => !products.every((all) => featuresOf(all).includes(one)),
+    )
+    const facts = [...differing.map(({ say }) => say(product).split(';')[0] ?? ''), ...own]
+    const text = facts.filter(Boolean).map(lower).join('; ')
+    return toSentence(`${product.name}: ${text || product.description}`)
+  })
+  const lead = differing.length === 0 ? 'Fabric and fit are the same. ' : ''
+  return `${lead}${said.join(' ')} ${groupBy(products, describePrice)}`
 }
 
 export const sayEach = (products: readonly Described[], text: string, choice: Choice): string => {
@@ -215,12 +164,6 @@ export const sayEach = (products: readonly Described[], text: string, choice: Ch
     return products
       .flatMap((one) => sayFields(one, own, choice).map((said) => withName(one.name, said)))
       .join(' ')
-  const part = partIn(text)
-  if (part) {
-    const having: Say = (one) =>
-      passagesOf(one).find(({ words }) => words.includes(part))?.text ?? `no ${part} on its page`
-    return groupBy(products, having)
-  }
   const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
   const ofChoice: Say = (product) => colorsIn(product, choice).join(', ')
   const say =

@@ -31,7 +31,7 @@ const qualities = Object.entries(asides).map(
 )
 
 export const readAspects = (text: string): Set<Aspect> =>
-  new Set(aspects.filter((name) => phrases[name].test(text) || text.includes(`fact:${name}`)))
+  new Set(aspects.filter((name) => phrases[name].test(text)))
 
 export const isHeading = (aspect: Aspect): boolean => headings.some((name) => name === aspect)
 
@@ -193,12 +193,7 @@ const sayPage = (
   const parts = bestPassages(product, text).filter(({ words }) => phrases.part.test(words))
   const listed = parts.filter((one) => product.specifications.features?.includes(one.text))
   if (named.has('part') && parts.length > 0)
-    return [agreeOn(text, quote(listed.length > 0 ? listed : parts, product)), ...open].join(' ')
-  const part = partIn(text)
-  if (part && about.length === 0) {
-    const own = all.findLast(({ words }) => words.includes(part))
-    return own ? quote([own], product) : `No, the page of ${product.name} lists no ${part}.`
-  }
+    return [quote(listed.length > 0 ? listed : parts, product), ...open].join(' ')
   const said = about.map((name) => sayHeading(product, name))
   if (about.length > 0)
     return [`${quality ? '' : agree(text, all)}${said.join(' ')}`, ...open].join(' ')
@@ -208,20 +203,6 @@ const sayPage = (
   const fitting = bestPassages(product, text)
   return fitting.length > 0 ? quote(fitting, product) : null
 }
-
-/** Adds "Yes" to the answer to a yes-or-no question: "Yes, it has two pockets." */
-const agreeOn = (text: string, said: string): string =>
-  /\b(?:is|are) there\b|\b(?:has|have|got|comes? with)\b/.test(text) &&
-  /^It has (?!no )/.test(said) &&
-  !/\b(?:no|not|without|or|what|which|how)\b/.test(text)
-    ? `Yes, ${said.charAt(0).toLowerCase()}${said.slice(1)}`
-    : said
-
-/** The part in a question such as "does it have a zip", in the singular. */
-export const partIn = (text: string): string | undefined =>
-  /\b(?:has|have|got|comes?|with)\b(?: \w+){0,2} (zip|hood|pocket|button|collar|drawstring|brim)(?:s|per|pers)?\b/.exec(
-    text,
-  )?.[1]
 
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
   qualities.find(([, pattern]) => pattern.test(text)) ?? []

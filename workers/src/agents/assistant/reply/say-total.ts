@@ -17,17 +17,9 @@ const whole =
 const money = /\b(?:how much|costs?|pay|comes? to|total)\b/
 
 export const requestsTotal = (text: string): boolean =>
-  (whole.test(text) && money.test(text)) ||
-  (counted.test(text) && (money.test(text) || text.includes('fact:price')))
+  money.test(text) && (whole.test(text) || counted.test(text))
 
-/** The amount in "I pay $40: what is the total?". */
-export const subtotalIn = (text: string): number | null => {
-  const [, dollars] =
-    /\b(?:pay|spend|order (?:for|of)|subtotal of) \$ ?(\d{1,6})\b/.exec(text) ?? []
-  return dollars && /\b(?:total|shipping|tax)\b/.test(text) ? Number(dollars) * 100 : null
-}
-
-export const sayCharges = (
+const sayCharges = (
   cents: number,
   { text, settings, lead }: Pick<Given, 'text' | 'settings'> & { lead: string },
 ): string => {
@@ -45,11 +37,11 @@ const totalsOf = (cents: number, text: string, settings: ShopSettings) => {
   return { ...totals, name: methodName(named.name).toLowerCase() }
 }
 
-type Given = { text: string; sizes: readonly string[]; settings: ShopSettings }
+type Given = { text: string; settings: ShopSettings }
 
 export const sayTotal = (
   products: readonly Described[],
-  { text, sizes, settings }: Given,
+  { text, settings }: Given,
 ): string | null => {
   const prices = products.map((one) => priceRangeOf(one)[0])
   const [first = 0] = prices
@@ -57,18 +49,11 @@ export const sayTotal = (
   const match = counted.exec(text)
   const word = match?.slice(1).find(Boolean)
   const pieces = word ? Number(word) || numbers.indexOf(word) + 1 : /\bboth\b/.test(text) ? 2 : 0
-  // One piece for each size that was asked for, such as a hoodie in M and in XL and a tee in 3T.
-  const ofSizes = sizes.flatMap((size) => {
-    const at = products.findIndex((one) => one.sizes.includes(size))
-    return at < 0 ? [] : (prices[at] ?? [])
-  })
   const say = (some: readonly number[], lead: string): string => {
     const cents = some.reduce((all, one) => all + one, 0)
     return sayCharges(cents, { text, settings, lead })
   }
   const names = list.format(products.map(({ name }) => name))
-  if (ofSizes.length > 1 && (pieces === 0 || pieces === ofSizes.length))
-    return say(ofSizes, `In ${list.format(sizes)}, one each, they come to`)
   if (isSame && pieces > 0)
     return say(
       Array<number>(pieces).fill(first),
@@ -76,8 +61,5 @@ export const sayTotal = (
     )
   if (products.length === 1) return say(prices, `${names} costs`)
   if (products.length === 2 || pieces === products.length) return say(prices, `${names} come to`)
-  if (!isSame) return null
-  const totals = [1, 2, 3].map((many) => totalsOf(first * many, text, settings))
-  const [one, two, three] = totals.map(({ totalCents }) => formatCents(totalCents))
-  return `With shipping and tax, one comes to ${one}, two to ${two}, and three to ${three}.`
+  return null
 }

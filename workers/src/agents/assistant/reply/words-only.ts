@@ -14,8 +14,7 @@ import { thresholds } from '../../../search/intent/thresholds.ts'
 import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter-sql.ts'
 import { emptyContext } from '../conversation/next-context.ts'
 import type { ReadMessage } from '../pipeline.ts'
-import { requesting } from './read-question.ts'
-import { requestsTotal, sayCharges, subtotalIn } from './say-total.ts'
+import { requestsTotal } from './say-total.ts'
 import type { Reply } from './write-reply.ts'
 
 const ofProductPages =
@@ -23,11 +22,9 @@ const ofProductPages =
 /** Topics whose words also occur in searches: "hoodies in sizes M to XXL", "what is on promo". */
 const nearSearch = /^shop:(?:discount|other|size-advice|size-range)$/
 
+const shipping = /\b(?:ship\w*|deliver\w*|postage|tax|total|send|express)\b/
 const supposing =
   /^(?:and |but |so )?(?:even |what |also |only )?(?:if|when|though)\b|\b(?:does|do|would|will|is) (?:that|it|this)\b/
-/** Only a longer message asks for advice about sizes. "In size L please" is a search. */
-const shortText = 16
-const shipping = /\b(?:ship\w*|deliver\w*|postage|total|send)\b/
 
 export const replyInWords = (read: ReadMessage): Reply | null => {
   const labels = labelsInWords(read)
@@ -54,14 +51,6 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
     about.length === 0 && request.from === 0 && !hasConstraints({ ...own, isNotMade: false })
   if (isOpen && own.isNotMade && /search|out/.test(kind) && question !== 'fact')
     return ['out:goods']
-  // A remark after a reply about the shop, such as "it uses my own font", searches for nothing.
-  const isRemark = kind === 'search' && !requesting.test(text) && scores.search < thresholds.request
-  if (isOpen && isRemark && context?.labels.some((one) => one.startsWith('shop:')))
-    return ['shop:other']
-  if (about.length > 0 && label === 'shop:shipping-cost' && !shipping.test(text)) return null
-  const isThanks = scores['small:thanks'] > thresholds.certainThanks && question === 'search'
-  if (isThanks && kind === 'search' && !hasConstraints({ ...own, audience: null }))
-    return ['small:thanks']
   if (kind === 'search' || kind === 'fact' || !label || request.from > 0) return null
   if (isOfShown(label, read)) return null
   const isOfKind = own.categories.length > 0 && (question === 'fact' || own.notWords.length > 0)
@@ -69,10 +58,8 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   const score = scores.search + scores.fact
   if (isNamed && (kind === 'shop' ? ofProductPages.test(label) : score > thresholds.smallTalk))
     return null
-  // "Size XL" after a reply with products narrows down the search.
-  const isNarrowing = label !== 'shop:size-advice' || text.length <= shortText
-  if (/size|goods/.test(label) && isNarrowing && context?.shown.length && own.sizes.length > 0)
-    return null
+  // "Size 3" after a reply with products narrows down the search.
+  if (/size|goods/.test(label) && context?.shown.length && own.sizes.length > 0) return null
   // The message does not request the goods, or products of this shop mention them.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
@@ -83,10 +70,9 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
 const isOfShown = (label: Label, { context, question, request }: ReadMessage): boolean => {
   const { text, about, own } = request
   const shown = context?.shown.length ?? 0
-  if (label === 'shop:size-advice') return shown === 1 && own.sizes.length > 0
-  if (label === 'shop:discount')
-    return own.isOnSale && /^(?:what|which) (?!(?:is|are) the)/.test(text)
-  if (/^shop:(?:shipping|tax|express)/.test(label)) return about.length > 0 && requestsTotal(text)
+  const isBarePrice = label === 'shop:shipping-cost' && !shipping.test(text)
+  if (/^shop:(?:shipping|tax|express)/.test(label))
+    return about.length > 0 && (requestsTotal(text) || isBarePrice)
   const isOfPages = /^shop:(?:care|materials|made-where)$/.test(label)
   return isOfPages && (question === 'comparison' || (shown > 0 && own.notWords.length > 0))
 }
@@ -115,23 +101,12 @@ const wordsOf = (
   labels: readonly Label[],
   { meaning: { scores }, text: message, nowMs, settings }: ReadMessage,
 ): Pick<Reply, 'content' | 'page' | 'suggestions'> | null => {
-  const cents = subtotalIn(message)
-  if (cents !== null)
-    return {
-      content: sayCharges(cents, { text: message, settings, lead: 'Your pieces come to' }),
-      page: null,
-      suggestions: [],
-    }
   const topics = labels.flatMap((label) => shopTopics.filter((one) => label === `shop:${one}`))
   const [best = topics[0], ...others] = topics.filter((topic) => topic !== 'other')
   if (best) {
-    const isSpecial = (
-      / and /.test(message) ? /^(?:returns|express)$/ : /^(?:returns|express|custom|tracking)$/
-    ).test(best)
+    const isWhole = /^(?:returns|express|custom|tracking)$/.test(best)
     const second = others.find(
-      (topic) =>
-        scores[`shop:${topic}`] >= thresholds.secondTopic &&
-        !(isSpecial && /^(?:shipping|express|international|account|materials)/.test(topic)),
+      (topic) => !isWhole && scores[`shop:${topic}`] >= thresholds.secondTopic,
     )
     return replyToTopics(second ? [best, second] : [best], { message, nowMs, settings })
   }

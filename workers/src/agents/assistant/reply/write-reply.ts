@@ -16,7 +16,6 @@ import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
 import { type Comparison, sayComparison, sayEach } from './compare.ts'
 import {
   type Described,
-  fields,
   hasSubject,
   list,
   readAspects,
@@ -46,28 +45,21 @@ type Found = {
   unmet: readonly Constraint[]
   intent: SearchIntent
   isAbout: boolean
-  isNamed: boolean
-  isSelected?: boolean
-  /** True if each product has only some of the named features. */
-  isPartial?: boolean | undefined
   isMore: boolean
   contact: string
   categories: readonly Category[]
   settings: ShopSettings
-  sizes: readonly string[]
 }
 
 const nothingMoreText = 'That is all I have to show. Tell me what you would like instead.'
 
 /** Only searches get the reply texts of the specification. */
 export const writeReply = (given: Found): string => {
-  const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
-    given
+  const { text, question, total, products, unmet, intent, isAbout, isMore, contact } = given
   const [first] = products
   if (first === undefined) return isMore ? nothingMoreText : sayNothing(given)
   const aspects = readAspects(text)
-  const isSum = (isAbout || text.includes('fact:price')) && requestsTotal(text)
-  const sum = isSum && sayTotal(products, given)
+  const sum = isAbout && requestsTotal(text) && sayTotal(products, given)
   if (sum) return sum
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
   const isOne = products.length === 1 && (isAbout || total === 1)
@@ -78,17 +70,10 @@ export const writeReply = (given: Found): string => {
   // A fact about one product is true even if the product does not meet the other constraints.
   const isToSay = (one: Constraint): boolean => (isAbout ? isChosen.has(one) : one !== 'sale')
   const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
-  const isUnsaid = broken.join() === 'category' && !intent.isNotMade
-  if (question === 'advice' && isUnsaid)
-    return `I know of nothing just like that. ${advise(products)}`
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
-  const isSelection =
-    selecting.test(text) && intent.words.length > 0 && !fields.some((name) => aspects.has(name))
-  if (given.isSelected || (isSelection && total <= products.length))
-    return `That would be ${list.format(products.map(({ name }) => name))}.`
   if (superlative.test(text) && !isAbout && intent.order)
-    return `${intent.order === 'cheapest' ? 'Our lowest' : 'Our highest'} price ${sayPlace(given)}is ${describePrice(first)}.`
+    return `${intent.order === 'cheapest' ? 'Our lowest' : 'Our highest'} price is ${describePrice(first)}.`
   // "Do you have anything warm?" asks for products, "is there wool in your hats?" for a fact.
   const isOpenRequest =
     !isAbout &&
@@ -99,10 +84,6 @@ export const writeReply = (given: Found): string => {
     return sayFacts(first, { text, named: aspects, choice: intent, contact })
   if (isOne && !isDetail && isQuestion(text) && having.test(text))
     return `Yes, we have ${first.name} for ${describePrice(first)}.`
-  if (isOne && isNamed && owning.test(text))
-    return `What would you like to know about ${first.name}?`
-  if (isOne && isAbout && !isNamed)
-    return `${first.name} costs ${describePrice(first)}. You can add it to your cart below.`
   if (
     isAbout ||
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
@@ -112,7 +93,7 @@ export const writeReply = (given: Found): string => {
     if (said) return said
   }
   if (isAbout && isFact) return unsaidText(contact)
-  return /advice|comparison/.test(question) ? advise(products) : foundText(total, first.name)
+  return foundText(total, first.name)
 }
 
 const sayNothing = ({ text, intent, contact, categories }: Found): string => {
@@ -122,21 +103,10 @@ const sayNothing = ({ text, intent, contact, categories }: Found): string => {
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
-const owning =
-  /^(?:so |well |hi |hey )?(?:i|we|my \w+) (?:already |just |also )?(?:bought|got|have|own|owns|has|ordered)\b/
-const selecting = /^(?:and |so |ok |but )?which (?:one|1|ones|of (?:those|these|them|the))\b/
 const superlative = /\b(?:cheapest|least expensive|lowest|priciest|most expensive|dearest)\b/
 type Kinds = Pick<Found, 'intent' | 'categories'>
 
-const sayPlace = ({ intent, categories }: Kinds): string =>
-  intent.categories.length > 0 ? `for ${describeKinds(intent, categories)} ` : ''
-
 const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
-
-const advise = (products: readonly Described[]): string => {
-  const names = products.slice(0, 2).map((one) => `${one.name} (${describePrice(one)})`)
-  return `I would start with ${names.join(' or ')}.`
-}
 
 const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string | null => {
   const cents = products.flatMap((product) => priceRangeOf(product))
@@ -147,7 +117,7 @@ const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>)
 
 const apologize = (
   first: Described,
-  { text, contact, total, products, unmet, intent, isAbout, categories, isPartial }: Found,
+  { text, contact, total, products, unmet, intent, isAbout, categories }: Found,
 ): string => {
   const isOfKind = !unmet.includes('category')
   const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
@@ -169,11 +139,7 @@ const apologize = (
       : broken.join() === 'size' && isOfKind
         ? `These come in ${list.format(sizes)}.`
         : 'These come closest.'
-  const missed =
-    isPartial && intent.categories.length === 0
-      ? 'No piece has all of that.'
-      : `I couldn't find ${[what, ...how].join(' ')}.`
-  return [missed, nearest, ...facts].join(' ')
+  return [`I couldn't find ${[what, ...how].join(' ')}.`, nearest, ...facts].join(' ')
 }
 
 const sizesOf = (products: readonly Described[]): string[] => {
@@ -184,13 +150,10 @@ const sizesOf = (products: readonly Described[]): string[] => {
 
 const orText = (names: readonly string[]): string => names.join(' or ').toLowerCase()
 
-const kindText = ({ intent, categories }: Kinds): string => {
-  const { isNotMade } = intent
-  if (intent.categories.length === 0) return 'that kind of thing'
-  return isNotMade
-    ? 'that kind of thing for them'
+const kindText = ({ intent, categories }: Kinds): string =>
+  intent.categories.length === 0
+    ? 'that kind of thing'
     : `any ${describeKinds(intent, categories)} like that`
-}
 
 const priceText = ({ minCents, maxCents }: SearchIntent): string => {
   if (minCents !== null && maxCents !== null)
